@@ -1,0 +1,150 @@
+"""What a rig (the sensors wired to the real game) says and takes: `Signal`, `Health`, `Trace` and the `Rig` interface.
+
+Drivers implement `Rig`, the table and the screens receive it; neither knows the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, Protocol
+
+import msgspec
+
+SignalKind = Literal["contact", "contact_end", "floor"]
+HealthState = Literal["searching", "ready", "check", "lost", "stuck"]
+Fault = Literal["bounce", "chatter", "stuck", "unplug", "lose_bytes", "none"]
+
+
+class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing the sensors felt.
+
+    `us` is the rig's own stamp in microseconds, never decreasing while a program runs (a rig unwraps its
+    device's counter and goes on counting after a reset of the device). A contact is stamped with its first
+    closed sample, its end with the last closed one.
+    """
+
+    kind: SignalKind
+    us: int
+    rim: int | None = None
+    """Risk area (2-5) of the rim that was touched; None where all rims share one wire."""
+    ms: int | None = None
+    """Length of the contact in milliseconds; only with `contact_end`."""
+    steps: int | None = None
+    """Change of the floor's position in encoder steps, signed; only with `floor`."""
+    late: bool = False
+    """It began before the rig came back (held by the device meanwhile): logged, never counted."""
+
+
+class Health(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the rig is; told at every change.
+
+    `reason` is the id of a text (`config/texts`), `args` its values. `missed` says that contacts may have gone
+    unfelt since the last health (power was lost, a gap in the device's numbers): the table then puts a dive on hold.
+    """
+
+    state: HealthState
+    reason: str
+    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
+    missed: bool = False
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """Trace mode, one row: the share of closed samples (0-100 %) in each of the last windows of 4 ms, oldest first."""
+
+    us: int
+    """Stamp of the end of the newest window."""
+    rim: int | None
+    shares: tuple[int, ...]
+
+
+class Abilities(msgspec.Struct, frozen=True):
+    """What this rig can feel."""
+
+    rims: tuple[int | None, ...] = (None,)
+    """Risk area of each contact input; `(None,)` for one common wire."""
+    floor_steps: int | None = None
+    """Encoder steps in one full turn of the floor; None without a floor sensor."""
+    shares: bool = True
+    """Whether a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
+    name: str = ""
+    """What it is and where, for people: `Diving Bell firmware 1.0 on /dev/ttyUSB0`."""
+
+
+class Vitals(msgspec.Struct, frozen=True):
+    """Self-diagnosis for the hardware panel; None where the rig cannot tell."""
+
+    millivolts: int | None = None
+    latency_ms: float | None = None
+    floor_angle: float | None = None
+    """Degrees (0-360) from the zero; None until the index was passed."""
+    glitches: int = 0
+    missed_steps: int = 0
+    damaged_frames: int = 0
+
+
+class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What calibration finds; kept in the user's configuration and sent to the device at every hello."""
+
+    threshold: int = 20
+    """Percent (1-100) of the last 80 samples (4 ms) that must be closed for a contact to begin."""
+    hold_off_ms: int = 120
+    """Milliseconds (1-1000) without a closed sample after which a contact has ended."""
+    zero_steps: int = 0
+    """Position of the floor, in steps from its index, that reads as 0 degrees."""
+    reverse: bool = False
+    """Whether the floor's positive direction is turned round."""
+
+
+class Listener(Protocol):
+    """Who is told what a rig says; called from the rig's own thread and must return at once."""
+
+    def signal(self, signal: Signal) -> None: ...
+
+    def health(self, health: Health) -> None: ...
+
+
+class Rig(Protocol):
+    """The sensors wired to the real game. Every method may be called from any thread and returns at once."""
+
+    def start(self, listener: Listener) -> None:
+        """Begin to search and to feel; signals and health go to `listener` until `stop`."""
+
+    def stop(self) -> None:
+        """Let go of the port or the pins; joins the rig's thread. May be called twice."""
+
+    def abilities(self) -> Abilities:
+        """What the rig can feel; defaults until it was found."""
+
+    def vitals(self) -> Vitals:
+        """Newest self-diagnosis."""
+
+    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+        """Switch trace mode on (`hear` gets every row, from the rig's thread) or off (None)."""
+
+    def parameters(self, parameters: Parameters) -> None:
+        """Use these from now on and at every later hello."""
+
+    def zero(self) -> Parameters:
+        """Make the floor's present position 0 degrees; returns the parameters that hold now."""
+
+    def ask_again(self) -> None:
+        """Look for the rig at once instead of at the next quiet retry (every 2 s)."""
+
+
+class Simulator(Rig, Protocol):
+    """A rig that people and scripts can play: the simulated rig of practice, demo and tests."""
+
+    def touch(self, rim: int | None = None) -> None:
+        """The probe touches a rim and stays on it."""
+
+    def lift(self) -> None:
+        """The probe leaves the rim."""
+
+    def contact(self, milliseconds: int, rim: int | None = None) -> None:
+        """Touch a rim for this long (1-60000 ms); returns at once."""
+
+    def turn_floor(self, steps: int) -> None:
+        """Turn the floor by hand, signed steps."""
+
+    def fault(self, fault: Fault) -> None:
+        """Switch a scripted fault on; `none` ends all of them (and plugs the cable in again)."""

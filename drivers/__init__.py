@@ -1,0 +1,1 @@
+"""Rigs: the sensors wired to the real game. They know signals; they know no game."""

@@ -1,0 +1,1 @@
+"""Screens: they show states and offer actions; they know no driver and no SQL."""
