@@ -1,0 +1,8 @@
+"""The games of the box: pure rules, one folder each."""
+
+from collections.abc import Mapping
+
+from companion.games.game import Game
+from companion.games.sunken_treasure import SUNKEN_TREASURE
+
+GAMES: Mapping[str, Game] = {game.name: game for game in (SUNKEN_TREASURE,)}

@@ -1,0 +1,198 @@
+"""The seam between one game and everything else: what a game declares, and how one action meets it.
+
+A game is a pure fold: (state, action) -> `Step` or `Refusal`. States are immutable msgspec structs with the fields
+`phase`, `first_player`, `rules`, `result` and `players` (actions.md 0.4) besides their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Rules = Mapping[str, str | bool]
+"""House rules in force: name -> value."""
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """What happened, as fields of the action's own type; `note` and `at` change nothing (actions.md 0)."""
+
+    note: str | UnsetType = UNSET
+    at: str | UnsetType = UNSET
+
+
+class StartGame(Action, frozen=True, kw_only=True, tag="start_game"):
+    """Entry 1 of every record (actions.md 0.2); games add their own fields."""
+
+    game: str
+    players: int
+    first_player: str
+    rules: dict[str, Any] | UnsetType = UNSET
+
+
+class StopGame(Action, frozen=True, kw_only=True, tag="stop_game"):
+    """The end by agreement (actions.md 0.3)."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: a code and the winners' ids, sorted; several share the victory."""
+
+    reason: str
+    winners: tuple[str, ...]
+
+
+class Movement(msgspec.Struct, frozen=True, rename={"giver": "from", "taker": "to"}):
+    """One thing that went from one holder to another, and why.
+
+    Holders and things are names the game declares, `count` is never negative, `rule` is a clause or ruling of
+    rules.md (`4.4`, `T6`), `text_id` with `args` makes the sentence in the reader's language.
+    """
+
+    giver: str
+    taker: str
+    what: str
+    count: int
+    rule: str
+    text_id: str
+    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """An action that cannot have happened, as a value: its code (normative), the rule behind it and what to say."""
+
+    error: str
+    rule: str = ""
+    args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
+    detail: Mapping[str, str | int] | None = None
+
+
+class State(Protocol):
+    """What every game's state has (actions.md 0.4)."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def first_player(self) -> str: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def result(self) -> Result | None: ...
+    @property
+    def players(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An accepted action: the state after it and what it moved."""
+
+    state: Any
+    movements: tuple[Movement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One action of a game's vocabulary: its fields, when it may be played, by whom, and what it does.
+
+    `whose` names the only player who may do it now; without it any seated player may (or nobody is named).
+    `play` makes the action's own checks in the order actions.md lists them.
+    """
+
+    action: type[Action]
+    phases: frozenset[str]
+    play: Callable[[Any, Any], Step | Refusal]
+    whose: Callable[[Any], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the house knows of one game."""
+
+    name: str
+    seats: range
+    """Numbers of players it can be played with."""
+    rules: Mapping[str, tuple[str | bool, ...]]
+    """House rules: name -> values, the default first."""
+    start_action: type[StartGame]
+    start: Callable[[Any, Rules], Step | Refusal]
+    """Makes the game's own start checks and the first state; seats, first player and house rules are checked."""
+    verbs: Mapping[str, Verb]
+    stop: Callable[[Any], Step]
+    """Ends the game by agreement: reason `stopped`, no winners."""
+    view: Callable[[Any], dict[str, Any]]
+    """The state's fields as actions.md shows them, without `game` and `entries`."""
+
+
+def seats(players: int) -> tuple[str, ...]:
+    """`p1` ... `pN`, clockwise."""
+    return tuple(f"p{number}" for number in range(1, players + 1))
+
+
+def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:
+    """Apply one action to a state, or say the first check of actions.md 0.1 that fails (points 1, 3 and 4)."""
+    if not isinstance(raw, dict) or not isinstance(kind := raw.get("type"), str):
+        return Refusal("bad_field", args={"problem": "an action is an object with a text field `type`"})
+    if game is None:
+        return _start(games, raw) if kind == "start_game" else Refusal("no_game")
+    if kind == "start_game":
+        return Refusal("game_started")
+    if kind == "stop_game":
+        stopping = parse(raw, StopGame)
+        if isinstance(stopping, Refusal):
+            return stopping
+        return game.stop(state) if state.result is None else Refusal("game_over")
+    verb = game.verbs.get(kind)
+    if verb is None:
+        return Refusal("unknown_action", args={"action": kind[:40]})
+    action = parse(raw, verb.action)
+    if isinstance(action, Refusal):
+        return action
+    if state.result is not None:
+        return Refusal("game_over")
+    player = getattr(action, "player", None)
+    if player is not None and player not in state.players:
+        return unknown_player(player)
+    if state.phase not in verb.phases:
+        return Refusal("wrong_phase", args={"phase": state.phase})
+    if verb.whose is not None and player != (whose := verb.whose(state)):
+        return Refusal("not_your_turn", args={"player": player or "", "whose": whose})
+    return verb.play(state, action)
+
+
+def parse(raw: Mapping[str, Any], kind: type[Action]) -> Any:
+    """The typed action, or the refusal `bad_field` with the place and the reason."""
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        return Refusal("bad_field", args={"problem": str(error)})
+
+
+def unknown_player(player: str) -> Refusal:
+    """The refusal for a text that is no seat."""
+    return Refusal("unknown_player", args={"player": player[:40]})
+
+
+def _start(games: Mapping[str, Game], raw: dict[str, Any]) -> Step | Refusal:
+    name = raw.get("game")
+    game = games.get(name) if isinstance(name, str) else None
+    if game is None:
+        return Refusal("bad_field", args={"problem": f"`game` must be one of {', '.join(games)}"})
+    action = parse(raw, game.start_action)
+    if isinstance(action, Refusal):
+        return action
+    if action.players not in game.seats:
+        return Refusal("player_count", args={"least": game.seats[0], "most": game.seats[-1]})
+    if action.first_player not in seats(action.players):
+        return unknown_player(action.first_player)
+    rules = _house_rules(game, {} if action.rules is UNSET else action.rules)
+    return rules if isinstance(rules, Refusal) else game.start(action, rules)
+
+
+def _house_rules(game: Game, chosen: Mapping[str, Any]) -> Rules | Refusal:
+    for name, value in chosen.items():
+        values = game.rules.get(name, ())
+        if not any(type(value) is type(listed) and value == listed for listed in values):
+            return Refusal("bad_rule", args={"house_rule": name[:40]})
+    return {name: chosen.get(name, values[0]) for name, values in game.rules.items()}

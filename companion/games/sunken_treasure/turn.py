@@ -1,0 +1,109 @@
+"""The turn around the dive: the card before it, drawing, being out, and every end of the game (rules.md 4.4, 4.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.game import Movement, Refusal, Step
+from companion.games.sunken_treasure import actions
+from companion.games.sunken_treasure.state import (
+    METALS,
+    Dive,
+    Player,
+    State,
+    Turn,
+    discarded,
+    over,
+    richest,
+    with_player,
+)
+
+HAND = 4
+DRY_TURNS = 2
+
+
+def play_diving_card(state: State, action: actions.PlayDivingCard) -> Step | Refusal:
+    """Lay a diving card (4.4 A); refuses an empty hand and a metal that is known to be gone (T2)."""
+    player = state.players[action.player]
+    if player.hand == 0:
+        return Refusal("hand_empty", "T3")
+    wanted = METALS if action.dive_for == "anything" else (action.dive_for,)
+    if all(getattr(state.coins_left, metal) == 0 for metal in wanted):
+        return Refusal("no_such_coin_left", "T2", {"coin": action.dive_for})
+    after = replace(
+        state,
+        phase="dive",
+        dive=Dive(action.dive_for, action.value),
+        players={**state.players, action.player: replace(player, hand=player.hand - 1)},
+        discard=discarded(state, 1),
+    )
+    return Step(after, (Movement(action.player, "discard", "card", 1, "4.4", "sunken.why.card"),))
+
+
+def discard(state: State, action: actions.Discard) -> Step:
+    """Unable to dive (T2, T3): a card goes if there is one, and the turn ends without treasure."""
+    player = state.players[action.player]
+    if player.hand == 0:
+        return end_turn(state, recovered=False, moved=())
+    after = replace(
+        with_player(state, action.player, replace(player, hand=player.hand - 1)), discard=discarded(state, 1)
+    )
+    moved = Movement(action.player, "discard", "card", 1, "4.4", "sunken.why.cannot_dive")
+    return end_turn(after, recovered=False, moved=(moved,))
+
+
+def no_coins_left(state: State, _: actions.NoCoinsLeft) -> Step | Refusal:
+    """The table sees an empty sea (4.5); refused while a counted metal is above zero."""
+    remaining = sum(getattr(state.coins_left, metal) or 0 for metal in METALS)
+    if remaining:
+        return Refusal("coins_remain", "4.5", {"count": remaining})
+    return Step(over(state, "no_coins_left", richest(state)))
+
+
+def stop(state: State) -> Step:
+    """The people stop: nobody wins."""
+    return Step(over(state, "stopped", ()))
+
+
+def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> Step:
+    """Dry turns, being out or drawing, then the ends of the game in their order, then the next seat (T8, T9, T13)."""
+    name = state.turn.player
+    player = state.players[name]
+    player = replace(player, dry=0 if recovered else player.dry + 1)
+    if player.cash == 0:
+        moved += (Movement(name, "discard", "card", player.hand, "T8", "sunken.why.out"),)
+        state = replace(state, discard=discarded(state, player.hand))
+        player = replace(player, out=True, hand=0)
+        after = with_player(state, name, player)
+    else:
+        after, drawn = _draw(state, name, player)
+        if drawn:
+            moved += (Movement("deck", name, "card", drawn, "4.4", "sunken.why.draw"),)
+    return Step(_end_or_next(after), moved)
+
+
+def _draw(state: State, name: str, player: Player) -> tuple[State, int]:
+    wanted = max(0, HAND - player.hand)
+    if state.deck is None or state.discard is None:
+        return with_player(state, name, replace(player, hand=player.hand + wanted)), wanted
+    deck, pile = state.deck, state.discard
+    if wanted > deck:
+        deck, pile = deck + pile, 0
+    drawn = min(wanted, deck)
+    after = with_player(state, name, replace(player, hand=player.hand + drawn))
+    return replace(after, deck=deck - drawn, discard=pile), drawn
+
+
+def _end_or_next(state: State) -> State:
+    left = state.coins_left
+    still_in = [name for name, player in state.players.items() if not player.out]
+    if left.gold == 0 and left.silver == 0 and left.bronze == 0:
+        return over(state, "no_coins_left", richest(state))
+    if len(still_in) == 1:
+        return over(state, "last_player", (still_in[0],))
+    if all(state.players[name].dry >= DRY_TURNS for name in still_in):
+        return over(state, "no_treasure_recovered", richest(state))
+    order = list(state.players)
+    place = order.index(state.turn.player)
+    following = next(name for name in order[place + 1 :] + order[:place] if not state.players[name].out)
+    return replace(state, phase="card", dive=None, turn=Turn(following, state.turn.number + 1))
