@@ -14,7 +14,11 @@ _SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abAB]")
 
 
 class NotJson(ValueError):
-    """A line that is not UTF-8 or not RFC 8259 JSON within our limits; the text says why."""
+    """A line that is not UTF-8 or not RFC 8259 JSON within our limits; `text_id` and `text_args` say why."""
+
+    def __init__(self, text_id: str, **args: str | int) -> None:
+        super().__init__(text_id)
+        self.text_id, self.text_args = text_id, args
 
 
 def read(line: bytes) -> Any:
@@ -24,21 +28,21 @@ def read(line: bytes) -> Any:
     surrogate, an integer of more than 4,300 digits, more than 256 levels.
     """
     if line.startswith(_BOM):
-        raise NotJson("it begins with a byte order mark")
+        raise NotJson("not_json.byte_order_mark")
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise NotJson(f"it is not UTF-8 (byte {error.start + 1})") from None
+        raise NotJson("not_json.not_utf8", byte=error.start + 1) from None
     try:
         value = json.loads(text, parse_constant=_constant, parse_int=_whole)
     except RecursionError:
-        raise NotJson(f"it is nested deeper than {MAX_LEVELS} levels") from None
+        raise NotJson("not_json.levels", most=MAX_LEVELS) from None
     except NotJson:
         raise
     except ValueError as error:
-        raise NotJson(f"it is not JSON: {error}") from None
+        raise NotJson("not_json.syntax", problem=str(error)) from None
     if line.count(b"[") + line.count(b"{") > MAX_LEVELS and _levels(value) > MAX_LEVELS:
-        raise NotJson(f"it is nested deeper than {MAX_LEVELS} levels")
+        raise NotJson("not_json.levels", most=MAX_LEVELS)
     if _SURROGATE_ESCAPE.search(line):
         _refuse_lone_surrogates(value)
     return value
@@ -55,12 +59,12 @@ def digest(value: Any) -> str:
 
 
 def _constant(name: str) -> NoReturn:
-    raise NotJson(f"{name} is not a JSON number")
+    raise NotJson("not_json.number", number=name)
 
 
 def _whole(text: str) -> int:
     if len(text) - text.startswith("-") > MAX_DIGITS:
-        raise NotJson(f"it has an integer of more than {MAX_DIGITS} digits")
+        raise NotJson("not_json.digits", most=MAX_DIGITS)
     return int(text)
 
 
@@ -76,4 +80,4 @@ def _refuse_lone_surrogates(value: Any) -> None:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
-        raise NotJson("it has a lone surrogate") from None
+        raise NotJson("not_json.surrogate") from None

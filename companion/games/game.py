@@ -6,7 +6,7 @@ A game is a pure fold: (state, action) -> `Step` or `Refusal`. States are immuta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -106,6 +106,67 @@ class Verb:
     whose: Callable[[Any], str] | None = None
 
 
+class Happened(Protocol):
+    """An entry of the record, as a referee sees it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def action(self) -> Mapping[str, Any]: ...
+    @property
+    def state(self) -> Any: ...
+    @property
+    def previous(self) -> Happened | None: ...
+
+
+class History(Protocol):
+    """The record up to now, as a referee sees it: a session."""
+
+    @property
+    def last(self) -> Happened | None: ...
+    def entries(self) -> Iterator[Happened]:
+        """All entries, newest first."""
+
+    def apply(self, raw: object) -> History | Refusal:
+        """The record after one more action or command."""
+
+    def view(self) -> dict[str, Any] | None:
+        """The state as it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a contact makes: actions to enter with one tap as `sensor`, or an offer, or only a line in the log."""
+
+    actions: tuple[Mapping[str, Any], ...] = ()
+    proposal: Mapping[str, Any] | None = None
+
+
+class Referee(Protocol):
+    """A game's reading of its sensors: an immutable memory folded over what was accepted and what was felt.
+
+    Times are seconds of one clock that never goes back.
+    """
+
+    def accepted(self, kind: str, history: History, now: float) -> Referee:
+        """An entry or command of this type was committed; `history` is the record after it."""
+
+    def contact(self, rim: int | None, history: History, now: float) -> tuple[Referee, Ruling]:
+        """A contact began that is new, not on hold and not late."""
+
+    def free_buzz_over(self, history: History) -> Referee:
+        """The people say that the announced free buzz has had its contact."""
+
+    def listens(self, history: History) -> bool:
+        """Whether a contact is waited for that costs nothing, so that a resume need not hold."""
+
+    def live(self, history: History) -> bool:
+        """Whether a contact could count now."""
+
+    def resumed(self) -> Referee:
+        """The program was started again: what depended on the clock is forgotten."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """Everything the house knows of one game."""
@@ -123,6 +184,8 @@ class Game:
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
+    referee: Referee | None = None
+    """Reads the sensors of a game that has some: its memory at the start of a session."""
 
 
 def seats(players: int) -> tuple[str, ...]:
@@ -166,7 +229,7 @@ def parse(raw: Mapping[str, Any], kind: type[Action]) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        return Refusal("bad_field", args={"problem": str(error)})
+        return Refusal("bad_field", args={"problem": str(error)[:200]})
 
 
 def unknown_player(player: str) -> Refusal:

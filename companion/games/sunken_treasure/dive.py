@@ -61,10 +61,10 @@ def dive(state: State, action: actions.Dive) -> Step | Refusal:
         settled = replace(before, attempts=before.attempts + 1, risk=risk, coin=coin, reward=reward, buzzed=buzzed)
         return Step(replace(state, phase="penalty", dive=settled))
     if coin is not None:
-        return _fee(state, "T7", "sunken.why.fee_wrong_coin", {"coin": coin, "called": before.dive_for})
+        return _fee(state, "T7", "sunken_treasure.why.fee_wrong_coin", {"coin": coin, "called": before.dive_for})
     if buzzed and (action.outcome == "dropped" or state.rules["empty_buzz"] == "fee"):
         rule = "4.4" if action.outcome == "dropped" else "T6"
-        return _fee(state, rule, f"sunken.why.fee_{action.outcome}", {})
+        return _fee(state, rule, f"sunken_treasure.why.fee_{action.outcome}", {})
     if action.outcome == "stopped":
         return end_turn(state, recovered=False, moved=())
     again = replace(before, attempts=before.attempts + 1, risk=risk, buzzed=False)
@@ -81,26 +81,34 @@ def play_penalty(state: State, action: actions.PlayPenalty) -> Step | Refusal:
         return Refusal("player_out", "T8", {"player": action.player})
     if opponent.hand == 0:
         return Refusal("hand_empty", "4.4", {"player": action.player})
-    card = Movement(action.player, "discard", "card", 1, "4.4", f"sunken.why.{action.card}_card")
+    card = Movement(action.player, "discard", "card", 1, "4.4", f"sunken_treasure.why.{action.card}_card")
     after = replace(
         with_player(state, action.player, replace(opponent, hand=opponent.hand - 1)),
         discard=discarded(state, 1),
     )
     recovery = _dive(state)
     if action.card == "air_line_break":
-        coin = Movement(diver, "sea", str(recovery.coin), 1, "4.4", "sunken.why.air_line_break")
+        coin = Movement(
+            diver,
+            "sea",
+            str(recovery.coin),
+            1,
+            "4.4",
+            "sunken_treasure.why.air_line_break",
+            {"coin": str(recovery.coin)},
+        )
         counts = state.rules["air_line_break_turn"] == "recovered"
         return end_turn(after, recovered=counts, moved=(card, coin))
     half = _reward(recovery) // 2
     after = with_player(after, action.player, _paid(after.players[action.player], half))
-    share = Movement("bank", action.player, "money", half, "T10", "sunken.why.share", _reckoning(recovery))
-    return _pay_diver(after, _reward(recovery) - half, "T10", "sunken.why.shared", (card, share))
+    share = Movement("bank", action.player, "money", half, "T10", "sunken_treasure.why.share", _reckoning(recovery))
+    return _pay_diver(after, _reward(recovery) - half, "T10", "sunken_treasure.why.shared", (card, share))
 
 
 def no_penalty(state: State, _: actions.NoPenalty) -> Step:
     """Nobody plays a penalty card: the diver gets the whole reward and keeps the coin (T13)."""
     recovery = _dive(state)
-    text = "sunken.why.reward_halved" if recovery.buzzed else "sunken.why.reward"
+    text = "sunken_treasure.why.reward_halved" if recovery.buzzed else "sunken_treasure.why.reward"
     return _pay_diver(state, _reward(recovery), "4.4", text, ())
 
 
@@ -110,7 +118,7 @@ def _pay_diver(state: State, amount: int, rule: str, text: str, moved: tuple[Mov
     player = _paid(state.players[diver], amount)
     player = replace(player, coins=_with_coin(player.coins, coin))
     money = Movement("bank", diver, "money", amount, rule, text, _reckoning(recovery))
-    kept = Movement("sea", diver, coin, 1, "4.4", "sunken.why.coin")
+    kept = Movement("sea", diver, coin, 1, "4.4", "sunken_treasure.why.coin")
     after = replace(with_player(state, diver, player), coins_left=_without_coin(state.coins_left, coin))
     return end_turn(after, recovered=True, moved=(*moved, money, kept))
 
@@ -121,7 +129,7 @@ def _fee(state: State, rule: str, text: str, args: dict[str, str | int]) -> Step
     due = min(FEE, player.cash)
     after = with_player(state, diver, _paid(player, -due))
     if due < FEE:
-        rule, text = "T8", "sunken.why.fee_all"
+        rule, text, args = "T8", "sunken_treasure.why.fee_all", {"fee": FEE}
     return end_turn(after, recovered=False, moved=(Movement(diver, "bank", "money", due, rule, text, args),))
 
 

@@ -39,5 +39,5 @@ def start(action: StartGame, rules: Rules) -> Step | Refusal:
         deck=action.cards - dealt if action.cards is not None else None,
         discard=0 if known else None,
     )
-    paid = tuple(Movement("bank", name, "money", CASH, "4.2", "sunken.why.start") for name in names)
+    paid = tuple(Movement("bank", name, "money", CASH, "4.2", "sunken_treasure.why.start") for name in names)
     return Step(state, paid)

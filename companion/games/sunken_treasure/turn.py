@@ -37,7 +37,7 @@ def play_diving_card(state: State, action: actions.PlayDivingCard) -> Step | Ref
         players={**state.players, action.player: replace(player, hand=player.hand - 1)},
         discard=discarded(state, 1),
     )
-    return Step(after, (Movement(action.player, "discard", "card", 1, "4.4", "sunken.why.card"),))
+    return Step(after, (Movement(action.player, "discard", "card", 1, "4.4", "sunken_treasure.why.card"),))
 
 
 def discard(state: State, action: actions.Discard) -> Step:
@@ -48,15 +48,14 @@ def discard(state: State, action: actions.Discard) -> Step:
     after = replace(
         with_player(state, action.player, replace(player, hand=player.hand - 1)), discard=discarded(state, 1)
     )
-    moved = Movement(action.player, "discard", "card", 1, "4.4", "sunken.why.cannot_dive")
+    moved = Movement(action.player, "discard", "card", 1, "4.4", "sunken_treasure.why.cannot_dive")
     return end_turn(after, recovered=False, moved=(moved,))
 
 
 def no_coins_left(state: State, _: actions.NoCoinsLeft) -> Step | Refusal:
     """The table sees an empty sea (4.5); refused while a counted metal is above zero."""
-    remaining = sum(getattr(state.coins_left, metal) or 0 for metal in METALS)
-    if remaining:
-        return Refusal("coins_remain", "4.5", {"count": remaining})
+    if any(getattr(state.coins_left, metal) for metal in METALS):
+        return Refusal("coins_remain", "4.5")
     return Step(over(state, "no_coins_left", richest(state)))
 
 
@@ -71,14 +70,14 @@ def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> S
     player = state.players[name]
     player = replace(player, dry=0 if recovered else player.dry + 1)
     if player.cash == 0:
-        moved += (Movement(name, "discard", "card", player.hand, "T8", "sunken.why.out"),)
+        moved += (Movement(name, "discard", "card", player.hand, "T8", "sunken_treasure.why.out"),)
         state = replace(state, discard=discarded(state, player.hand))
         player = replace(player, out=True, hand=0)
         after = with_player(state, name, player)
     else:
         after, drawn = _draw(state, name, player)
         if drawn:
-            moved += (Movement("deck", name, "card", drawn, "4.4", "sunken.why.draw"),)
+            moved += (Movement("deck", name, "card", drawn, "4.4", "sunken_treasure.why.draw"),)
     return Step(_end_or_next(after), moved)
 
 

@@ -1,0 +1,48 @@
+"""The command `divingbell`: one module a command under `companion/commands`, wired together here and nowhere else."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from companion import __version__
+from companion.commands import COMMANDS
+
+GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
+"""Exit codes: done; refused or failed; wrong usage; no screen."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; an interrupt ends it quietly."""
+    top = parser()
+    parsed = top.parse_args(arguments)
+    sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
+    if not hasattr(parsed, "run"):
+        top.print_help()
+        return USAGE
+    try:
+        return int(parsed.run(parsed))
+    except KeyboardInterrupt:
+        return REFUSED
+    except BrokenPipeError:
+        sys.stderr.close()
+        return REFUSED
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="divingbell",
+        description="A companion beside undersea board games: without a command, the app on the screen.",
+        epilog="Exit codes: 0 good, 1 refused or failed, 2 wrong usage, 3 no screen.",
+    )
+    top.add_argument("--version", action="version", version=f"divingbell {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return top
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""Reads the probe: which contact is a buzz, which the free one, which came late (actions.md 4, Sensors)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.game import Happened, History, Refusal, Ruling
+from companion.games.sunken_treasure.state import Dive
+
+LATE_S = 1.5
+"""A contact that arrives this soon after an outcome without buzz is never a buzz."""
+
+
+class ProbeReferee(msgspec.Struct, frozen=True):
+    """Memory over one session. Equality of entries is identity of their actions: these survive undo, redo and amend."""
+
+    touched: tuple[Mapping[str, Any], ...] = ()
+    """Announcements of a free buzz that have had their contact."""
+    dived: Mapping[str, Any] | None = None
+    """The newest `dive`, if it was without buzz."""
+    dived_at: float = 0.0
+    offered: bool = False
+    """Whether a late contact of that dive was offered already."""
+
+    def accepted(self, kind: str, history: History, now: float) -> ProbeReferee:
+        """Remember a dive without buzz and its time; anything else leaves the memory as it is."""
+        entry = history.last
+        if kind != "dive" or entry is None:
+            return self
+        attempt = _dive(entry.previous)
+        buzzed = entry.action.get("buzz") is True or (attempt is not None and attempt.buzzed)
+        return replace(self, dived=None if buzzed else entry.action, dived_at=now, offered=False)
+
+    def contact(self, rim: int | None, history: History, now: float) -> tuple[ProbeReferee, Ruling]:
+        """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz."""
+        if now - self.dived_at < LATE_S and (late := _entry_of(self.dived, history)) is not None:
+            return self._late(late, history)
+        if self.listens(history):
+            return self.free_buzz_over(history), Ruling()
+        dive = _dive(history.last)
+        if dive is None or dive.buzzed:
+            return self, Ruling()
+        player = _diver(history)
+        buzz = {"type": "buzz", "player": player, "source": "sensor"}
+        if rim is not None and dive.risk is None:
+            return self, Ruling(({"type": "aim", "player": player, "risk": rim}, buzz))
+        return self, Ruling((buzz,))
+
+    def free_buzz_over(self, history: History) -> ProbeReferee:
+        """The announced free buzz has had its contact; nothing where none is waited for."""
+        if not self.listens(history):
+            return self
+        assert history.last is not None
+        return replace(self, touched=(*self.touched, history.last.action))
+
+    def listens(self, history: History) -> bool:
+        """Whether `free_buzz` is the last entry and has had no contact yet."""
+        last = history.last
+        if last is None or last.action["type"] != "free_buzz":
+            return False
+        return not any(last.action is announced for announced in self.touched)
+
+    def live(self, history: History) -> bool:
+        """Whether a dive is on."""
+        return _dive(history.last) is not None
+
+    def resumed(self) -> ProbeReferee:
+        """Forget the time of the last dive: no contact from before the restart can still arrive."""
+        return replace(self, dived=None)
+
+    def _late(self, dive: Happened, history: History) -> tuple[ProbeReferee, Ruling]:
+        amend = {"type": "amend", "entry": dive.number, "actions": [{**dive.action, "buzz": True}]}
+        after = history.apply(amend)
+        if self.offered or isinstance(after, Refusal) or after.view() == history.view():
+            return self, Ruling()
+        return replace(self, offered=True), Ruling(proposal=amend)
+
+
+def _entry_of(action: Mapping[str, Any] | None, history: History) -> Happened | None:
+    if action is None:
+        return None
+    return next((entry for entry in history.entries() if entry.action is action), None)
+
+
+def _dive(entry: Happened | None) -> Dive | None:
+    """The dive that was on after an entry."""
+    dive: Dive | None = entry.state.dive if entry is not None and entry.state.phase == "dive" else None
+    return dive
+
+
+def _diver(history: History) -> str:
+    assert history.last is not None
+    player: str = history.last.state.turn.player
+    return player
