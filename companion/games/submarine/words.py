@@ -1,0 +1,10 @@
+"""What a sentence needs to name a tile; the catalogue has the words (`submarine.kind`, `submarine.colour`)."""
+
+from __future__ import annotations
+
+from companion.games.submarine import board
+
+
+def named(tile: str) -> dict[str, str | int]:
+    """The places `kind` and `colour` of a tile."""
+    return {"kind": board.kind(tile), "colour": board.colour(tile)}
