@@ -1,0 +1,42 @@
+# Two commands do everything: `make run` and `make test`. The rest is for developers.
+.PHONY: run test quick bench pictures firmware lint wheel clean
+
+PYTHON = .venv/bin/python
+
+run: ## Set up, then the app on its simulated rig; without a screen a demo evening
+	@tools/set-up run
+	@tools/run
+
+test: ## Set up, then every check and every test
+	@tools/set-up test
+	@$(MAKE) --no-print-directory lint
+	@$(PYTHON) -m pytest
+
+quick: ## The fast tests only, under a minute
+	@tools/set-up test
+	@$(PYTHON) -m pytest -m "not slow"
+
+bench: ## Measure speed; every figure beside its comparison from the same run
+	@tools/set-up test
+	@$(PYTHON) -m tests.bench
+
+pictures: ## Save every screen and lay it beside its drawing, into build/pictures and docs
+	@tools/set-up test
+	@$(PYTHON) -m tests.ui.pictures
+
+firmware: ## Compile the firmware into build/firmware
+	@tools/set-up test
+	@$(MAKE) --no-print-directory -C firmware_notes/firmware
+
+lint: ## Format, style, types and the floors of the house
+	@.venv/bin/ruff format --check --quiet .
+	@.venv/bin/ruff check --quiet .
+	@.venv/bin/mypy --no-error-summary
+	@.venv/bin/lint-imports --no-logo
+
+wheel: ## Build the wheel into dist
+	@tools/set-up test
+	@$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+clean: ## Remove everything that was built
+	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
