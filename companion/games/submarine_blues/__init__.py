@@ -1,0 +1,37 @@
+"""Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
+
+from companion.games.game import Game, Verb
+from companion.games.submarine_blues import actions, attack, auction, reef, resort, turn
+from companion.games.submarine_blues.start import HOUSE_RULES, start
+from companion.games.submarine_blues.state import State, view
+
+ACTIONS, AUCTION = frozenset({"actions"}), frozenset({"auction"})
+
+
+def _in_turn(state: State) -> str:
+    return state.turn.player
+
+
+def _bidder(state: State) -> str:
+    assert state.auction is not None, "phase auction has an auction"
+    return state.auction.bidder
+
+
+SUBMARINE_BLUES = Game(
+    name="submarine_blues",
+    seats=range(2, 5),
+    rules=HOUSE_RULES,
+    start_action=actions.StartGame,
+    start=start,
+    verbs={
+        "attack": Verb(actions.Attack, ACTIONS, attack.attack, _in_turn),
+        "play_to_resort": Verb(actions.PlayToResort, ACTIONS, resort.play_to_resort, _in_turn),
+        "play_into_reef": Verb(actions.PlayIntoReef, ACTIONS, reef.play_into_reef, _in_turn),
+        "play_reef_end": Verb(actions.PlayReefEnd, ACTIONS, reef.play_reef_end, _in_turn),
+        "end_turn": Verb(actions.EndTurn, ACTIONS, auction.end_turn, _in_turn),
+        "bid": Verb(actions.Bid, AUCTION, auction.bid, _bidder),
+        "pass_bid": Verb(actions.PassBid, AUCTION, auction.pass_bid, _bidder),
+    },
+    stop=turn.stop,
+    view=view,
+)

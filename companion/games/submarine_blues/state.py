@@ -1,0 +1,122 @@
+"""What holds at a table of Submarine Blues, as immutable values, and how it is shown (actions.md section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.game import Result, Rules
+from companion.games.submarine_blues.actions import Level
+from companion.games.submarine_blues.cards import PACK, Card
+from companion.games.submarine_blues.facts import Facts
+
+Cards = tuple[Card, ...]
+
+HAND = 5
+ACTIONS = 3
+
+# Holders and things of the movements; a hand is named by its seat, and so are a player's divers and submarines.
+DECK, DISCARD, REEF, RESORT, PILE = "deck", "discard", "reef", "resort", "pile"
+CARD, DIVER, SUBMARINE = "card", "diver", "submarine"
+
+
+class Player(Struct, frozen=True):
+    """One seat. `hand` counts cards, `seen` are those of them that everybody knows; `seen` and `resort` are sorted."""
+
+    level: Level
+    hand: int = HAND
+    seen: Cards = ()
+    resort: Cards = ()
+    divers: int = 0
+    submarines: int = 0
+
+
+class Turn(Struct, frozen=True):
+    """The turn going on; `number` counts the turns of all players from 1.
+
+    `bonus` is the card just taken from the reef: it may join a resort without an action, as the next thing done.
+    """
+
+    player: str
+    number: int
+    used: int = 0
+    bonus: Card | None = None
+    may_end: bool = False
+    submarine_cards: int = 0
+
+
+class Bid(Struct, frozen=True):
+    """The standing bid of an auction."""
+
+    player: str
+    value: int
+    resort_cards: Cards
+    hand_card: Card | None
+
+
+class Auction(Struct, frozen=True):
+    """Auction number `index` of the `of` submarine cards of this turn; `high` is None until somebody bids."""
+
+    index: int
+    of: int
+    bidder: str
+    high: Bid | None = None
+
+
+class State(Struct, frozen=True):
+    """The whole table. `deck` counts cards, `discard` is sorted, `reef` goes from the deck outwards."""
+
+    phase: str
+    first_player: str
+    rules: Rules
+    result: Result | None
+    turn: Turn
+    deck: int
+    discard: Cards
+    reef: Cards
+    divers_left: int
+    submarines_left: int
+    players: dict[str, Player]
+    auction: Auction | None
+    final_turns: int | None
+    facts: Facts
+
+
+def with_player(state: State, name: str, player: Player) -> State:
+    """The same table with one seat changed."""
+    return replace(state, players={**state.players, name: player})
+
+
+def cards(*groups: Iterable[Card]) -> Cards:
+    """All of these cards, sorted as text."""
+    return tuple(sorted(card for group in groups for card in group))
+
+
+def discarded(state: State, *laid: Card) -> Cards:
+    """The discard pile with some more cards on it."""
+    return cards(state.discard, laid)
+
+
+def opponents(state: State, name: str) -> tuple[str, ...]:
+    """The other seats, clockwise from this one's left."""
+    order = tuple(state.players)
+    place = order.index(name)
+    return order[place + 1 :] + order[:place]
+
+
+def hidden(state: State) -> frozenset[str]:
+    """The cards of which nobody can say where they are: in the deck, or in a hand and never seen there (3.3)."""
+    lying = {*state.reef, *state.discard}
+    for player in state.players.values():
+        lying.update(player.resort, player.seen)
+    return frozenset(PACK).difference(lying)
+
+
+def view(state: State) -> dict[str, Any]:
+    """The state's fields as plain JSON values."""
+    shown: dict[str, Any] = msgspec.to_builtins(state)
+    return shown
