@@ -1,0 +1,96 @@
+"""The odds card: the exact chance that the active diver gets home, by dynamic programming over the two dice.
+
+Assumed, and said beside the figure: everybody else stays where he is with what he carries and breathes it every
+turn, and the diver himself takes nothing more. Then the air fixes how many rolls he has left (the turn that uses the
+air up is still finished, D5), the others' spaces are jumped for good, and only the sum of his steps is open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.deep_sea_adventure.diver import destination, spaces_above, steps, why_not_turn
+from companion.games.deep_sea_adventure.state import Player, State, clockwise, with_player
+
+ROLLS = tuple(product((1, 2, 3), (1, 2, 3)))
+"""The nine equally likely rolls."""
+
+
+class Odds(Struct, frozen=True):
+    """Chances to get home: heading up from this roll on, or going down once more and turning back next turn.
+
+    `now` is also the chance of a diver who has turned already. None: the rules do not let him turn then.
+    """
+
+    now: Fraction | None
+    later: Fraction | None
+
+
+def odds(state: State) -> Odds | None:
+    """The card of the diver who is about to roll; None outside phase `roll`."""
+    if state.phase != "roll" or state.turn is None:
+        return None
+    name = state.turn.player
+    rolls = rolls_left(state, name)
+    if state.players[name].heading == "up":
+        return Odds(chance_home(state, name, rolls), None)
+    now = None if why_not_turn(state, name) else chance_home(state, name, rolls)
+    return Odds(now, _after_one_more_descent(state, name, rolls - 1))
+
+
+def rolls_left(state: State, name: str) -> int:
+    """How many rolls the active diver still has, this turn's included, until the air is used up (2.4, D5)."""
+    order = [seat for seat in clockwise(state, name) if not state.players[seat].returned]
+    breaths = [(seat, len(state.players[seat].carried)) for seat in (*order[1:], name)]
+    if not any(tokens for _, tokens in breaths):
+        return len(state.path) + 1  # nobody breathes: two steps a roll at least bring anybody home in so many
+    rolls, air = 1, state.air
+    while air > 0:
+        for seat, tokens in breaths:
+            air -= tokens
+            rolls += seat == name
+            if air <= 0:
+                break
+    return rolls
+
+
+def chance_home(state: State, name: str, rolls: int) -> Fraction:
+    """The chance to reach the submarine from his space within so many rolls (0 or more), heading up all the way."""
+    distance = len(spaces_above(state, name)) + 1
+    dice = _steps_of_a_roll(state.players[name])
+    ways = [1] + [0] * distance
+    for _ in range(rolls):
+        after = [0] * (distance + 1)
+        for walked, count in enumerate(ways):
+            for length, faces in dice.items():
+                after[min(distance, walked + length)] += count * faces
+        ways = after
+    return Fraction(ways[distance], len(ROLLS) ** rolls)
+
+
+def percent(chance: Fraction) -> int:
+    """Whole percent for people; 0 and 100 are kept for what is impossible and what is sure."""
+    if chance in (0, 1):
+        return int(chance * 100)
+    return min(99, max(1, int(chance * 100 + Fraction(1, 2))))
+
+
+def _after_one_more_descent(state: State, name: str, rolls: int) -> Fraction | None:
+    """The mean over this roll; where he could still not turn next turn he does not get home by it."""
+    diver = state.players[name]
+    total, may_turn = Fraction(0), False
+    for length, faces in _steps_of_a_roll(diver).items():
+        deeper = with_player(state, name, replace(diver, position=destination(state, name, length)))
+        if why_not_turn(deeper, name) is None:
+            may_turn = True
+            total += faces * chance_home(deeper, name, rolls)
+    return total / len(ROLLS) if may_turn else None
+
+
+def _steps_of_a_roll(diver: Player) -> Counter[int]:
+    return Counter(steps(roll, diver) for roll in ROLLS)
