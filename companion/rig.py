@@ -6,9 +6,10 @@ Drivers implement `Rig`, the table and the screens receive it; neither knows the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, Protocol
+from typing import Annotated, Literal, Protocol
 
 import msgspec
+from msgspec import Meta
 
 SignalKind = Literal["contact", "contact_end", "floor"]
 HealthState = Literal["searching", "ready", "check", "lost", "stuck"]
@@ -85,11 +86,11 @@ class Vitals(msgspec.Struct, frozen=True):
 class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What calibration finds; kept in the user's configuration and sent to the device at every hello."""
 
-    threshold: int = 20
+    threshold: Annotated[int, Meta(ge=1, le=100)] = 20
     """Percent (1-100) of the last 80 samples (4 ms) that must be closed for a contact to begin."""
-    hold_off_ms: int = 120
+    hold_off_ms: Annotated[int, Meta(ge=1, le=1000)] = 120
     """Milliseconds (1-1000) without a closed sample after which a contact has ended."""
-    zero_steps: int = 0
+    zero_steps: Annotated[int, Meta(ge=-65535, le=65535)] = 0
     """Position of the floor, in steps from its index, that reads as 0 degrees."""
     reverse: bool = False
     """Whether the floor's positive direction is turned round."""

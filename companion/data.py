@@ -1,0 +1,27 @@
+"""Finds the folder `config/` with our defaults, texts and tokens: in a wheel, an editable install and a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_SIGN = "settings.yaml"
+"""A file that only our folder has: another package may own a `config` beside ours."""
+
+
+class DataMissing(RuntimeError):
+    """The data folder is not where an installation or a checkout has it."""
+
+
+def data_folder(package: Path | None = None) -> Path:
+    """The folder with `settings.yaml`, `rig.yaml`, `texts/` and the rest; read only.
+
+    A wheel carries it inside the package (`companion/config`); in an editable install and in a checkout it stands
+    beside the package. `package` is the folder of `companion` (default: this one). Raises `DataMissing`.
+    """
+    package = package or Path(__file__).resolve().parent
+    places = (package / "config", package.parent / "config")
+    for place in places:
+        if (place / _SIGN).is_file():
+            return place
+    looked = " and ".join(str(place) for place in places)
+    raise DataMissing(f"Diving Bell's own data is missing: looked for {_SIGN} in {looked}. Install it again.")

@@ -1,0 +1,86 @@
+"""What people choose for this tablet: sight, sound, seats, house rules, which rig. One struct for screen and CLI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Volume = Annotated[int, Meta(ge=0, le=100)]
+ClockTime = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", examples=["22:00", "07:30"])]
+RigSpec = Annotated[
+    str,
+    Meta(
+        pattern=r"^(serial(:.+)?|gpio|simulated|none)$",
+        examples=["serial", "serial:/dev/ttyUSB0", "gpio", "simulated", "none"],
+    ),
+]
+"""As after `--rig`: `serial`, `serial:PATH` (a path or a glob), `gpio`, `simulated`, `none`."""
+
+
+class SoundGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One group of sounds."""
+
+    enabled: bool = True
+    volume: Volume = 80
+    """Percent of full scale."""
+
+
+class QuietHours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hours in which nothing sounds; may run over midnight."""
+
+    enabled: bool = False
+    begin: ClockTime = "22:00"
+    end: ClockTime = "08:00"
+
+
+class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Volumes by group."""
+
+    table: SoundGroup = SoundGroup()
+    money: SoundGroup = SoundGroup()
+    warnings: SoundGroup = SoundGroup()
+    buzz: Literal["without_probe", "always", "never"] = "without_probe"
+    """Our own buzz; a real probe makes its own noise."""
+    quiet: QuietHours = QuietHours()
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat in a seat last time, for "Same as last time"."""
+
+    name: Annotated[str, Meta(max_length=12)]
+    colour: str
+    """Id of a player colour in the tokens (`pearl`, `star`, ...)."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything the settings pages show; defaults in `config/settings.yaml`, the user's choice laid over them."""
+
+    welcomed: bool = False
+    """Whether the first start (language, welcome) is behind us."""
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$", examples=["en", "it"])] = "en"
+    """A folder of `config/texts`."""
+    text_scale: Annotated[float, Meta(ge=1.0, le=1.3)] = 1.0
+    theme: Literal["abyss", "shallows"] = "abyss"
+    calm_motion: bool = False
+    """No counting up, no pulsing."""
+    face_the_player: bool = False
+    """Half a turn of the screen towards the player in turn."""
+    half_turn: bool = False
+    """Whether the screen stands upside down now."""
+    dim_after_s: Annotated[int, Meta(ge=0, le=3600)] = 30
+    """Seconds without a touch or a buzz until the screen dims; 0 never."""
+    kiosk: bool = False
+    """The app owns the screen: Switch off is offered in Pause."""
+    seat_sides: Annotated[tuple[Literal["upper", "lower"], ...], Meta(max_length=6)] = ()
+    """To which edge of the picture each seat is nearer; empty: as the table screen lays them out."""
+    names: tuple[Annotated[str, Meta(min_length=1, max_length=12)], ...] = ()
+    """Names offered as keys on the players screen, newest first."""
+    last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
+    rig: RigSpec = "serial"
+    sound: Sound = Sound()
+    odds_card: bool = False
+    """Deep Sea Adventure: show the chance to get home."""
+    house_rules: dict[str, dict[str, bool | str]] = {}
+    """Game -> house rule -> option, for the next game; what is not named takes the game's default."""

@@ -1,0 +1,224 @@
+"""Reads a YAML file along a typed struct and says of every mistake where it is, what is allowed and what to do.
+
+One bad key costs only itself: it is left out (what lies below it holds) and told; everything else in the file counts.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+import re
+import types
+import typing
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+import yaml
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One mistake in one file: the id of a text (`configuration.…`) and its values.
+
+    `args` always has `file`; where they are known also `line` (from 1) and `key` (dotted).
+    """
+
+    text_id: str
+    args: dict[str, str | int]
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}: {value}" for name, value in self.args.items())
+        return f"{self.text_id} ({details})"
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """What one file says: plain data with only good keys, and a problem for each of the others."""
+
+    data: dict[str, Any]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
+    """Read `path` as (a part of) a `kind`.
+
+    A file that is not there says nothing. One that cannot be read or is not a YAML mapping says nothing and is told.
+    Never raises for what is in the file.
+    """
+    file: dict[str, str | int] = {"file": str(path)}
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        return Layer({})
+    except OSError as error:
+        return Layer({}, (Problem("configuration.unreadable", file | {"reason": error.strerror or str(error)}),))
+    except UnicodeDecodeError as error:
+        return Layer({}, (Problem("configuration.not_utf8", file | {"byte": error.start + 1}),))
+    try:
+        loader = _Loader(io.StringIO(text))
+        node = loader.get_single_node()
+        if node is None:
+            return Layer({})
+        walk = _Walk(path, loader)
+        data = walk.struct(node, kind, ())
+        return Layer({} if data is msgspec.UNSET else data, tuple(walk.problems))
+    except yaml.YAMLError as error:
+        return Layer({}, (_not_yaml(path, error),))
+    except RecursionError:
+        return Layer({}, (Problem("configuration.too_deep", file),))
+
+
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """`above` over `below`: mappings are merged key by key, everything else is replaced."""
+    result = dict(below)
+    for key, new in above.items():
+        old = result.get(key)
+        merge = isinstance(old, Mapping) and isinstance(new, Mapping)
+        result[key] = laid_over(cast(Mapping[str, Any], old), new) if merge else new
+    return result
+
+
+def difference(value: Mapping[str, Any], below: Mapping[str, Any]) -> dict[str, Any]:
+    """What has to be laid over `below` to get `value`."""
+    result: dict[str, Any] = {}
+    for key, new in value.items():
+        old = below.get(key)
+        if isinstance(new, Mapping) and isinstance(old, Mapping):
+            if inner := difference(new, old):
+                result[key] = inner
+        elif key not in below or new != old:
+            result[key] = new
+    return result
+
+
+def _plain_scalars() -> dict[str, list[tuple[str, re.Pattern[str]]]]:
+    resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
+    for tag, pattern, first in (
+        ("null", r"^(~|null|Null|NULL|)$", ["~", "n", "N", ""]),
+        ("bool", r"^(true|True|TRUE|false|False|FALSE)$", list("tTfF")),
+        ("int", r"^[-+]?(0|[1-9][0-9]*|0x[0-9a-fA-F]+)$", list("-+0123456789")),
+        ("float", r"^[-+]?([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?$", list("-+.0123456789")),
+    ):
+        for character in first:
+            resolvers.setdefault(character, []).append((f"tag:yaml.org,2002:{tag}", re.compile(pattern)))
+    return resolvers
+
+
+class _Loader(yaml.SafeLoader):
+    """Plain scalars as in YAML 1.2: `on`, `yes` and `22:00` are texts, not truth values and base-60 numbers."""
+
+    yaml_implicit_resolvers = _plain_scalars()
+
+
+def _not_yaml(path: Path, error: yaml.YAMLError) -> Problem:
+    line, reason = 1, str(error)
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        line, reason = error.problem_mark.line + 1, error.problem or error.context or "?"
+    return Problem("configuration.not_yaml", {"file": str(path), "line": line, "reason": reason})
+
+
+class _Walk:
+    """Walks a YAML node along a type and collects problems; what is not good becomes `UNSET`."""
+
+    def __init__(self, path: Path, loader: _Loader) -> None:
+        self.problems: list[Problem] = []
+        self._path = path
+        self._loader = loader
+
+    def struct(self, node: yaml.Node, kind: type[msgspec.Struct], key: tuple[str, ...]) -> Any:
+        fields = typing.get_type_hints(kind, include_extras=True)
+        return self._mapping(node, key, fields, None)
+
+    def _value(self, node: yaml.Node, hint: Any, key: tuple[str, ...]) -> Any:
+        members = [h for h in typing.get_args(hint) if h is not types.NoneType] if _is_union(hint) else [hint]
+        if len(members) == 1 and isinstance(members[0], type) and issubclass(members[0], msgspec.Struct):
+            if members != [hint] and _is_null(node):
+                return None
+            return self.struct(node, members[0], key)
+        if typing.get_origin(hint) is dict:
+            return self._mapping(node, key, {}, typing.get_args(hint)[1])
+        return self._leaf(node, hint, key)
+
+    def _mapping(self, node: yaml.Node, key: tuple[str, ...], fields: Mapping[str, Any], other: Any) -> Any:
+        if _is_null(node):
+            return {}
+        if not isinstance(node, yaml.MappingNode):
+            return self._refuse("configuration.not_a_mapping", node, key, known=_listed(fields))
+        result: dict[str, Any] = {}
+        seen = set()
+        for name_node, value_node in node.value:
+            name = str(name_node.value)
+            hint = fields.get(name, other)
+            if name in seen:
+                self._refuse("configuration.twice", name_node, (*key, name))
+            elif hint is None:
+                self._unknown(name_node, (*key, name), fields)
+            elif (value := self._value(value_node, hint, (*key, name))) is not msgspec.UNSET:
+                result[name] = value
+            seen.add(name)
+        return result
+
+    def _unknown(self, node: yaml.Node, key: tuple[str, ...], fields: Mapping[str, Any]) -> None:
+        near = difflib.get_close_matches(key[-1].lower(), fields, n=1, cutoff=0.6)
+        if near:
+            self._refuse("configuration.unknown_key_guess", node, key, guess=near[0], known=_listed(fields))
+        else:
+            self._refuse("configuration.unknown_key", node, key, known=_listed(fields))
+
+    def _leaf(self, node: yaml.Node, hint: Any, key: tuple[str, ...]) -> Any:
+        try:
+            value = self._loader.construct_object(node, deep=True)
+            msgspec.convert(value, hint)
+            return value
+        except (msgspec.ValidationError, yaml.YAMLError, ValueError, TypeError):
+            written = node.value if isinstance(node, yaml.ScalarNode) else "…"
+            text_id, allowed = allowed_values(hint)
+            choices = str(allowed["choices"]).split(", ") if "choices" in allowed else []
+            if near := difflib.get_close_matches(written, choices, n=1):
+                text_id, allowed = "configuration.value_choice_guess", allowed | {"guess": near[0]}
+            return self._refuse(text_id, node, key, value=written, **allowed)
+
+    def _refuse(self, text_id: str, node: yaml.Node, key: tuple[str, ...], **more: str | int) -> Any:
+        place = {"file": str(self._path), "line": node.start_mark.line + 1, "key": ".".join(key) or "-"}
+        self.problems.append(Problem(text_id, place | more))
+        return msgspec.UNSET
+
+
+def allowed_values(hint: Any) -> tuple[str, dict[str, str | int]]:
+    """The text id that says what a leaf of this type may be, and the values for its places."""
+    if _is_union(hint):
+        members = [h for h in typing.get_args(hint) if h is not types.NoneType]
+        if len(members) > 1:
+            return "configuration.value_text", {}
+        hint = members[0]
+    metas = [m for m in getattr(hint, "__metadata__", ()) if isinstance(m, msgspec.Meta)]
+    kind = typing.get_args(hint)[0] if metas else hint
+    for meta in metas:
+        if meta.examples:
+            return "configuration.value_like", {"examples": ", ".join(str(e) for e in meta.examples)}
+    if typing.get_origin(kind) is Literal:
+        return "configuration.value_choice", {"choices": ", ".join(str(v) for v in typing.get_args(kind))}
+    if kind is bool:
+        return "configuration.value_bool", {}
+    if kind in (int, float):
+        text_id = "configuration.value_whole" if kind is int else "configuration.value_number"
+        low = next((m.ge for m in metas if m.ge is not None), None)
+        high = next((m.le for m in metas if m.le is not None), None)
+        if low is None or high is None:
+            return text_id + "_any", {}
+        return text_id, {"low": f"{low:g}", "high": f"{high:g}"}
+    if kind is str:
+        return "configuration.value_text", {}
+    return "configuration.value_list", {}
+
+
+def _is_union(hint: Any) -> bool:
+    return typing.get_origin(hint) in (typing.Union, types.UnionType)
+
+
+def _is_null(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null"
+
+
+def _listed(fields: Mapping[str, Any]) -> str:
+    return ", ".join(sorted(fields))

@@ -1,0 +1,182 @@
+"""Defaults, the user's layer, and what every mistake says."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion import configuration, texts
+from companion.configuration import Configuration, DefaultsBroken
+from companion.data import data_folder
+from companion.rig import Parameters
+from companion.settings import Settings
+from companion.typed_yaml import Problem
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(textwrap.dedent(text), encoding="utf-8")
+    return path
+
+
+def only_problem(loaded: Configuration) -> Problem:
+    assert len(loaded.problems) == 1, [str(problem) for problem in loaded.problems]
+    return loaded.problems[0]
+
+
+def test_the_shipped_defaults_are_the_structs_defaults(folder: Path) -> None:
+    loaded = configuration.load(folder)
+    assert loaded.problems == ()
+    assert loaded.settings == Settings()
+    assert loaded.parameters == Parameters()
+    assert loaded.profile.gpio.contact.rims() == {None: 17}
+    assert not folder.exists(), "reading makes no folder"
+
+
+def test_every_key_of_the_structs_stands_in_the_shipped_files() -> None:
+    """A maker reads the file, not the program: each key must be there to be found."""
+
+    def keys(kind: type[msgspec.Struct]) -> set[str]:
+        found = set()
+        for field in msgspec.structs.fields(kind):
+            found.add(field.encode_name)
+            inner = [field.type, *getattr(field.type, "__args__", ())]
+            for kind_ in inner:
+                if isinstance(kind_, type) and issubclass(kind_, msgspec.Struct) and kind_.__name__ != "Seat":
+                    found |= keys(kind_)
+        return found
+
+    for name, kind in (
+        ("settings.yaml", Settings),
+        ("rig.yaml", configuration.RigProfile),
+        ("calibration.yaml", Parameters),
+    ):
+        text = (data_folder() / name).read_text(encoding="utf-8")
+        missing = {key for key in keys(kind) if not re.search(rf"\b{key}:", text)}
+        assert not missing, f"{name}: {missing}"
+
+
+def test_the_user_is_laid_over_the_defaults_key_by_key(folder: Path) -> None:
+    write(folder, "settings.yaml", "language: it\nsound:\n  money: {volume: 30}\n")
+    write(folder, "rig.yaml", "gpio:\n  contact: {common: 5}\n  floor: null\nserial: {baud: 500000}\n")
+    loaded = configuration.load(folder)
+    assert loaded.problems == ()
+    assert (loaded.settings.language, loaded.settings.theme) == ("it", "abyss")
+    assert (loaded.settings.sound.money.volume, loaded.settings.sound.money.enabled) == (30, True)
+    assert loaded.settings.sound.table.volume == 80
+    assert loaded.profile.gpio.contact.rims() == {None: 5}
+    assert loaded.profile.gpio.floor is None
+    assert loaded.profile.serial.baud == 500000
+
+
+def test_words_that_yaml_1_1_would_take_for_something_else(folder: Path) -> None:
+    write(folder, "settings.yaml", "sound:\n  quiet: {begin: 21:30}\nhouse_rules:\n  submarine: {leave_board: off}\n")
+    loaded = configuration.load(folder)
+    assert loaded.problems == ()
+    assert loaded.settings.sound.quiet.begin == "21:30"
+    assert loaded.settings.house_rules == {"submarine": {"leave_board": "off"}}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "text_id", "args"),
+    [
+        ("settings.yaml", "languege: it\n", "unknown_key_guess", {"line": 1, "key": "languege", "guess": "language"}),
+        ("settings.yaml", "\nsound:\n  mony: {volume: 3}\n", "unknown_key_guess", {"line": 3, "guess": "money"}),
+        ("settings.yaml", "zzzzzz: 1\n", "unknown_key", {"line": 1, "key": "zzzzzz"}),
+        ("settings.yaml", "theme: abys\n", "value_choice_guess", {"guess": "abyss", "choices": "abyss, shallows"}),
+        ("settings.yaml", "theme: 7\n", "value_choice", {"key": "theme", "choices": "abyss, shallows"}),
+        ("settings.yaml", "calm_motion: maybe\n", "value_bool", {"value": "maybe"}),
+        ("settings.yaml", "text_scale: 3\n", "value_number", {"low": "1", "high": "1.3"}),
+        ("settings.yaml", "rig: usb\n", "value_like", {"value": "usb"}),
+        ("settings.yaml", "sound:\n  quiet:\n    end: 24:00\n", "value_like", {"key": "sound.quiet.end", "line": 3}),
+        ("settings.yaml", "seat_sides: [left]\n", "value_list", {"key": "seat_sides"}),
+        ("settings.yaml", "sound: 3\n", "not_a_mapping", {"key": "sound"}),
+        ("settings.yaml", "- a\n- b\n", "not_a_mapping", {"key": "-"}),
+        ("settings.yaml", "theme: abyss\ntheme: shallows\n", "twice", {"line": 2, "key": "theme"}),
+        ("settings.yaml", "theme: [abyss\n", "not_yaml", {"line": 2}),
+        ("calibration.yaml", "threshold: 0\n", "value_whole", {"low": "1", "high": "100", "value": "0"}),
+        ("calibration.yaml", "hold_off_ms: 120.5\n", "value_whole", {"low": "1", "high": "1000"}),
+        ("calibration.yaml", "threshold: !!python/none\n", "value_whole", {"key": "threshold"}),
+        ("rig.yaml", "serial: {baud: 9600}\n", "value_choice", {"choices": "115200, 250000, 500000"}),
+        ("rig.yaml", "gpio:\n  contact: {common: 40}\n", "value_whole", {"key": "gpio.contact.common", "high": "27"}),
+        ("rig.yaml", "gpio:\n  contact: {common: 27}\n", "pin_twice", {"pin": 27, "other": "gpio.contact.common"}),
+        ("rig.yaml", "gpio:\n  contact: {common: null}\n", "no_contact_pin", {"key": "gpio.contact"}),
+        ("rig.yaml", "gpio:\n  contact: {risk_2: 5}\n", "common_and_rims", {"key": "gpio.contact"}),
+    ],
+)
+def test_a_mistake_is_named_and_the_rest_counts(
+    folder: Path, catalogue: texts.Catalogue, name: str, text: str, text_id: str, args: dict[str, str | int]
+) -> None:
+    path = write(folder, name, text)
+    loaded = configuration.load(folder)
+    problem = only_problem(loaded)
+    assert problem.text_id == f"configuration.{text_id}"
+    assert problem.args["file"] == str(path)
+    assert args.items() <= problem.args.items()
+    sentence = catalogue(problem.text_id, **problem.args)
+    assert str(path) in sentence
+    assert loaded.settings == Settings(), "what is wrong leaves the default"
+
+
+def test_one_bad_key_costs_only_itself(folder: Path) -> None:
+    write(folder, "settings.yaml", "language: it\ntext_scale: 99\ntheme: shallows\n")
+    loaded = configuration.load(folder)
+    assert only_problem(loaded).args["key"] == "text_scale"
+    assert (loaded.settings.language, loaded.settings.theme, loaded.settings.text_scale) == ("it", "shallows", 1.0)
+
+
+def test_bytes_that_are_no_text_are_told(folder: Path, catalogue: texts.Catalogue) -> None:
+    folder.mkdir()
+    (folder / "settings.yaml").write_bytes(b"language: \xff\xfe\n")
+    problem = only_problem(configuration.load(folder))
+    assert problem.text_id == "configuration.not_utf8"
+    assert catalogue(problem.text_id, **problem.args)
+
+
+def test_a_file_that_cannot_be_read_is_told(folder: Path, catalogue: texts.Catalogue) -> None:
+    (folder / "rig.yaml").mkdir(parents=True)
+    problem = only_problem(configuration.load(folder))
+    assert problem.text_id == "configuration.unreadable"
+    assert catalogue(problem.text_id, **problem.args)
+
+
+def test_a_bottomless_file_is_told(folder: Path, catalogue: texts.Catalogue) -> None:
+    write(folder, "settings.yaml", "sound: " + "[" * 1500 + "]" * 1500)
+    problem = only_problem(configuration.load(folder))
+    assert catalogue(problem.text_id, **problem.args)
+
+
+def test_half_a_group_is_told(folder: Path, tmp_path: Path, catalogue: texts.Catalogue) -> None:
+    defaults = tmp_path / "defaults"
+    defaults.mkdir()
+    for name in ("settings.yaml", "rig.yaml", "calibration.yaml"):
+        (defaults / name).write_bytes((data_folder() / name).read_bytes())
+    (defaults / "rig.yaml").write_text("gpio:\n  contact: {common: 17}\n", encoding="utf-8")
+    write(folder, "rig.yaml", "gpio:\n  floor: {a: 3}\n")
+    problem = only_problem(configuration.load(folder, defaults))
+    assert problem.text_id == "configuration.incomplete"
+    assert "b" in catalogue(problem.text_id, **problem.args)
+
+
+def test_a_mistake_in_the_defaults_stops_the_program(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(DefaultsBroken, match=r"settings\.yaml is missing"):
+        configuration.load(folder, tmp_path)
+    (tmp_path / "settings.yaml").write_text("them: abyss\n", encoding="utf-8")
+    with pytest.raises(DefaultsBroken, match="theme"):
+        configuration.load(folder, tmp_path)
+
+
+def test_every_sentence_says_file_and_remedy_and_both_languages_have_it() -> None:
+    folder = data_folder() / "texts"
+    english, italian = (texts.load(folder, language, strict=True) for language in ("en", "it"))
+    ids = {text_id for text_id in english if text_id.startswith("configuration.")}
+    assert ids == {text_id for text_id in italian if text_id.startswith("configuration.")}
+    assert len(ids) > 15
+    for text_id in ids:
+        assert english.places(text_id) == italian.places(text_id), text_id
+        assert ("file", "") in english.places(text_id), text_id

@@ -1,0 +1,58 @@
+"""The data folder is found in a checkout (and an editable install, which is one) and inside a wheel."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.data import DataMissing, data_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_in_a_checkout_it_stands_beside_the_package() -> None:
+    assert data_folder() == ROOT / "config"
+
+
+def test_in_an_installation_it_is_inside_the_package(tmp_path: Path) -> None:
+    package = tmp_path / "site-packages" / "companion"
+    (package / "config").mkdir(parents=True)
+    (package / "config" / "settings.yaml").touch()
+    stranger = tmp_path / "site-packages" / "config"
+    stranger.mkdir()
+    (stranger / "settings.yaml").touch()
+    assert data_folder(package) == package / "config"
+
+
+def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
+    package = tmp_path / "companion"
+    package.mkdir()
+    (tmp_path / "config").mkdir()
+    with pytest.raises(DataMissing, match=r"settings\.yaml"):
+        data_folder(package)
+
+
+@pytest.mark.slow
+def test_the_built_wheel_finds_and_reads_its_own_data(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    ignore = shutil.ignore_patterns(".git", ".venv", "__pycache__", "*.pyc")
+    shutil.copytree(ROOT, source, ignore=ignore)
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=source, check=True
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    installed = tmp_path / "installed"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(installed)
+    shutil.rmtree(source)
+    program = "from companion import configuration, data; print(data.data_folder()); configuration.load()"
+    environment = {"PYTHONPATH": str(installed), "HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
+    )
+    assert Path(run.stdout.strip()) == installed / "companion" / "config"
