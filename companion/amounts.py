@@ -1,0 +1,50 @@
+"""The one formatter of amounts: `$60,000` in English, `$60.000` in Italian. No other place groups digits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+MINUS = "\N{MINUS SIGN}"
+
+
+class _Marks(NamedTuple):
+    group: str
+    decimal: str
+
+
+_MARKS = {"en": _Marks(",", "."), "it": _Marks(".", ",")}
+_OTHERS = _Marks(",", ".")
+
+
+class Amounts:
+    """Figures as one language writes them. Only characters that the fonts have: no thin or narrow spaces."""
+
+    def __init__(self, language: str) -> None:
+        """`language` is a folder of `config/texts`; unknown ones write as English does."""
+        self._marks = _MARKS.get(language, _OTHERS)
+
+    def number(self, value: int) -> str:
+        """A count, grouped, with a true minus sign: `10,000`."""
+        digits = f"{abs(value):,}".replace(",", self._marks.group)
+        return f"{MINUS}{digits}" if value < 0 else digits
+
+    def money(self, value: int) -> str:
+        """An amount of the bank: `$60,000`, `\N{MINUS SIGN}$2,000`."""
+        return f"{MINUS if value < 0 else ''}${self.number(abs(value))}"
+
+    def signed(self, value: int) -> str:
+        """A movement of money: `+$30,000`, `\N{MINUS SIGN}$2,000`; nothing moved is `$0`."""
+        return f"+{self.money(value)}" if value > 0 else self.money(value)
+
+    def signed_number(self, value: int) -> str:
+        """A movement of points, coins or degrees: `+38`, `\N{MINUS SIGN}2`, `0`."""
+        return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def decimal(self, value: float, places: int) -> str:
+        """A measured figure with a fixed number of places (0-6): `0.42`, in Italian `0,42`."""
+        if not 0 <= places <= 6:
+            raise ValueError(f"places is {places}; allowed 0 to 6")
+        text = f"{abs(value):.{places}f}"
+        whole, _, rest = text.partition(".")
+        sign = MINUS if value < 0 and text.strip("0.") else ""
+        return f"{sign}{self.number(int(whole))}{self._marks.decimal if rest else ''}{rest}"

@@ -1,0 +1,190 @@
+"""The Kivy app and its shell: which screen is shown, in which look, on which way round; one view before a frame, at most."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from companion import texts as catalogue
+from companion.settings import Settings
+from ui.board import Board
+from ui.door import Door
+from ui.house import House
+from ui.lettering import Lettering, register_fonts
+from ui.patches import Patches
+from ui.screen import Screen
+from ui.sound import Sounds
+from ui.theme import Look, load_tokens
+
+DEEPEST = 3
+"""Screens over home: design.md 5."""
+
+
+class Shell:
+    """Holds what every screen needs: look, settings, house, sounds, and the screens on top of each other."""
+
+    def __init__(self, house: House, settings: Settings, config: Path, *, strict: bool = False) -> None:
+        """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`."""
+        register_fonts()
+        self.house = house
+        self.settings = settings
+        self.config = config
+        self.tokens = load_tokens(config)
+        self.door = Door()
+        self.board = Board(Lettering(), Patches())
+        self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
+        self._strict = strict
+        self._texts: dict[str, catalogue.Catalogue] = {}
+        self._screens: list[Screen] = []
+        self._trigger = Clock.create_trigger(self._show, -1)
+        self.look = self._make_look()
+
+    # Look -----------------------------------------------------------------------------------------------------
+
+    def texts(self, language: str) -> catalogue.Catalogue:
+        """The catalogue of a language, read once."""
+        if language not in self._texts:
+            self._texts[language] = catalogue.load(self.config / "texts", language, strict=self._strict)
+        return self._texts[language]
+
+    def change(self, **settings: Any) -> None:
+        """Change settings (`language="it"`): written at once, and everything is shown anew."""
+        self.settings = msgspec.structs.replace(self.settings, **settings)
+        self.house.save_settings(self.settings)
+        self.renew()
+
+    def renew(self, *_: Any) -> None:
+        """Make the look anew: settings or the window have changed."""
+        self.look = self._make_look()
+        turned = self.settings.half_turn
+        self.board.upside_down = turned
+        if Window.rotation != (180 if turned else 0):
+            Window.rotation = 180 if turned else 0
+        self.refresh()
+
+    def _make_look(self) -> Look:
+        look = Look.of(self.tokens, self.settings, self.texts(self.settings.language), Window.size)
+        # Kivy finds 1.0 on every Linux panel; whatever of Kivy itself counts in dp shall agree with us.
+        if Metrics.density != look.frame.density:
+            Metrics.density = look.frame.density
+        return look
+
+    def half_turn(self) -> None:
+        """Turn the picture by 180 degrees: the key on every screen."""
+        self.change(half_turn=not self.settings.half_turn)
+
+    # Screens --------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Screen:
+        return self._screens[-1]
+
+    @property
+    def depth(self) -> int:
+        """Screens over the first one."""
+        return len(self._screens) - 1
+
+    def start(self, screen: Screen) -> None:
+        """Show this one alone: first start, home, a table."""
+        self._hide_top()
+        self._screens = [screen]
+        self._shown()
+
+    def push(self, screen: Screen) -> None:
+        """Show it over the present one. Raises `RuntimeError` deeper than three."""
+        if len(self._screens) > DEEPEST:
+            raise RuntimeError(f"{screen.name} would lie {len(self._screens)} screens deep; at most {DEEPEST}")
+        self._hide_top()
+        self._screens.append(screen)
+        self._shown()
+
+    def pop(self) -> None:
+        """Back to the one below."""
+        if len(self._screens) > 1:
+            self._hide_top()
+            self._screens.pop()
+            self._shown()
+
+    def _hide_top(self) -> None:
+        if self._screens:
+            self.top.hidden()
+
+    def _shown(self) -> None:
+        self.top.shown()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the top screen anew before the next frame."""
+        self._trigger()
+
+    def _show(self, *_: Any) -> None:
+        if self._screens:
+            self.board.show(self.top.view(), self.look)
+
+    def show_now(self) -> None:
+        """Show it in this very call: the first frame shall not be empty."""
+        self._show()
+
+    def close(self) -> None:
+        """Nothing may fire any more."""
+        self._hide_top()
+        self._trigger.cancel()
+        self.sounds.close()
+
+
+class DivingBell(App):
+    """The program on the screen. `first` chooses the first screen."""
+
+    title = "Diving Bell"
+
+    def __init__(
+        self,
+        house: House,
+        settings: Settings,
+        config: Path,
+        first: Callable[[Shell], Screen] | None = None,
+        *,
+        strict: bool = False,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.shell = Shell(house, settings, config, strict=strict)
+        self._first = first or _first_screen
+
+    def build(self) -> Board:
+        # Kivy's own half-covering keyboard and its settings panel have no place here.
+        self.use_kivy_settings = False
+        shell = self.shell
+        shell.start(self._first(shell))
+        shell.renew()
+        shell.show_now()
+        return shell.board
+
+    def on_start(self) -> None:
+        Window.bind(size=self.shell.renew)
+
+    def on_stop(self) -> None:
+        Window.unbind(size=self.shell.renew)
+        self.shell.close()
+
+    def open_settings(self, *_: Any) -> bool:
+        return False
+
+
+def _first_screen(shell: Shell) -> Screen:
+    # Screens are imported when they are first shown: the first frame waits for no other.
+    if not shell.settings.welcomed:
+        from ui.screens.first_start import FirstStart
+
+        return FirstStart(shell)
+    from ui.screens.home import Home
+
+    return Home(shell)

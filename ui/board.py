@@ -1,0 +1,294 @@
+"""The one Kivy widget of the program: shows an element on the window, and turns fingers into taps, holds and drags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from ui.element import Box, Element, Scroll, Text
+from ui.layout import arrange
+from ui.lettering import Lettering
+from ui.part import Part
+from ui.patches import Patches
+from ui.theme import Look
+
+_MOVER_SECONDS = 1 / 30
+_REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
+_SCROLL_FROM = 12
+"""dp a finger moves before a tap in a scroll area becomes scrolling."""
+
+
+class Board(Widget):
+    """Shows one element tree. `show` is called with every new view; only what differs is repainted."""
+
+    def __init__(self, lettering: Lettering, patches: Patches, **options: Any) -> None:
+        super().__init__(**options)
+        self.lettering = lettering
+        self.patches = patches
+        self.upside_down = False
+        self.root: Part | None = None
+        self.look: Look | None = None
+        self.touched: Callable[[], None] | None = None
+        """Told at every touch down: wakes a dimmed screen."""
+        self._backdrop: tuple[Any, ...] | None = None
+        self._fingers: dict[Any, _Finger] = {}
+        self._movers: dict[int, tuple[Part, Callable[[float], None]]] = {}
+        self._clock: Any = None
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def show(self, element: Element, look: Look) -> None:
+        """Show this element over the whole window, in this look."""
+        self.look = look
+        if self.root is not None and type(self.root.element) is type(element):
+            self.root.update(element, look, "text1", 1)
+        else:
+            if self.root is not None:
+                self.root.gone()
+            self.root = Part(element, self, look, "text1", 1)
+            self._backdrop = None
+        self._draw_backdrop(look)
+        arrange(self.root, 0, 0, look.frame.width, look.frame.height)
+        self.root.paint()
+
+    def _draw_backdrop(self, look: Look) -> None:
+        """The sea behind everything: one baked picture."""
+        wanted = (look.theme, look.frame)
+        if self._backdrop == wanted or self.root is None:
+            return
+        self._backdrop = wanted
+        self.canvas.clear()
+        size = look.frame.size.pixels
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(
+                pos=(0, 0),
+                size=(look.frame.width * look.frame.density, look.frame.height * look.frame.density),
+                texture=self.patches.picture(f"bg_{look.theme}_{size[0]}x{size[1]}"),
+            )
+        self.canvas.add(self.root.canvas)
+
+    # Moving ---------------------------------------------------------------------------------------------------
+
+    def move(self, part: Part, mover: Callable[[float], None] | None) -> None:
+        """Call `mover` with the time in seconds 30 times a second from now on; None: no longer."""
+        if mover is None:
+            self._movers.pop(id(part), None)
+        else:
+            self._movers[id(part)] = (part, mover)
+        if self._movers and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, _MOVER_SECONDS)
+        elif not self._movers and self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def forget(self, part: Part) -> None:
+        """A part has gone from the screen."""
+        self.move(part, None)
+        for finger in self._fingers.values():
+            finger.lose(part)
+
+    @property
+    def moving(self) -> int:
+        """How many parts move by themselves now."""
+        return len(self._movers)
+
+    def _tick(self, _: float) -> None:
+        now = Clock.get_boottime()
+        for _, mover in list(self._movers.values()):
+            mover(now)
+
+    # Touching -------------------------------------------------------------------------------------------------
+
+    @property
+    def fingers_down(self) -> int:
+        return len(self._fingers)
+
+    def _dp(self, touch: Any) -> tuple[float, float]:
+        assert self.look is not None
+        frame = self.look.frame
+        return touch.x / frame.density, frame.height - touch.y / frame.density
+
+    def hit(self, x: float, y: float) -> list[Part]:
+        """The parts under this place (dp), innermost first; what lies under a blocking part is left out."""
+        return _hit(self.root, x, y) if self.root is not None else []
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling:
+            return self._wheel(touch)
+        if self.touched is not None:
+            self.touched()
+        if self.look is None:
+            return False
+        x, y = self._dp(touch)
+        path = self.hit(x, y)
+        key = next((part for part in path if isinstance(part.element, Box) and _answers(part.element)), None)
+        scroll = next((part for part in path if isinstance(part.element, Scroll)), None)
+        if key is not None or scroll is not None:
+            touch.grab(self)
+            self._fingers[touch.uid] = _Finger(self, key, scroll, x, y)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
+        if finger is not None:
+            finger.move(*self._dp(touch))
+        return finger is not None
+
+    def on_touch_up(self, touch: Any) -> bool:
+        finger = self._fingers.pop(touch.uid, None) if touch.grab_current is self else None
+        if finger is not None:
+            touch.ungrab(self)
+            finger.up(*self._dp(touch))
+        return finger is not None
+
+    def _wheel(self, touch: Any) -> bool:
+        for part in self.hit(*self._dp(touch)):
+            if isinstance(part.element, Scroll):
+                part.scroll_to(part.scroll + (60 if touch.button == "scrollup" else -60))
+                part.paint()
+                return True
+        return False
+
+    # What a test or a person looks for ------------------------------------------------------------------------
+
+    def find(self, element_id: str) -> Part | None:
+        """The part whose element has this id."""
+        parts = self.root.walk() if self.root is not None else iter(())
+        return next((part for part in parts if part.element.id == element_id), None)
+
+    def words(self) -> list[Part]:
+        """Every text on the screen, icons left out."""
+        parts = self.root.walk() if self.root is not None else iter(())
+        return [part for part in parts if isinstance(part.element, Text) and not part.element.is_icon]
+
+
+def _answers(box: Box) -> bool:
+    return box.touchable or box.off or box.blocks
+
+
+def _hit(part: Part, x: float, y: float) -> list[Part]:
+    clips = isinstance(part.element, Scroll) or (isinstance(part.element, Box) and part.element.clip)
+    if clips and not part.contains(x, y):
+        return []
+    inner_y = y + part.scroll if isinstance(part.element, Scroll) else y
+    for child in reversed(part.parts):
+        path = _hit(child, x, inner_y)
+        if path and any(_is_target(hit) for hit in path):
+            return [*path, part]
+    return [part] if part.contains(x, y) and (_is_target(part) or not part.parts) else []
+
+
+def _is_target(part: Part) -> bool:
+    return isinstance(part.element, Scroll) or (isinstance(part.element, Box) and _answers(part.element))
+
+
+class _Finger:
+    """One finger on the screen, from down to up."""
+
+    def __init__(self, board: Board, key: Part | None, scroll: Part | None, x: float, y: float) -> None:
+        self._board = board
+        self._key = key if key is not None and isinstance(key.element, Box) and key.element.touchable else None
+        self._scroll = scroll
+        self._from = (x, y)
+        self._scroll_from: float | None = None
+        self._timer: Any = None
+        self._done = False
+        if self._key is None:
+            return
+        element = self._box
+        self._press(True)
+        if element.drag is not None:
+            element.drag("begin", *self._local(x, y))
+        if element.repeat and element.tap is not None:
+            element.tap()
+            self._done = True
+            self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
+        elif element.hold or element.long_tap is not None:
+            assert board.look is not None
+            self._timer = Clock.schedule_once(self._held, board.look.tokens.hold_seconds)
+
+    @property
+    def _box(self) -> Box:
+        assert self._key is not None
+        element = self._key.element
+        assert isinstance(element, Box)
+        return element
+
+    def _local(self, x: float, y: float) -> tuple[float, float]:
+        assert self._key is not None
+        return x - self._key.rect[0], y - self._key.rect[1]
+
+    def _inside(self, x: float, y: float) -> bool:
+        assert self._key is not None
+        offset = self._scroll.scroll if self._scroll is not None else 0
+        return self._key.contains(x, y + offset)
+
+    def _press(self, pressed: bool) -> None:
+        if self._key is not None and self._key.pressed != pressed:
+            self._key.pressed = pressed
+            self._key.repaint()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _repeat(self, _: float) -> None:
+        if self._key is not None and self._box.tap is not None:
+            self._box.tap()
+            self._timer = Clock.schedule_once(self._repeat, _REPEAT_EVERY)
+
+    def _held(self, _: float) -> None:
+        if self._key is None:
+            return
+        self._done = True
+        self._press(False)
+        call = self._box.tap if self._box.hold else self._box.long_tap
+        if call is not None:
+            call()
+
+    def lose(self, part: Part) -> None:
+        """The key under the finger has gone."""
+        if part is self._key:
+            self._stop()
+            self._key = None
+        if part is self._scroll:
+            self._scroll = None
+
+    def move(self, x: float, y: float) -> None:
+        dragging = self._key is not None and self._box.drag is not None
+        if self._scroll is not None and not dragging:
+            if self._scroll_from is None and abs(y - self._from[1]) > _SCROLL_FROM:
+                self._scroll_from = self._scroll.scroll
+                self._press(False)
+                self._stop()
+                self._key = None
+            if self._scroll_from is not None:
+                self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
+                self._scroll.paint()
+                return
+        if self._key is None:
+            return
+        if dragging and self._box.drag is not None:
+            self._box.drag("move", *self._local(x, y))
+            return
+        inside = self._inside(x, y)
+        self._press(inside and not self._done)
+        if not inside:
+            self._stop()
+
+    def up(self, x: float, y: float) -> None:
+        self._stop()
+        if self._key is None:
+            return
+        element = self._box
+        self._press(False)
+        if element.drag is not None:
+            element.drag("end", *self._local(x, y))
+        if self._key is not None and not self._done and not element.hold and self._inside(x, y) and element.tap is not None:
+            element.tap()

@@ -1,0 +1,1 @@
+"""The parts screens are made of: functions from `Look` and content to elements. `ui/README.md` shows each."""

@@ -1,0 +1,130 @@
+"""Bars: the header of screens that belong to no player, the turn band with its pennant, and the row of actions below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
+from ui.kit.keys import Tap, round_key
+from ui.kit.marks import icon, stripes, tile
+from ui.kit.skins import BAND_PILL
+from ui.paint import Painter
+from ui.theme import Look
+
+
+def header(look: Look, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None) -> Box:
+    """The bar on top of a screen: a key or logo, the title, what it is about, and chips and round keys."""
+    return stack(
+        Drawing(paint=_header_ground, data=look.theme),
+        row(
+            left,
+            text(title, size or look.pick(40, 28, 28), bold=True, line=1.1, fixed=True),
+            text(sub, look.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
+            *right,
+            gap=look.pick(18, 12, 12),
+            pad=pad(0, look.gutter),
+        ),
+        h=look.frame.size.band,
+    )
+
+
+def _header_ground(p: Painter, _: object) -> None:
+    p.rectangle(0, 0, p.width, p.height, "header")
+    p.rectangle(0, p.height - 1, p.width, 1, "line")
+
+
+def band(
+    look: Look, diver: str, name: str, *state: Any, right: tuple[Any, ...] = (), reach: float | None = None,
+    sign: Element | None = None,
+) -> Box:  # fmt: skip
+    """The turn band: a pennant in the player's colour with tile, name and state, chips and keys on its dark side.
+
+    `reach` is where the pennant ends, in percent of the width.
+    """
+    height = look.frame.size.band
+    stroke = look.pick(6, 4)
+    inner = height - stroke
+    reach = reach if reach is not None else look.pick(47, 47, 66)
+    return stack(
+        Drawing(paint=_pennant, data=(diver, stroke, reach, look.theme)),
+        row(
+            sign or tile(look, diver, inner * 0.72, on_ink=True),
+            text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
+            *state,
+            Box(grow=1),
+            row(*right, gap=look.pick(18, 12, 10), colour="text1"),
+            gap=look.pick(18, 10, 10),
+            pad=Pad(0, look.pick(20, 10), stroke, look.pick(20, 10)),
+        ),
+        h=height,
+        colour="ink",
+    )
+
+
+def _pennant(p: Painter, data: tuple[str, float, float, str]) -> None:
+    diver, stroke, reach, _ = data
+    fill = f"player.{diver}"
+    h = p.height - stroke
+    p.rectangle(0, 0, p.width, p.height, "header")
+    end, slant, unit = p.width * reach / 100, h * 0.42, h * 0.17
+    p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
+    for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
+        colour = p.look.mix("header", fill, share)
+        p.polygon([(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)], colour)
+    p.rectangle(0, h, p.width, stroke, fill)
+
+
+def state_pill(look: Look, mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
+    """What the turn is at, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
+    sign = icon(mark, look.pick(28, 22)) if isinstance(mark, str) else mark
+    return row(
+        sign,
+        text(words, look.pick(26, 19), bold=True),
+        h=look.pick(52, 40),
+        gap=8,
+        pad=pad(0, look.pick(20, 14)),
+        skin=BAND_PILL,
+        colour=colour,
+    )
+
+
+def alarm_band(look: Look, diver: str, name: str, mark: str, title: str, sub: str, *right: Any) -> Box:
+    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile."""
+    height = look.pick(116, 74, 92)
+    low = look.pick(12, 9, 10)
+    upright = look.size == "compact"
+    lines: list[Text] = [
+        text(title, look.pick(52, 25, 34), bold=True, line=1.05, fixed=True),
+        text(sub, look.pick(32, 18, 20), bold=True, line=1.1, fixed=True),
+    ]
+    return stack(
+        Box(skin=Skin(fill="danger_fill")),
+        stripes(look, low, at=At(left=0, right=0, bottom=0)),
+        row(
+            tile(look, diver, look.pick(76, 50, 60)),
+            text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
+            icon(mark, look.pick(72, 46, 46)),
+            column(*lines) if upright else row(*lines, gap=18, items="center"),
+            Box(grow=1),
+            row(*right, gap=look.pick(16, 10, 10), colour="text1"),
+            gap=look.pick(16, 10, 10),
+            pad=Pad(0, look.pick(20, 10), low, look.pick(20, 10)),
+        ),
+        h=height,
+        colour="ink",
+    )
+
+
+def turn_keys(look: Look, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
+    """Half a turn and, on tables, the menu."""
+    return (
+        round_key(look, "rotate", "screen-rotation", turn),
+        round_key(look, "menu", "menu", menu) if menu is not None else None,
+    )
+
+
+def action_bar(look: Look, *children: Any, **options: Any) -> Box:
+    """The row of actions at the bottom, Undo first; as high as its size class says."""
+    side = look.gutter
+    options.setdefault("h", look.frame.size.actions)
+    return row(*children, gap=look.pick(14, 8, 10), items="stretch", pad=Pad(0, side, side, side), **options)

@@ -1,0 +1,194 @@
+"""Fields: stepper, number pad, letter pad, switch, step dots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ui.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
+from ui.kit.keys import Tap, key, press
+from ui.kit.marks import icon
+from ui.kit.skins import WELL
+from ui.paint import Painter
+from ui.theme import Look
+
+LONGEST_NAME = 12
+_LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_ACCENTS = {
+    "a": "àáâäãåæ", "c": "çćč", "e": "èéêëę", "i": "ìíîï", "l": "ł", "n": "ñńň", "o": "òóôöõøœ", "s": "šśß",
+    "u": "ùúûü", "y": "ýÿ", "z": "žźż", "d": "đð", "g": "ğ", "r": "ř", "t": "ťþ",
+}  # fmt: skip
+
+
+def stepper(
+    look: Look, field_id: str, value: int | None, change: Callable[[int], None], *, least: int = 0, most: int = 99,
+    open_pad: Tap | None = None, side: float | None = None, size: float | None = None, width: float | None = None,
+) -> Box:  # fmt: skip
+    """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
+    side = side or max(look.touch, look.pick(72, 56, 60))
+    size = size or look.pick(48, 34, 36)
+
+    def by(step: int) -> Callable[[], None]:
+        return lambda: change(max(least, min(most, (value or 0) + step)))
+
+    shown = figure("?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None)
+    middle: dict[str, Any] = {"w": width or look.pick(110, 76, 84), "h": side}
+    return row(
+        press(f"{field_id}.less", icon("minus", side * 0.48), tap=by(-1), why_off="" if value is None or value <= least else None, repeat=True, w=side, h=side),
+        column(shown, justify="center", id=f"{field_id}.figure", tap=open_pad, **middle)
+        if open_pad is not None
+        else column(shown, justify="center", **middle),
+        press(f"{field_id}.more", icon("plus", side * 0.48), tap=by(1), why_off="" if value is not None and value >= most else None, repeat=True, w=side, h=side),
+        gap=8,
+    )  # fmt: skip
+
+
+def number_pad(look: Look, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True) -> Box:
+    """3 x 4 keys of 72 dp: digits, `000`, and backspace."""
+
+    def put(more: str) -> Callable[[], None]:
+        return lambda: change((digits + more).lstrip("0")[:longest] or "0")
+
+    def one(name: str, label: Element, tap: Tap) -> Box:
+        return press(f"pad.{name}", label, tap=tap, w=max(72.0, look.pick(96, 84, 96)), h=72)
+
+    rows = [
+        row(*(one(d, figure(d, 34), put(d)) for d in line), gap=8, items="stretch") for line in ("123", "456", "789")
+    ]
+    last = row(
+        one("000", figure("000", 30), put("000")) if thousands else Box(w=look.pick(96, 84, 96)),
+        one("0", figure("0", 34), put("0")),
+        one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
+        gap=8,
+        items="stretch",
+    )
+    return column(*rows, last, gap=8, items="center")
+
+
+def letter_pad(
+    look: Look, name: str, change: Callable[[str], None], done: Tap, *, accents: str | None = None,
+    show_accents: Callable[[str | None], None] | None = None,
+) -> Box:  # fmt: skip
+    """Our own keyboard for names: four rows of 72 dp keys, at most 12 letters, accents by a long press.
+
+    The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of
+    the upper row; `show_accents` is told by a long press (and with None when one was chosen).
+    """
+    large = not name or name[-1] in " -'"
+
+    def put(letter: str) -> Callable[[], None]:
+        def tap() -> None:
+            if show_accents is not None and accents is not None:
+                show_accents(None)
+            if len(name) < LONGEST_NAME:
+                change(name + (letter.upper() if large and letter != "ß" else letter))
+
+        return tap
+
+    def long(letter: str) -> Tap | None:
+        if letter not in _ACCENTS or show_accents is None:
+            return None
+        return lambda: show_accents(letter)
+
+    def one(letter: str) -> Box:
+        shown = letter.upper() if large and letter != "ß" else letter
+        return press(f"letter.{letter}", text(shown, 28, bold=True, fixed=True), tap=put(letter), long_tap=long(letter), grow=1, h=72, pad=pad(0))  # fmt: skip
+
+    top = _ACCENTS[accents] if accents is not None else _LETTERS[0]
+    wide: dict[str, Any] = {"h": 72, "pad": pad(0, 6)}
+    third = row(
+        press("letter.shift_word", text("-", 28, bold=True), tap=put("-"), grow=1.2, **wide),
+        *(one(letter) for letter in _LETTERS[2]),
+        press("letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, **wide),
+        gap=6,
+    )
+    last = row(
+        press("letter.apostrophe", text("'", 28, bold=True), tap=put("'"), grow=1, **wide),
+        key(look, "letter.space", look.t("kit.space"), tap=put(" "), size=20, grow=4, h=72),
+        key(look, "letter.done", look.t("kit.done"), "check-bold", kind="primary", tap=done, size=22, grow=2.4, h=72,
+            why_off=None if name.strip() else look.t("kit.name_first")),
+        gap=6,
+    )  # fmt: skip
+    return column(
+        row(*(one(letter) for letter in top), gap=6),
+        row(*(one(letter) for letter in _LETTERS[1]), gap=6, pad=pad(0, look.pick(34, 20, 12))),
+        third,
+        last,
+        gap=8,
+    )
+
+
+def name_field(look: Look, name: str) -> Box:
+    """The line the letter pad writes into."""
+    return row(
+        text(name or " ", look.pick(34, 28, 30), bold=True),
+        Box(w=3, h=look.pick(36, 30, 32), skin=Skin(fill="action")),
+        gap=4, h=look.pick(72, 56, 64), pad=pad(0, 18), skin=WELL,
+    )  # fmt: skip
+
+
+def switch(look: Look, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:
+    """On or off, with a tick or a cross so that its colour is not alone. The target is a full key."""
+    scale = look.pick(1.0, 0.74, 0.9)
+    return column(
+        Drawing(w=88 * scale, h=50 * scale, paint=_switch, data=on),
+        id=field_id,
+        tap=lambda: change(not on),
+        w=max(look.touch, 88 * scale),
+        h=look.touch,
+        items="center",
+        justify="center",
+    )
+
+
+def _switch(p: Painter, on: bool) -> None:
+    w, h = p.width, p.height
+    p.skin(Skin(fill="action" if on else "well", edge="primary_edge" if on else "outline", stroke=2, radius=h / 2))
+    cx = w - h / 2 if on else h / 2
+    p.disc(cx, h / 2, h * 0.8, "on_action" if on else "outline")
+    p.glyph("check-bold" if on else "close", cx, h / 2, h * 0.52, "action" if on else "well")
+
+
+def switch_row(look: Look, field_id: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]) -> Box:
+    """What is switched, in words, and its switch."""
+    return row(
+        column(
+            text(title, look.pick(22, 18, 20), bold=True, lines=2, line=1.12),
+            text(sub, look.pick(17, 16, 16), colour="text2", lines=2) if sub else None,
+            gap=2,
+            grow=1,
+        ),
+        switch(look, field_id, on, change),
+        gap=12,
+    )
+
+
+def step_dots(look: Look, at: int, of: int) -> Box:
+    """Numbered steps, done ones ticked: the welcome and the wizard."""
+    return row(
+        *(
+            Drawing(
+                w=look.pick(54, 42) if i == at else look.pick(40, 32),
+                h=look.pick(54, 42) if i == at else look.pick(40, 32),
+                paint=_step,
+                data=(i, at),
+            )
+            for i in range(1, of + 1)
+        ),
+        gap=look.pick(12, 9),
+    )
+
+
+def _step(p: Painter, data: tuple[int, int]) -> None:
+    number, at = data
+    s = p.width
+    if number == at:
+        p.disc(s / 2, s / 2, s, "action")
+        p.text(str(number), s / 2, s / 2, s * 0.56, "on_action", font="num", bold=True, anchor="center")
+        return
+    done = number < at
+    p.skin(Skin(fill="action_lo" if done else None, edge="action" if done else "outline", stroke=2, radius=s / 2))
+    if done:
+        p.glyph("check", s / 2, s / 2, s * 0.6, "action")
+    else:
+        p.text(str(number), s / 2, s / 2, s * 0.55, "text3", font="num", bold=True, anchor="center")

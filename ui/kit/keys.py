@@ -1,0 +1,130 @@
+"""Keys: everything that is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ui.element import Box, Element, column, figure, pad, row, text
+from ui.kit.marks import disc, icon
+from ui.kit.skins import Kind, key_skin, pressed, words
+from ui.theme import Look
+
+Tap = Callable[[], None]
+
+
+def press(
+    key_id: str, *children: Any, kind: Kind = "neutral", tap: Tap | None = None, why_off: str | None = None,
+    radius: float | None = None, vertical: bool = False, **options: Any,
+) -> Box:  # fmt: skip
+    """The bare key: a pressable box of a kind around any children. With `why_off` it is drawn off and sends nothing."""
+    kind = "off" if why_off is not None else kind
+    skin = key_skin(kind, radius)
+    options.setdefault("items", "center")
+    options.setdefault("justify", "center")
+    options.setdefault("colour", words(kind))
+    make = column if vertical else row
+    return make(
+        *children,
+        id=key_id,
+        skin=skin,
+        pressed_skin=pressed(skin),
+        tap=None if kind == "off" else tap,
+        off=kind == "off" or tap is None,
+        **options,
+    )
+
+
+def key(
+    look: Look, key_id: str, label: str, mark: str | Element | None = None, sub: str | None = None, *,
+    kind: Kind = "neutral", tap: Tap | None = None, why_off: str | None = None, size: float | None = None,
+    sub_size: float | None = None, mark_size: float | None = None, vertical: bool = False, **options: Any,
+) -> Box:  # fmt: skip
+    """A key with words, an icon (name or element) and a second line. `why_off` is shown as its second line."""
+    size = size if size is not None else look.pick(23, 18, 20)
+    sub = why_off if why_off is not None else sub
+    sign = icon(mark, mark_size or round(size * 1.35)) if isinstance(mark, str) else mark
+    quiet = None if kind == "primary" or why_off is not None else "text2"
+    lines = column(
+        text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
+        text(sub, sub_size or look.pick(18, 16, 17), colour=quiet, lines=2, line=1.12, anchor="center" if vertical else "left")
+        if sub
+        else None,
+        gap=look.pick(3, 1, 2),
+        items="center" if vertical else "start",
+    )
+    options.setdefault("radius", look.pick(20, 16, 18))
+    options.setdefault("gap", look.pick(6, 2, 4) if vertical else look.pick(14, 8, 10))
+    options.setdefault("pad", pad(4, look.pick(14, 8, 10)))
+    return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, vertical=vertical, **options)
+
+
+def undo(look: Look, what: str, tap: Tap, *, title: str | None = None, why_off: str | None = None, **options: Any) -> Box:
+    """Undo, always bottom left; `what` names what it takes back."""
+    options.setdefault("w", look.pick(132, 92, 116))
+    return key(
+        look, "undo", title or look.t("kit.undo"), "undo-variant", what, tap=tap, why_off=why_off, vertical=True,
+        size=look.pick(20, 18, 20), sub_size=16, mark_size=look.pick(38, 28, 36), pad=pad(2, 4), **options,
+    )  # fmt: skip
+
+
+def outcome(
+    look: Look, key_id: str, kind: Kind, mark: str, title: str, amount: str | None = None, sub: str | None = None, *,
+    tap: Tap | None = None, why_off: str | None = None, disc_size: float = 64, title_size: float = 22,
+    amount_size: float = 46, sub_size: float = 17, money: bool | None = None, **options: Any,
+) -> Box:  # fmt: skip
+    """An outcome: disc in the sign's colour, what happened, what it pays, and what follows."""
+    brass = kind == "positive" if money is None else money
+    tail = why_off if why_off is not None else sub
+    options.setdefault("pad", pad(6, look.pick(14, 10, 16)))
+    options.setdefault("gap", look.pick(12, 10, 14))
+    options.setdefault("justify", "start")
+    lines = column(
+        text(title, title_size, bold=True, lines=2, line=1.1),
+        figure(amount, amount_size, colour="money" if brass else None) if amount and why_off is None else None,
+        text(tail, sub_size, colour="text2", lines=2, line=1.15) if tail else None,
+        gap=2,
+        grow=1,
+    )
+    sign = disc(mark, disc_size, "off" if why_off is not None else kind)
+    return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, radius=look.pick(20, 16, 20), **options)
+
+
+def start_key(look: Look, key_id: str, mark: str, title: str, sub: str | None, tap: Tap, *, size: float, **options: Any) -> Box:
+    """The bright key of a screen with its glyph in a dark disc: `Start with 4`."""
+    options.setdefault("pad", pad(0, look.pick(24, 12, 16)))
+    options.setdefault("gap", look.pick(18, 12, 14))
+    lines = column(
+        text(title, size, bold=True, lines=2, line=1.05), text(sub, look.pick(20, 16, 18)) if sub else None, gap=2
+    )
+    sign = disc(mark, round(size * 2.1), "primary", share=0.6)
+    return press(key_id, sign, lines, kind="primary", tap=tap, radius=20, **options)
+
+
+def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
+    """A round key of a bar: back, menu, turn, language."""
+    side = look.touch
+    return press(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
+
+
+def hold_key(look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: str | None = None, **options: Any) -> Box:
+    """A key that ends something: it wants 0.6 s under the finger and says so."""
+    options.setdefault("kind", "danger")
+    made = key(look, key_id, label, mark, sub if sub is not None else look.t("kit.hold"), tap=tap, **options)
+    made.hold = True
+    return made
+
+
+def choices(
+    look: Look, key_id: str, labels: list[tuple[str, Any]], chosen: Any, choose: Callable[[Any], None], *,
+    size: float = 18, **options: Any,
+) -> Box:  # fmt: skip
+    """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
+
+    def one(label: str, value: Any) -> Box:
+        return press(
+            f"{key_id}.{value}", text(label, size, bold=True, lines=2, anchor="center"), grow=1, h=look.touch,
+            kind="selected" if value == chosen else "neutral", tap=lambda: choose(value), pad=pad(2, 8),
+        )  # fmt: skip
+
+    return row(*(one(label, value) for label, value in labels), gap=8, **options)

@@ -1,0 +1,133 @@
+"""Small signs: icons, player tiles, coins, discs with a glyph, chips, dots and separators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
+from ui.kit.skins import SIGN, Kind
+from ui.lettering import glyph
+from ui.paint import Painter
+from ui.theme import Look
+
+
+def icon(name: str, size: float, colour: str | None = None, **options: Any) -> Text:
+    """One of our glyphs or a Material Design icon by its name (`mdi:fish` where both have it); `size` in dp."""
+    font, character = glyph(name)
+    return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)  # type: ignore[arg-type]
+
+
+def tile(look: Look, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
+    """A player's colour with its shape; `on_ink` is the other way round, for the turn band in that colour."""
+    return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, look.dark), **options)
+
+
+def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
+    diver, on_ink, dark = data
+    s = p.width
+    fill, ink = (("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink"))
+    edge = None if dark or on_ink else "ink"
+    p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
+    p.glyph(p.look.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
+
+
+def coin(metal: str, size: float, **options: Any) -> Drawing:
+    """`gold`, `silver`, `bronze` or `any`, with its sign."""
+    return Drawing(w=size, h=size, paint=_coin, data=metal, **options)
+
+
+def _coin(p: Painter, metal: str) -> None:
+    p.picture(f"part:coin_{metal}", 0, 0, p.width, p.height)
+
+
+def disc(name: str, size: float, kind: Kind = "positive", *, share: float = 0.72, **options: Any) -> Drawing:
+    """A round sign in the colour of a kind with a glyph on it."""
+    return Drawing(w=size, h=size, paint=_disc, data=(name, kind, share), **options)
+
+
+def _disc(p: Painter, data: tuple[str, Kind, float]) -> None:
+    name, kind, share = data
+    s = p.width
+    p.disc(s / 2, s / 2, s, SIGN[kind])
+    p.glyph(name, s / 2, s / 2, s * share, "action" if kind == "primary" else "on_sign")
+
+
+def chip(look: Look, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:
+    """A small pill on dark ground: what hardware or game say of themselves. `tap` makes it a way to more."""
+    regular = look.size == "regular"
+    options.setdefault("h", 48 if regular else 40)
+    box = row(
+        mark,
+        text(words, 20 if regular else 18, bold=True) if words else None,
+        pad=Pad(0, 14 if regular else 12, 0, 14 if regular else 12),
+        gap=8,
+        justify="center",
+        skin=Skin(fill="well", edge="line", radius=24),
+        colour=colour,
+    )
+    return _with(box, options)
+
+
+def pill(look: Look, mark: str, words: str, kind: Kind = "caution", **options: Any) -> Box:
+    """A tinted pill with a sign: `Power went off at 21:40`."""
+    height = look.pick(38, 32, 36)
+    sign = {"caution": "caution", "positive": "positive", "danger": "danger"}.get(kind, "action")
+    low = {"caution": "caution_lo", "positive": "positive_lo", "danger": "danger_lo"}.get(kind, "action_lo")
+    box = row(
+        icon(mark, look.pick(22, 20)),
+        text(words, look.pick(18, 16, 17), bold=True),
+        h=height,
+        pad=pad(0, look.pick(16, 12)),
+        gap=look.pick(8, 6),
+        skin=Skin(fill=low, radius=height / 2),
+        colour=sign,
+    )
+    return _with(box, options)
+
+
+def dots(filled: int, of: int, size: float, colour: str = "caution", *, upright: bool = False) -> Element:
+    """`filled` of `of` small discs, the rest as rings: dry turns."""
+    gap = size * 0.35
+    long = of * size + (of - 1) * gap
+    w, h = (size, long) if upright else (long, size)
+    return Drawing(w=w, h=h, paint=_dots, data=(filled, of, size, gap, colour, upright))
+
+
+def _dots(p: Painter, data: tuple[int, int, float, float, str, bool]) -> None:
+    filled, of, size, gap, colour, upright = data
+    for i in range(of):
+        place = size / 2 + i * (size + gap)
+        cx, cy = (size / 2, place) if upright else (place, size / 2)
+        if i < filled:
+            p.disc(cx, cy, size, colour)
+        else:
+            p.ring(cx, cy, size / 2 - 1, 1.5, "outline")
+
+
+def hairline(**options: Any) -> Box:
+    """A line across a column (`h=1`) or, with `upright=True`, down a row."""
+    upright = options.pop("upright", False)
+    size = {"w": 1} if upright else {"h": 1}
+    return Box(skin=Skin(fill="line"), align="stretch", **size, **options)
+
+
+def stripes(look: Look, height: float, colour: str = "danger_fill", **options: Any) -> Drawing:
+    """Hazard stripes: ink bars over `colour`."""
+    return Drawing(h=height, paint=_stripes, data=(colour, look.theme), **options)
+
+
+def _stripes(p: Painter, data: tuple[str, str]) -> None:
+    h = p.height
+    p.rectangle(0, 0, p.width, h, data[0])
+    step, thick, slant = h * 2.2, h * 1.1, h * 0.75
+    x = -step
+    while x < p.width:
+        points = [(x + slant, 0), (x + slant + thick, 0), (x + thick, h), (x, h)]
+        p.polygon([(min(max(px, 0), p.width), py) for px, py in points], "ink")
+        x += step
+
+
+def _with(box: Box, options: dict[str, Any]) -> Box:
+    for name, value in options.items():
+        setattr(box, name, value)
+    return box

@@ -1,0 +1,99 @@
+"""The porthole of Sunken Treasure: diver, turning floor and probe behind brass; its ring says how the dive stands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Literal
+
+from ui.element import Box, Drawing, stack
+from ui.paint import Painter, polar
+from ui.theme import Look
+
+State = Literal["idle", "armed", "buzz", "lost"]
+_COINS = (
+    ("gold", 10, 0.8), ("bronze", 62, 0.55), ("silver", 118, 0.82), ("bronze", 165, 0.78),
+    ("gold", 214, 0.5), ("silver", 262, 0.8), ("bronze", 318, 0.6),
+)  # fmt: skip
+
+
+def porthole(
+    look: Look, size: float, state: State, diver: str | None, *, angle: float | None = None, depth: float = 0.44,
+) -> Box:  # fmt: skip
+    """`angle` is where the floor points (degrees, 0 up, clockwise), None without a pointer; `depth` the diver's, 0 to 1."""
+    return stack(
+        Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", look.theme)),
+        Drawing(paint=_ring, data=(state, look.theme)),
+        Drawing(paint=_pointer, data=(angle, state == "buzz")) if angle is not None else None,
+        w=size,
+        h=size,
+    )
+
+
+def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None:
+    diver, angle, depth, buzzing, _ = data
+    d = p.width
+    c = d / 2
+    inner = c - d * 0.035 - d * 0.062 * 1.55
+    p.picture("porthole_water_828", 0, 0, d, d)
+    _coins(p, d, inner, angle)
+    y = d * depth
+    hose = [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]
+    p.bezier(hose, d * 0.011, "art.foam")
+    for bx, by, br in ((0.58, 0.36, 0.011), (0.605, 0.29, 0.008), (0.57, 0.245, 0.006), (0.6, 0.2, 0.009)):
+        p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
+    k = d * 0.0042
+    if diver is not None:
+        p.picture("diver_body_192", c - 24 * k, y - 4 * k, 48 * k, 48 * k, tint=f"player.{diver}")
+    p.picture("diver_helmet_180", c - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
+    if buzzing:
+        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
+    else:
+        p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
+        p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
+    p.picture("porthole_rim_828", 0, 0, d, d)
+
+
+def _coins(p: Painter, d: float, inner: float, angle: float) -> None:
+    floor, rx, ry = d * 0.775, inner * 0.92, inner * 0.30
+    places = []
+    for metal, at, share in _COINS:
+        radians = math.radians(at + angle)
+        places.append((floor + ry * share * math.sin(radians), d / 2 + rx * share * math.cos(radians), metal))
+    for y, x, metal in sorted(places):
+        p.ellipse(x, y + d * 0.006, d * 0.034, d * 0.015, "art.abyss")
+        p.ellipse(x, y, d * 0.034, d * 0.015, f"coin_{metal}")
+
+
+def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None:
+    state, _ = data
+    d = p.width
+    c, r = d / 2, d / 2 - d * 0.035
+    if state == "armed":
+        weakest, strongest = (p.look.rgba(p.look.mix("plate", "action", share)) for share in (0.16, 0.5))
+        p.ring(c, c, r + d * 0.018, d * 0.034, p.look.mix("plate", "action", 0.3))
+        glow, period = p.tint, p.look.tokens.motions["armed"].seconds
+        p.ring(c, c, r + d * 0.012, max(4.0, d * 0.014), "action")
+
+        def breathe(now: float) -> None:
+            share = 0.5 - 0.5 * math.cos(2 * math.pi * now / period)
+            glow.rgba = [weak + (strong - weak) * share for weak, strong in zip(weakest, strongest, strict=True)]
+
+        return breathe
+    if state == "buzz":
+        teeth = [polar(c, c, r + d * (0.002 if i % 2 else 0.03), i * 6) for i in range(60)]
+        p.line(teeth, max(4.0, d * 0.016), "danger", close=True)
+    if state == "lost":
+        for i in range(36):
+            p.ring(c, c, r + d * 0.014, max(4.0, d * 0.016), "text3", begin=i * 10, end=i * 10 + 5.6)
+    return None
+
+
+def _pointer(p: Painter, data: tuple[float, bool]) -> None:
+    angle, buzzing = data
+    d = p.width
+    c, r, rim = d / 2, d / 2 - d * 0.035, d * 0.062
+    tip = polar(c, c, r - rim * 0.02, angle)
+    points = [tip, polar(c, c, r - rim * 1.5, angle - 5), polar(c, c, r - rim * 1.5, angle + 5)]
+    p.triangle(points, "danger" if buzzing else "action")
+    p.line(points, 2, "art.abyss", close=True)

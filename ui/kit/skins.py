@@ -1,0 +1,53 @@
+"""How plates and keys are drawn, by kind."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ui.element import Skin
+
+Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
+
+PLATE = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius=20, shadow="plate")
+WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", stroke=1.5, radius=28, shadow="window")
+WELL = Skin(fill="well", edge="line", radius=14)
+BAND_PILL = Skin(fill="ink", radius=40)
+
+_KEYS: dict[Kind, Skin] = {
+    "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", stroke=1.5, radius=14, shadow="key"),
+    "primary": Skin(fill="action", fill_top="primary_hi", edge="primary_edge", stroke=1.5, radius=14, shadow="key"),
+    "selected": Skin(fill="action_lo", edge="action", stroke=3, radius=14, shadow="key"),
+    "positive": Skin(fill="positive_lo", fill_top="positive_hi", edge="positive", stroke=2, radius=20, shadow="key"),
+    "caution": Skin(fill="caution_lo", fill_top="caution_hi", edge="caution", stroke=2, radius=20, shadow="key"),
+    "danger": Skin(fill="danger_lo", fill_top="danger_hi", edge="danger_fill", stroke=2, radius=20, shadow="key"),
+    "off": Skin(edge="line", stroke=1.5, radius=14, dashed=True),
+}
+
+SIGN: dict[Kind, str] = {
+    "neutral": "text2",
+    "primary": "ink",
+    "selected": "action",
+    "positive": "positive",
+    "caution": "caution",
+    "danger": "danger_fill",
+    "off": "text3",
+}
+"""Colour of the disc that carries a key's glyph."""
+
+
+def key_skin(kind: Kind, radius: float | None = None) -> Skin:
+    """The skin of a key at rest."""
+    skin = _KEYS[kind]
+    return skin if radius is None else skin._replace(radius=radius)
+
+
+def pressed(skin: Skin) -> Skin:
+    """The same under a finger: lit from below, flat on the plate."""
+    if skin.fill_top is not None and skin.fill is not None:
+        return skin._replace(fill=skin.fill_top, fill_top=skin.fill, shadow=None)
+    return skin._replace(fill="raised" if skin.fill is None else skin.fill, shadow=None, fill_alpha=0.8)
+
+
+def words(kind: Kind) -> str:
+    """Colour of the words on a key."""
+    return {"primary": "on_action", "off": "text3"}.get(kind, "text1")

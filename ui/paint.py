@@ -1,0 +1,356 @@
+"""Paints on a canvas in dp, y downwards as the drawings have it; the one place that makes Kivy's graphics instructions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import (
+    BorderImage,
+    Color,
+    InstructionGroup,
+    Mesh,
+    Rectangle,
+    RoundedRectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothTriangle,
+)
+
+from ui.element import Skin
+from ui.lettering import Lettering, glyph
+from ui.patches import Patches
+from ui.theme import Look
+
+Points = Sequence[tuple[float, float]]
+
+
+class Painter:
+    """Draws into one instruction group, from the left upper corner of one rectangle."""
+
+    def __init__(
+        self,
+        group: InstructionGroup,
+        look: Look,
+        lettering: Lettering,
+        patches: Patches,
+        rect: tuple[float, float, float, float],
+        alpha: float = 1,
+    ) -> None:
+        """`rect` is x, y, width, height in dp from the left upper corner of the window."""
+        self.look = look
+        self.width, self.height = rect[2], rect[3]
+        self._group = group
+        self._lettering = lettering
+        self._patches = patches
+        self._density = look.frame.density
+        self._left = rect[0] * self._density
+        self._top = (look.frame.height - rect[1]) * self._density
+        self._alpha = alpha
+        self.tint = Color(1, 1, 1, 1)
+        """The colour of what was drawn last; a mover may change its `rgba` later."""
+
+    # Places ---------------------------------------------------------------------------------------------------
+
+    def x(self, value: float) -> float:
+        """Window pixels of a place given in dp."""
+        return self._left + value * self._density
+
+    def y(self, value: float) -> float:
+        return self._top - value * self._density
+
+    def px(self, value: float) -> float:
+        """Pixels of a length in dp."""
+        return value * self._density
+
+    def _flat(self, points: Points) -> list[float]:
+        return [c for x, y in points for c in (self.x(x), self.y(y))]
+
+    def _rectangle(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+        """Left, bottom, width, height on whole pixels, so that edges stay sharp."""
+        left, right = round(self.x(x)), round(self.x(x + w))
+        bottom, top = round(self.y(y + h)), round(self.y(y))
+        return left, bottom, right - left, top - bottom
+
+    def colour(self, name: str, alpha: float = 1) -> Color:
+        """Everything after it is drawn in this colour."""
+        self.tint = Color(*self.look.rgba(name, alpha * self._alpha))
+        self._group.add(self.tint)
+        return self.tint
+
+    # Areas ----------------------------------------------------------------------------------------------------
+
+    def rectangle(self, x: float, y: float, w: float, h: float, colour: str, alpha: float = 1) -> Rectangle:
+        self.colour(colour, alpha)
+        left, bottom, width, height = self._rectangle(x, y, w, h)
+        shape = Rectangle(pos=(left, bottom), size=(width, height))
+        self._group.add(shape)
+        return shape
+
+    def gradient(self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)) -> None:
+        """A rectangle from one colour down to another."""
+        self._group.add(Color(1, 1, 1, self._alpha))
+        left, low, width, height = self._rectangle(x, y, w, h)
+        texture = self._patches.gradient(
+            self.look.rgba(top, alphas[0]), self.look.rgba(bottom, alphas[1]), row_0_on_top=False
+        )
+        self._group.add(Rectangle(pos=(left, low), size=(width, height), texture=texture))
+
+    def picture(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1) -> None:
+        """A picture of `ui/assets` or `part:` of the atlas."""
+        if tint is None:
+            self._group.add(Color(1, 1, 1, self._alpha * alpha))
+        else:
+            self.colour(tint, alpha)
+        self._group.add(
+            Rectangle(
+                pos=(self.x(x), self.y(y + h)), size=(self.px(w), self.px(h)), texture=self._patches.picture(name)
+            )
+        )
+
+    def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
+        """A plate, key or pill; without sizes the whole rectangle."""
+        left, bottom, width, height = self._rectangle(x, y, self.width if w is None else w, self.height if h is None else h)
+        if width <= 0 or height <= 0:
+            return
+        radius = min(self.px(skin.radius), width / 2, height / 2)
+        if skin.shadow is not None:
+            self._shadow(skin, left, bottom, width, height)
+        if skin.fill is not None:
+            self._fill(skin, left, bottom, width, height, radius)
+        if skin.edge is not None and skin.dashed:
+            self._dashed_edge(skin, left, bottom, width, height, radius)
+        elif skin.edge is not None:
+            self.colour(skin.edge)
+            self._nine(self._patches.ring(radius, max(1.0, self.px(skin.stroke))), left, bottom, width, height)
+
+    def _nine(self, patch: Any, left: float, bottom: float, width: float, height: float) -> None:
+        border = min(patch.border, int(width / 2), int(height / 2))
+        self._group.add(
+            BorderImage(
+                pos=(left, bottom),
+                size=(width, height),
+                texture=patch.texture,
+                border=(patch.border,) * 4,
+                display_border=(border,) * 4,
+            )
+        )
+
+    def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
+        tokens = self.look.tokens
+        kind = tokens.elevations[skin.shadow or "plate"]
+        strength = 1 if self.look.dark else tokens.alphas["shadow_shallows"]
+        sigma = max(1.0, self.px(kind["blur"]) / 2)
+        # A shadow softer than the box is wide would not reach its full strength anywhere.
+        sigma = min(sigma, width / 5, height / 5)
+        spread, reach = self.px(kind["spread"][0]), 2.5 * sigma
+        self.colour("action" if skin.shadow == "glow" else "shadow", kind["alpha"] * strength)
+        dx, dy = self.px(kind["offset"][0]), self.px(kind["offset"][1])
+        grown = spread + reach
+        self._nine(
+            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown
+        )
+
+    def _fill(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
+        fill = skin.fill or "plate"
+        if skin.fill_top is None or self.look.hex(skin.fill_top) == self.look.hex(fill):
+            self.colour(fill, skin.fill_alpha)
+            if radius < 0.5:
+                self._group.add(Rectangle(pos=(left, bottom), size=(width, height)))
+            else:
+                self._nine(self._patches.solid(radius), left, bottom, width, height)
+            return
+        # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
+        inset = 0.5 if skin.edge is not None else 0
+        corners = [radius, radius, 0, 0] if skin.square_bottom else [radius]
+        self._group.add(Color(1, 1, 1, skin.fill_alpha * self._alpha))
+        self._group.add(
+            RoundedRectangle(
+                pos=(left + inset, bottom + inset),
+                size=(width - 2 * inset, height - 2 * inset),
+                radius=corners,
+                segments=max(4, int(radius / 2)),
+                texture=self._patches.gradient(self.look.rgba(skin.fill_top), self.look.rgba(fill), skin.stop),
+            )
+        )
+
+    def _dashed_edge(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
+        self.colour(skin.edge or "line")
+        stroke = max(1, round(self.px(skin.stroke)))
+        unit = max(3, round(self.px(4)))
+        texture = self._patches.dash(unit, max(2, round(unit * 0.75)))
+        corner = math.ceil(radius)
+        for low in (bottom, bottom + height - stroke):
+            length = width - 2 * corner
+            repeats = max(1, round(length / texture.width))
+            self._group.add(
+                Rectangle(
+                    pos=(left + corner, low), size=(length, stroke), texture=texture,
+                    tex_coords=(0, 0, repeats, 0, repeats, 1, 0, 1),
+                )
+            )  # fmt: skip
+        for near in (left, left + width - stroke):
+            length = height - 2 * corner
+            repeats = max(1, round(length / texture.width))
+            self._group.add(
+                Rectangle(
+                    pos=(near, bottom + corner), size=(stroke, length), texture=texture,
+                    tex_coords=(0, 0, 0, 1, repeats, 1, repeats, 0),
+                )
+            )  # fmt: skip
+        r = radius - stroke / 2
+        for cx, cy, start in (
+            (left + radius, bottom + height - radius, 270),
+            (left + width - radius, bottom + height - radius, 0),
+            (left + width - radius, bottom + radius, 90),
+            (left + radius, bottom + radius, 180),
+        ):
+            for begin in (12, 54):
+                arc = (cx, cy, r, start + begin, start + begin + 26, 6)
+                self._group.add(SmoothLine(circle=arc, width=max(1.0, stroke / 2)))
+
+    def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
+        """A filled circle of diameter `d`."""
+        self.colour(colour, alpha)
+        size = max(2, round(self.px(d)))
+        self._nine(
+            self._patches.solid(size / 2), round(self.x(cx) - size / 2), round(self.y(cy) - size / 2), size, size
+        )
+
+    def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
+        self.colour(colour)
+        self._group.add(
+            SmoothEllipse(
+                pos=(self.x(cx - rx), self.y(cy + ry)), size=(self.px(2 * rx), self.px(2 * ry)), segments=60
+            )
+        )
+
+    def polygon(self, points: Points, colour: str, alpha: float = 1) -> Mesh:
+        """A convex polygon with smooth edges; with an alpha under 1 the edges are left hard."""
+        self.colour(colour, alpha)
+        flat = self._flat(points)
+        vertices = [v for i in range(0, len(flat), 2) for v in (flat[i], flat[i + 1], 0, 0)]
+        mesh = Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
+        self._group.add(mesh)
+        if alpha == 1:
+            self._group.add(SmoothLine(points=flat, close=True, width=1))
+        return mesh
+
+    def triangle(self, points: Points, colour: str) -> None:
+        self.colour(colour)
+        self._group.add(SmoothTriangle(points=self._flat(points)))
+
+    # Lines ----------------------------------------------------------------------------------------------------
+
+    def line(self, points: Points, width: float, colour: str, *, close: bool = False, alpha: float = 1) -> SmoothLine:
+        """A smooth line through points, `width` dp thick."""
+        self.colour(colour, alpha)
+        shape = SmoothLine(points=self._flat(points), width=self._half(width), close=close)
+        self._group.add(shape)
+        return shape
+
+    def _half(self, width: float) -> float:
+        # SmoothLine's width is that of one side, and it fades over one pixel more.
+        return max(1.0, self.px(width) / 2)
+
+    def bezier(self, points: Points, width: float, colour: str) -> None:
+        self.colour(colour)
+        self._group.add(SmoothLine(bezier=self._flat(points), width=self._half(width)))
+
+    def ring(
+        self, cx: float, cy: float, r: float, width: float, colour: str,
+        begin: float = 0, end: float = 360, alpha: float = 1,
+    ) -> SmoothLine:  # fmt: skip
+        """A circle or an arc of it; angles in degrees, 0 is up, clockwise. Butt ends."""
+        self.colour(colour, alpha)
+        steps = max(12, int(self.px(r) * abs(end - begin) / 360))
+        arc = (self.x(cx), self.y(cy), self.px(r), begin, end, min(steps, 180))
+        shape = SmoothLine(circle=arc, width=self._half(width))
+        self._group.add(shape)
+        return shape
+
+    def band(self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float) -> None:
+        """A thick piece of a circle with straight ends, as the air dial's segments are."""
+        vertices: list[float] = []
+        steps = max(2, int((end - begin) / 2))
+        for i in range(steps + 1):
+            angle = begin + (end - begin) * i / steps
+            for radius in (r - width / 2, r + width / 2):
+                px, py = polar(cx, cy, radius, angle)
+                vertices += [self.x(px), self.y(py), 0, 0]
+        self.colour(colour)
+        self._group.add(Mesh(vertices=vertices, indices=list(range(len(vertices) // 4)), mode="triangle_strip"))
+        outer = [polar(cx, cy, r + width / 2, begin + (end - begin) * i / steps) for i in range(steps + 1)]
+        inner = [polar(cx, cy, r - width / 2, end - (end - begin) * i / steps) for i in range(steps + 1)]
+        self._group.add(SmoothLine(points=self._flat([*outer, *inner]), close=True, width=1))
+
+    def dashes(self, points: Points, pattern: Sequence[float], width: float, colour: str) -> None:
+        """A polyline in dashes; `pattern` is on, off, on, ... in dp, empty for a whole line."""
+        if not pattern:
+            self.line(points, width, colour)
+            return
+        self.colour(colour)
+        for piece in _pieces(points, pattern):
+            self._group.add(SmoothLine(points=self._flat(piece), width=self._half(width)))
+
+    # Letters --------------------------------------------------------------------------------------------------
+
+    def text(
+        self, content: str, x: float, y: float, size: float, colour: str, *,
+        font: str = "text", bold: bool = False, anchor: str = "left", scaled: bool = False,
+    ) -> None:  # fmt: skip
+        """One line; `x`, `y` are its anchor and the middle of its height in dp."""
+        points = self.look.points(size) if scaled else size
+        self.line_of_text(content, self.x(x), self.y(y), max(6, round(self.px(points))), colour, font, bold, anchor)
+
+    def line_of_text(
+        self, content: str, x: float, y: float, pixels: int, colour: str, font: str, bold: bool, anchor: str
+    ) -> None:
+        """The same in window pixels."""
+        if not content.strip():
+            return
+        texture = self._lettering.texture(content, font, bold, pixels)
+        shift = {"left": 0.0, "center": texture.width / 2, "right": float(texture.width)}[anchor]
+        self.colour(colour)
+        self._group.add(
+            Rectangle(pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size, texture=texture)
+        )
+
+    def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
+        """An icon with its middle at this place."""
+        font, character = glyph(name)
+        self.text(character, cx, cy, size, colour, font=font, anchor="center")
+
+    @property
+    def group(self) -> InstructionGroup:
+        """For what only Kivy itself can say (a rotation); everything else has a method here."""
+        return self._group
+
+
+def polar(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
+    """The place `r` from the middle at `angle` degrees; 0 is up, clockwise, y downwards."""
+    radians = math.radians(angle - 90)
+    return cx + r * math.cos(radians), cy + r * math.sin(radians)
+
+
+def _pieces(points: Points, pattern: Sequence[float]) -> list[list[tuple[float, float]]]:
+    """The drawn pieces of a polyline cut into dashes."""
+    pieces: list[list[tuple[float, float]]] = []
+    on, index, left = True, 0, pattern[0]
+    x, y = points[0]
+    current = [(x, y)]
+    for nx, ny in points[1:]:
+        while (distance := math.hypot(nx - x, ny - y)) > left:
+            share = left / distance
+            x, y = x + (nx - x) * share, y + (ny - y) * share
+            if on:
+                pieces.append([*current, (x, y)])
+            index = (index + 1) % len(pattern)
+            on, left, current = not on, pattern[index], [(x, y)]
+        left -= distance
+        x, y = nx, ny
+        current.append((x, y))
+    if on and len(current) > 1:
+        pieces.append(current)
+    return pieces

@@ -1,0 +1,245 @@
+"""Parts: elements that are on the screen. Each owns a piece of canvas, is compared with the next view and repaints only if it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
+
+from ui.element import Box, Drawing, Element, Scroll, Text
+from ui.layout import fit_text, line_height
+from ui.motion import Tween
+from ui.paint import Painter
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.board import Board
+
+Rect = tuple[float, float, float, float]
+
+
+class Part:
+    """One element on the screen, with its rectangle in dp."""
+
+    def __init__(self, element: Element, board: Board, look: Look, colour: str, alpha: float) -> None:
+        self.element = element
+        self.board = board
+        self.look = look
+        self.colour = colour
+        self.alpha = alpha * element.opacity
+        self.rect: Rect = (0, 0, 0, 0)
+        self.parts: list[Part] = []
+        self.pressed = False
+        self.clipped = False
+        """Its words did not fit at the last painting; a test looks at it."""
+        self.canvas = InstructionGroup()
+        self._own = InstructionGroup()
+        self._stale = True
+        self._mover_running = False
+        self._tween: Tween | None = None
+        self._shown_count: int | None = element.count if isinstance(element, Text) else None
+        self._scroll = 0.0
+        self._content = 0.0
+        self._shift: Translate | None = None
+        self._scissor: ScissorPush | None = None
+        self._take_children()
+        self._link()
+
+    # Tree -----------------------------------------------------------------------------------------------------
+
+    def walk(self) -> Iterator[Part]:
+        """This part and all inside it, in the order of painting."""
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+    def update(self, element: Element, look: Look, colour: str, alpha: float) -> None:
+        """Show this element instead; it is of the same kind."""
+        alpha *= element.opacity
+        if element != self.element or look is not self.look or colour != self.colour or alpha != self.alpha:
+            self._stale = True
+        old = self.element
+        self.element, self.look, self.colour, self.alpha = element, look, colour, alpha
+        if isinstance(element, Text) and isinstance(old, Text):
+            self._count_on(element, old)
+        before = self.parts
+        self._take_children(before)
+        if [id(part) for part in before] != [id(part) for part in self.parts]:
+            self._link()
+
+    def _take_children(self, before: list[Part] | None = None) -> None:
+        element = self.element
+        wanted: tuple[Element, ...] = ()
+        colour = self.colour
+        if isinstance(element, Box):
+            wanted = element.children
+            colour = element.colour or colour
+        elif isinstance(element, Scroll):
+            wanted = (element.child,)
+        known = {part.element.id: part for part in before or () if part.element.id is not None}
+        nameless = [part for part in before or () if part.element.id is None]
+        parts = []
+        used: set[int] = set()
+        for child in wanted:
+            old = known.get(child.id) if child.id is not None else nameless.pop(0) if nameless else None
+            if old is not None and type(old.element) is type(child) and id(old) not in used:
+                used.add(id(old))
+                old.update(child, self.look, colour, self.alpha)
+                parts.append(old)
+            else:
+                if old is not None and id(old) not in used:
+                    old.gone()
+                parts.append(Part(child, self.board, self.look, colour, self.alpha))
+        for part in before or ():
+            if id(part) not in used and part not in parts:
+                part.gone()
+        self.parts = parts
+
+    def gone(self) -> None:
+        """It is no longer shown: nothing of it may move or be pressed."""
+        self.board.forget(self)
+        if self._tween is not None:
+            self._tween.stop()
+        for part in self.parts:
+            part.gone()
+
+    def _link(self) -> None:
+        self.canvas.clear()
+        clips = isinstance(self.element, Scroll) or (isinstance(self.element, Box) and self.element.clip)
+        self.canvas.add(self._own)
+        if clips:
+            self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
+            self._shift = Translate(0, 0)
+            for instruction in (self._scissor, PushMatrix(), self._shift):
+                self.canvas.add(instruction)
+        for part in self.parts:
+            self.canvas.add(part.canvas)
+        if clips:
+            self.canvas.add(PopMatrix())
+            self.canvas.add(ScissorPop())
+        self._stale = True
+
+    # Place ----------------------------------------------------------------------------------------------------
+
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        rect = (x, y, w, h)
+        if rect != self.rect:
+            self.rect = rect
+            self._stale = True
+
+    def scrolled(self, content: float) -> None:
+        """Told by the layout how high the content is."""
+        self._content = content
+        self.scroll_to(self._scroll)
+
+    @property
+    def scroll(self) -> float:
+        """How far (dp) the content has moved up."""
+        return self._scroll
+
+    def scroll_to(self, offset: float) -> None:
+        """Move the content up by `offset` dp, kept within what there is."""
+        self._scroll = max(0.0, min(offset, self._content - self.rect[3]))
+        if self._shift is not None:
+            self._shift.y = self._scroll * self.look.frame.density
+        self._stale = True
+
+    def contains(self, x: float, y: float) -> bool:
+        left, top, w, h = self.rect
+        return left <= x < left + w and top <= y < top + h
+
+    # Painting -------------------------------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """The text as it is shown now: while counting, the step."""
+        element = self.element
+        assert isinstance(element, Text)
+        if element.count is not None and element.write is not None and self._shown_count is not None:
+            return element.write(self._shown_count)
+        return element.text
+
+    def paint(self) -> None:
+        """Repaint this part if it differs from what is on the canvas, and those inside it."""
+        if self._stale:
+            self._stale = False
+            self._paint_own()
+        for part in self.parts:
+            part.paint()
+
+    def repaint(self) -> None:
+        """Repaint this part now: its pressed look or a step of counting."""
+        self._stale = True
+        self.paint()
+
+    def _painter(self) -> Painter:
+        return Painter(self._own, self.look, self.board.lettering, self.board.patches, self.rect, self.alpha)
+
+    def _paint_own(self) -> None:
+        self._own.clear()
+        element = self.element
+        if isinstance(element, Box):
+            skin = element.pressed_skin if self.pressed and element.pressed_skin is not None else element.skin
+            if skin is not None:
+                self._painter().skin(skin)
+        elif isinstance(element, Text):
+            self._paint_text(element)
+        elif isinstance(element, Drawing):
+            mover = element.paint(self._painter(), element.data)
+            self.board.move(self, None if self.look.calm else mover)
+        self._clip()
+
+    def _paint_text(self, element: Text) -> None:
+        x, y, w, h = self.rect
+        fitted = fit_text(self, element, w)
+        self.clipped = fitted.clipped and not element.is_icon
+        painter = self._painter()
+        colour = element.colour or self.colour
+        across = {"left": 0.0, "center": w / 2, "right": w}["center" if element.is_icon else element.anchor]
+        pitch = fitted.pixels * line_height(element)
+        density = self.look.frame.density
+        middle = painter.y(h / 2) + (len(fitted.lines) - 1) * pitch / 2
+        if not element.is_icon and len(fitted.lines) * pitch > (h + 6) * density:
+            self.clipped = True
+        for line in fitted.lines:
+            painter.line_of_text(
+                line, painter.x(across), middle, fitted.pixels, colour, element.font, element.bold,
+                "center" if element.is_icon else element.anchor,
+            )  # fmt: skip
+            middle -= pitch
+
+    def _clip(self) -> None:
+        if self._scissor is None:
+            return
+        x, y, w, h = self.rect
+        frame = self.look.frame
+        left, bottom = x * frame.density, (frame.height - y - h) * frame.density
+        if self.board.upside_down:
+            left, bottom = frame.width * frame.density - left - w * frame.density, y * frame.density
+        self._scissor.x, self._scissor.y = round(left), round(bottom)
+        self._scissor.width, self._scissor.height = round(w * frame.density), round(h * frame.density)
+        if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
+            length = h * h / self._content
+            top = (h - length) * self._scroll / (self._content - h)
+            self._painter().rectangle(w - 5, top, 5, length, "outline")
+
+    # Counting -------------------------------------------------------------------------------------------------
+
+    def _count_on(self, element: Text, old: Text) -> None:
+        if element.count is None or old.count is None:
+            self._shown_count = element.count
+            return
+        if element.count == old.count:
+            return
+        if self._tween is not None:
+            self._tween.stop()
+        motion = self.look.motion("count_up")
+        begin = self._shown_count if self._shown_count is not None else old.count
+        end = element.count
+
+        def step(share: float) -> None:
+            self._shown_count = round(begin + (end - begin) * share)
+            self.repaint()
+
+        self._tween = Tween(motion, step)

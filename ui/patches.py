@@ -1,0 +1,139 @@
+"""Small textures from which every rounded thing is drawn: filled and ringed corners, shadows, gradients, pictures.
+
+A nine-patch costs one quad strip and no shader of its own; Kivy's BoxShadow compiles a shader for each (2 ms) and shades every pixel.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.image import Image
+from kivy.graphics.texture import Texture
+
+from ui.theme import Rgba
+
+FOLDER = Path(__file__).resolve().parent / "assets"
+_ROWS = 64
+
+
+class Patch(NamedTuple):
+    """A texture whose corners of `border` pixels stay as they are while its middle stretches."""
+
+    texture: Any
+    border: int
+
+
+class Patches:
+    """Makes each texture once. One for each running app; textures die with their window."""
+
+    def __init__(self) -> None:
+        self._made: dict[Any, Any] = {}
+
+    def solid(self, radius: float) -> Patch:
+        """A filled rounded rectangle (pixels)."""
+        return self._once(("solid", round(radius, 1)), lambda: _corners(radius, lambda d: _clamp(0.5 - d)))
+
+    def ring(self, radius: float, stroke: float) -> Patch:
+        """Its edge, `stroke` pixels wide and inside the outline."""
+        key = ("ring", round(radius, 1), round(stroke, 1))
+        return self._once(
+            key, lambda: _corners(radius, lambda d: _clamp(0.5 - d) * _clamp(0.5 + d + stroke), int(stroke) + 2)
+        )
+
+    def shadow(self, sigma: float) -> Patch:
+        """The soft shadow of a large box; its outline runs 2.5 sigma inside the texture's edge."""
+        return self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
+
+    def dash(self, on: int, gap: int) -> Any:
+        """A row of one dash and one gap that repeats."""
+
+        def make() -> Any:
+            pixels = bytes(b for i in range(on + gap) for b in (255, 255, 255, 255 if i < on else 0))
+            texture = Texture.create(size=(on + gap, 1), colorfmt="rgba")
+            texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+            texture.wrap = "repeat"
+            texture.min_filter = texture.mag_filter = "nearest"
+            return texture
+
+        return self._once(("dash", on, gap), make)
+
+    def gradient(self, top: Rgba, bottom: Rgba, stop: float = 1, *, row_0_on_top: bool = True) -> Any:
+        """From top to bottom. RoundedRectangle shows row 0 on top, Rectangle and Ellipse at the bottom."""
+
+        def make() -> Any:
+            pixels = bytearray()
+            for i in range(_ROWS):
+                share = min(1.0, i / (_ROWS - 1) / stop)
+                pixels += bytes(round(255 * (top[j] + (bottom[j] - top[j]) * share)) for j in range(4))
+            if not row_0_on_top:
+                pixels = bytearray(b for i in range(_ROWS - 1, -1, -1) for b in pixels[4 * i : 4 * i + 4])
+            texture = Texture.create(size=(1, _ROWS), colorfmt="rgba")
+            texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+            texture.min_filter = texture.mag_filter = "linear"
+            texture.wrap = "clamp_to_edge"
+            return texture
+
+        return self._once(("gradient", top, bottom, stop, row_0_on_top), make)
+
+    def picture(self, name: str) -> Any:
+        """A picture of `ui/assets`, or a part of the atlas there (`part:coin_gold`)."""
+
+        def make() -> Any:
+            if not name.startswith("part:"):
+                return Image(str(FOLDER / f"{name}.png"), mipmap=True).texture
+            sheet = self.picture("parts_1120x560")
+            places = json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8"))["parts_1120x560.png"]
+            return sheet.get_region(*places[name.removeprefix("part:")])
+
+        return self._once(("picture", name), make)
+
+    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = make()
+        return made
+
+
+def _clamp(value: float) -> float:
+    return 0.0 if value < 0 else 1.0 if value > 1 else value
+
+
+def _corners(radius: float, cover: Callable[[float], float], least: int = 1) -> Patch:
+    """`cover` is the share of a pixel that is drawn, `d` pixels outside (inside: negative) of the outline."""
+    n = max(math.ceil(radius), least)
+    quarter = []
+    for y in range(n):
+        line = []
+        for x in range(n):
+            dx, dy = radius - x - 0.5, radius - y - 0.5
+            distance = math.hypot(dx, dy) - radius if dx > 0 and dy > 0 else -min(x, y) - 0.5
+            line.append(cover(distance))
+        # Two pixels in the middle stretch; one would let the linear filter bleed the corner into it.
+        inner = cover(-y - 0.5)
+        quarter.append([*line, inner, inner, *reversed(line)])
+    middle = [cover(-x - 0.5) for x in range(n)]
+    core = cover(-float(n))
+    row = [*middle, core, core, *reversed(middle)]
+    rows = [*quarter, row, row, *reversed(quarter)]
+    return Patch(_alpha_texture(rows), n)
+
+
+def _shadow(sigma: float) -> Patch:
+    n = math.ceil(5 * sigma)
+    edge = [0.5 * (1 + math.erf((i + 0.5 - 2.5 * sigma) / (sigma * math.sqrt(2)))) for i in range(n)]
+    line = [*edge, 1.0, 1.0, *reversed(edge)]
+    return Patch(_alpha_texture([[a * b for b in line] for a in line]), n)
+
+
+def _alpha_texture(rows: list[list[float]]) -> Any:
+    size = len(rows)
+    pixels = bytearray(b"\xff" * (4 * size * size))
+    pixels[3::4] = bytes(round(255 * alpha) for row in rows for alpha in row)
+    texture = Texture.create(size=(size, size), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.min_filter = texture.mag_filter = "linear"
+    return texture

@@ -1,0 +1,43 @@
+"""What a screen is: a name and a function `view` from what it knows to an element."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.element import Element
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.app import Shell
+
+
+class Screen:
+    """Base of all screens. A screen keeps what it shows in its own attributes and calls `refresh` when they change."""
+
+    name = ""
+    """As the drawings and flows call it."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    @property
+    def look(self) -> Look:
+        return self.shell.look
+
+    def view(self) -> Element:
+        """What is to be seen. Pure: it changes nothing and asks nothing that waits."""
+        raise NotImplementedError
+
+    def shown(self) -> None:
+        """It has come to the top: begin to watch what it shows."""
+
+    def hidden(self) -> None:
+        """Something lies over it, or it has been left: stop watching."""
+
+    def refresh(self) -> None:
+        """Show it anew before the next frame; any number of calls make one view."""
+        self.shell.refresh()
+
+    def may_turn(self) -> bool:
+        """Whether the picture may be turned to the player now: not with an armed dive or a window."""
+        return True
