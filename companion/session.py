@@ -39,9 +39,25 @@ class Amend(Action, frozen=True, kw_only=True, tag="amend"):
 COMMANDS: Mapping[str, type[Action]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
+
+    What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
+    """
+
+    n: int
+    at: str
+    source: str
+    tap: int | None = None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """An accepted action with the state after it and the movements it made; `number` counts from 1."""
+    """An accepted action with the state after it and the movements it made; `number` counts from 1.
+
+    `origin` is None where nobody keeps a record (the engine, a preview).
+    """
 
     number: int
     action: Mapping[str, Any]
@@ -49,6 +65,7 @@ class Entry:
     state: Any
     movements: tuple[Movement, ...]
     previous: Entry | None
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +113,16 @@ class Session:
         shown = self.last.game.view(self.last.state)
         return {**shown, "game": self.last.game.name, "entries": self.last.number}
 
-    def apply(self, raw: object) -> Session | Refusal:
+    def apply(self, raw: object, origin: Origin | None = None) -> Session | Refusal:
         """The session after one action or command, or why it is refused; self never changes."""
         kind = raw.get("type") if isinstance(raw, dict) else None
         if isinstance(raw, dict) and isinstance(kind, str) and kind in COMMANDS:
-            return self._command(raw, kind)
+            return self._command(raw, kind, origin)
         step = play(GAMES, self.game, self.state, raw)
         if isinstance(step, Refusal):
             return step
         assert isinstance(raw, dict)
-        entry = _entry(self.last, raw, step)
+        entry = _entry(self.last, raw, step, origin)
         return Session(entry, entry)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:
@@ -118,14 +135,24 @@ class Session:
             session = after
         return session
 
-    def _command(self, raw: dict[str, Any], kind: str) -> Session | Refusal:
+    def tap_steps(self) -> int:
+        """How many entries Undo takes back: those of the last tap together; never `start_game` (flows.md 0)."""
+        if self.last is None or self.last.number == 1:
+            return 0
+        tap, steps = _tap(self.last), 1
+        entry = self.last.previous
+        while tap is not None and entry and entry.number > 1 and _tap(entry) == tap:
+            steps, entry = steps + 1, entry.previous
+        return steps
+
+    def _command(self, raw: dict[str, Any], kind: str, origin: Origin | None) -> Session | Refusal:
         command = parse(raw, COMMANDS[kind])
         if isinstance(command, Refusal):
             return command
         if self.last is None:
             return Refusal("no_game")
         if isinstance(command, Amend):
-            return self._amend(command)
+            return self._amend(command, origin)
         if isinstance(command, Undo):
             if command.steps > self.number - 1:
                 return Refusal("nothing_to_undo", args={"count": self.number - 1})
@@ -134,32 +161,37 @@ class Session:
             return Refusal("nothing_to_redo", args={"count": self.waiting})
         return Session(_back_to(self.tip, self.number + command.steps), self.tip)
 
-    def _amend(self, command: Amend) -> Session | Refusal:
+    def _amend(self, command: Amend, origin: Origin | None) -> Session | Refusal:
         if command.entry - 1 + command.drop > self.number:
             return Refusal("no_such_entry", args={"entry": str(command.entry)[:20], "count": self.number})
-        later: list[Mapping[str, Any]] = []
+        later: list[tuple[Mapping[str, Any], Origin | None]] = []
         entry = self.last
         while entry and entry.number >= command.entry:
             if entry.number >= command.entry + command.drop:
-                later.append(entry.action)
+                later.append((entry.action, entry.origin))
             entry = entry.previous
-        for action in [*command.actions, *reversed(later)]:
+        for action, came_from in [*((action, origin) for action in command.actions), *reversed(later)]:
             step = play(GAMES, entry.game if entry else None, entry.state if entry else None, action)
             if isinstance(step, Refusal):
                 return _amend_refused(entry.number + 1 if entry else 1, step)
-            entry = _entry(entry, action, step)
+            entry = _entry(entry, action, step, came_from)
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))
         return Session(entry, entry)
+
+
+def _tap(entry: Entry) -> int | None:
+    return entry.origin.tap if entry.origin else None
 
 
 def _amend_refused(number: int, why: Refusal) -> Refusal:
     return Refusal("amend_refused", why.rule, why.args, {"entry": number, "error": why.error})
 
 
-def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step) -> Entry:
+def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step, origin: Origin | None) -> Entry:
     game = previous.game if previous else GAMES[action["game"]]
-    return Entry(previous.number + 1 if previous else 1, action, game, step.state, step.movements, previous)
+    number = previous.number + 1 if previous else 1
+    return Entry(number, action, game, step.state, step.movements, previous, origin)
 
 
 def _back_to(entry: Entry | None, number: int) -> Entry:
