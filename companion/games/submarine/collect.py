@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -10,22 +12,27 @@ from companion.games.submarine import board, pile
 from companion.games.submarine.actions import CollectTreasure
 from companion.games.submarine.bathyscaphe import column_of_ship, not_there, one_less
 from companion.games.submarine.end import ended
-from companion.games.submarine.payment import pay, payment
+from companion.games.submarine.payment import Payment, pay, payment
 from companion.games.submarine.state import State, cap, with_player
 from companion.games.submarine.words import named
 
 
 def collect_treasure(state: State, action: CollectTreasure) -> Step | Refusal:
     """A tile comes up: it is paid for, goes onto the board or beside it, and may end the game at once (S15)."""
-    refused = _cannot_lift(state, action) or _cannot_pay(state, action)
-    if refused:
+    column, row, joker = column_of_ship(state), action.row, action.joker
+    if refused := _cannot_lift(state, action):
         return refused
-    column = column_of_ship(state)
-    after, tile = _lifted(_acted(state, action.row), column, action.row, action.tile)
-    if action.joker is not UNSET:
-        after, paid = _laid(after, column, action.row, action.joker)
+    if joker is not UNSET:
+        if refused := _joker_refused(state, joker):
+            return refused
+        after, tile = _lifted(_acted(state, row), column, row, action.tile)
+        after, paid = _laid(after, column, row, joker)
     else:
-        after, paid = _paid(after, action)
+        due = payment(state, row)
+        if refused := _cards_refused(state, board.colour(action.tile), due):
+            return refused
+        after, tile = _lifted(_acted(state, row), column, row, action.tile)
+        after, paid = _paid(after, board.colour(action.tile), due, () if action.no_draw is UNSET else action.no_draw)
     return Step(ended(after, column), (*paid, tile))
 
 
@@ -57,20 +64,21 @@ def _lies_there(state: State, column: int, row: int, tile: str) -> bool:
     return not any(tile in seat.board or tile in seat.jokers for seat in state.players.values())
 
 
-def _cannot_pay(state: State, action: CollectTreasure) -> Refusal | None:
-    seat, joker = state.players[action.player], action.joker
-    if joker is not UNSET:
-        if joker not in seat.jokers:
-            return Refusal("joker_not_owned", "1.4", {"player": action.player, **named(joker)})
-        return Refusal("fresh_joker", "S10", named(joker)) if joker in state.turn.gained else None
-    if seat.hand == 0:
-        return Refusal("hand_empty", "1.4", {"player": action.player})
-    colour = board.colour(action.tile)
+def _joker_refused(state: State, joker: str) -> Refusal | None:
+    player = state.turn.player
+    if joker not in state.players[player].jokers:
+        return Refusal("joker_not_owned", "1.4", {"player": player, **named(joker)})
+    return Refusal("fresh_joker", "S10", named(joker)) if joker in state.turn.gained else None
+
+
+def _cards_refused(state: State, colour: str, due: Payment) -> Refusal | None:
+    player = state.turn.player
+    if state.players[player].hand == 0:
+        return Refusal("hand_empty", "1.4", {"player": player})
     if state.discards[colour] >= cap(state):
         return Refusal("colour_exhausted", "S3", {"colour": colour, "count": cap(state)})
-    due = payment(state, action.row)
     if not due.possible:
-        return Refusal("cannot_pay", "1.4", {"player": action.player, "due": due.cards, "available": due.available})
+        return Refusal("cannot_pay", "1.4", {"player": player, "due": due.cards, "available": due.available})
     return None
 
 
@@ -117,11 +125,13 @@ def _laid(state: State, column: int, row: int, joker: str) -> tuple[State, tuple
     return after, (laid,)
 
 
-def _paid(state: State, action: CollectTreasure) -> tuple[State, tuple[Movement, ...]]:
-    colour, seat = board.colour(action.tile), state.players[action.player]
-    due = payment(state, action.row)
-    after = with_player(state, action.player, replace(seat, hand=seat.hand - 1))
-    after = replace(after, discards={**state.discards, colour: state.discards[colour] + 1})
-    card = Movement(pile.hand(action.player), pile.DISCARD, "card", 1, "1.4", "submarine.why.card", {"colour": colour})
-    after, paid = pay(after, due, () if action.no_draw is UNSET else action.no_draw)
+def _paid(state: State, colour: str, due: Payment, no_draw: Container[str]) -> tuple[State, tuple[Movement, ...]]:
+    player = due.player
+    seat = state.players[player]
+    after = replace(
+        with_player(state, player, replace(seat, hand=seat.hand - 1)),
+        discards={**state.discards, colour: state.discards[colour] + 1},
+    )
+    card = Movement(pile.hand(player), pile.DISCARD, "card", 1, "1.4", "submarine.why.card", {"colour": colour})
+    after, paid = pay(after, due, no_draw)
     return after, (card, *paid)

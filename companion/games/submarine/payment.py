@@ -22,11 +22,7 @@ class Due(Struct, frozen=True):
 
     player: str
     rows: dict[int, int]
-
-    @property
-    def cards(self) -> int:
-        """One card for each bathyscaphe."""
-        return sum(self.rows.values())
+    cards: int
 
 
 class Payment(Struct, frozen=True):
@@ -54,14 +50,17 @@ class Payment(Struct, frozen=True):
 def payment(state: State, row: int) -> Payment:
     """What one tile of that row costs the player in turn now; phase `bathyscaphes`."""
     player, column = state.turn.player, column_of_ship(state)
-    reached = range(board.ROWS[0], row + 1)
-    dues = []
-    for opponent in clockwise_after(state, player):
-        rows = {at: number for at, number in board.own_rows(state.spaces, column, opponent).items() if at in reached}
-        if rows:
-            dues.append(Due(opponent, rows))
+    hanging: dict[str, dict[int, int]] = {}
+    for at, space in zip(range(board.ROWS[0], row + 1), board.column_at(state.spaces, column), strict=False):
+        for owner, number in space.bathyscaphes.items():
+            hanging.setdefault(owner, {})[at] = number
+    dues = tuple(
+        Due(opponent, rows, sum(rows.values()))
+        for opponent in clockwise_after(state, player)
+        if (rows := hanging.get(opponent))
+    )
     seat = state.players[player]
-    return Payment(player, column, row, tuple(dues), seat.supply + seat.hand - 1)
+    return Payment(player, column, row, dues, seat.supply + seat.hand - 1)
 
 
 def pay(state: State, due: Payment, no_draw: Container[str]) -> tuple[State, tuple[Movement, ...]]:

@@ -1,0 +1,29 @@
+"""What an entry of Submarine says in one line of the ledger: the id of a text and what stands in its places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.submarine.words import named
+
+Line = tuple[str, dict[str, str | int]]
+
+
+def line(action: Mapping[str, Any]) -> Line:
+    """The line of an accepted action; who did it stands beside it."""
+    kind = action["type"]
+    if kind == "move_ship" and action["to"] == "off":
+        return "submarine.entry.ship_off", {}
+    if kind == "collect_treasure":
+        return _collected(action)
+    places = {name: value for name, value in action.items() if isinstance(value, int)}
+    return f"submarine.entry.{kind}", places
+
+
+def _collected(action: Mapping[str, Any]) -> Line:
+    places: dict[str, str | int] = {"row": action["row"], **named(action["tile"])}
+    if "joker" not in action:
+        return "submarine.entry.collect_treasure", places
+    joker = {f"joker_{place}": word for place, word in named(action["joker"]).items()}
+    return "submarine.entry.collect_by_joker", places | joker
