@@ -47,8 +47,9 @@ class Result(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True, rename={"giver": "from", "taker": "to"}):
     """One thing that went from one holder to another, and why.
 
-    Holders and things are names the game declares, `count` is never negative, `rule` is a clause or ruling of
-    rules.md (`4.4`, `T6`), `text_id` with `args` makes the sentence in the reader's language.
+    Holders and things are names the game declares; where a player has several piles a holder is `p1.supply`, and
+    `seat_of` says whose it is. `count` is never negative, `rule` is a clause or ruling of rules.md (`4.4`, `T6`),
+    `text_id` with `args` makes the sentence in the reader's language.
     """
 
     giver: str
@@ -191,6 +192,11 @@ class Game:
 def seats(players: int) -> tuple[str, ...]:
     """`p1` ... `pN`, clockwise."""
     return tuple(f"p{number}" for number in range(1, players + 1))
+
+
+def seat_of(holder: str) -> str:
+    """The player a holder of movements belongs to: `p1` for `p1.supply`; any other holder is its own."""
+    return holder.partition(".")[0]
 
 
 def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) -> Step | Refusal:

@@ -17,7 +17,7 @@ def line(action: Mapping[str, Any]) -> Line:
         return "submarine.entry.ship_off", {}
     if kind == "collect_treasure":
         return _collected(action)
-    places = {name: value for name, value in action.items() if isinstance(value, int)}
+    places: dict[str, str | int] = {name: value for name, value in action.items() if isinstance(value, int)}
     return f"submarine.entry.{kind}", places
 
 

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Movement
+from companion.games.game import Movement, seat_of
 from companion.games.submarine import board
 from companion.games.submarine.bathyscaphe import column_of_ship
 from companion.games.submarine.pile import hand, supply
@@ -87,7 +87,7 @@ def received(movements: Iterable[Movement]) -> dict[str, int]:
     total: dict[str, int] = {}
     for moved in movements:
         if moved.text_id in _PAID:
-            player = moved.taker.partition(".")[0]
+            player = seat_of(moved.taker)
             total[player] = total.get(player, 0) + moved.count
     return total
 
