@@ -122,9 +122,9 @@ def _loss(victim: Player, hits: int, *, by_hits: bool) -> tuple[int, str, str]:
         short = lost < due
     else:
         lost = min(hits, max(0, victim.divers - safe))
-        short = not safe
+        short = lost == victim.divers
     if lost == hits:
         return lost, "3.4", "hits"
     if short:
-        return lost, "B6", "hits_too_few_divers"
-    return lost, "B5", "hits_absorbed" if by_hits else "hits_protected"
+        return lost, "B6", "hits_too_few_divers" if lost else "hits_no_divers"
+    return lost, "B5", f"hits_{'' if lost else 'all_'}{'absorbed' if by_hits else 'protected'}"
