@@ -5,12 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from itertools import accumulate
 from typing import Any, NoReturn
 
 MAX_LEVELS = 256
 MAX_DIGITS = 4300
 _BOM = b"\xef\xbb\xbf"
-_SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89abAB]")
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
+_NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_STEP = {byte: 1 if byte in b"[{" else -1 for byte in b"[]{}"}
+_SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
+_ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]|u([dD][89a-fA-F])|.)")
+"""One escape of a valid string; its group is there only where half of a surrogate pair stands alone."""
 
 
 class NotJson(ValueError):
@@ -41,10 +47,11 @@ def read(line: bytes) -> Any:
         raise
     except ValueError as error:
         raise NotJson("not_json.syntax", problem=str(error)) from None
-    if line.count(b"[") + line.count(b"{") > MAX_LEVELS and _levels(value) > MAX_LEVELS:
+    # The text is searched, not the value: of a key written twice the first value is gone by now.
+    if line.count(b"[") + line.count(b"{") > MAX_LEVELS and _levels(line) > MAX_LEVELS:
         raise NotJson("not_json.levels", most=MAX_LEVELS)
-    if _SURROGATE_ESCAPE.search(line):
-        _refuse_lone_surrogates(value)
+    if _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
+        raise NotJson("not_json.surrogate")
     return value
 
 
@@ -68,16 +75,6 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _levels(value: Any) -> int:
-    level, row = 0, [value]
-    while row := [item for item in row if isinstance(item, (dict, list))]:
-        level += 1
-        row = [inner for outer in row for inner in (outer.values() if isinstance(outer, dict) else outer)]
-    return level
-
-
-def _refuse_lone_surrogates(value: Any) -> None:
-    try:
-        json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except UnicodeEncodeError:
-        raise NotJson("not_json.surrogate") from None
+def _levels(line: bytes) -> int:
+    brackets = _STRING.sub(b"", line).translate(None, _NOT_BRACKETS)
+    return max(accumulate(map(_STEP.__getitem__, brackets)), default=0)
