@@ -122,7 +122,8 @@ class Session:
         if isinstance(step, Refusal):
             return step
         assert isinstance(raw, dict)
-        entry = _entry(self.last, raw, step, origin)
+        # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
+        entry = _entry(self.last, dict(raw), step, origin)
         return Session(entry, entry)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:

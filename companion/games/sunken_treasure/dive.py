@@ -81,24 +81,18 @@ def play_penalty(state: State, action: actions.PlayPenalty) -> Step | Refusal:
         return Refusal("player_out", "T8", {"player": action.player})
     if opponent.hand == 0:
         return Refusal("hand_empty", "4.4", {"player": action.player})
-    card = Movement(action.player, "discard", "card", 1, "4.4", f"sunken_treasure.why.{action.card}_card")
     after = replace(
         with_player(state, action.player, replace(opponent, hand=opponent.hand - 1)),
         discard=discarded(state, 1),
     )
     recovery = _dive(state)
     if action.card == "air_line_break":
-        coin = Movement(
-            diver,
-            "sea",
-            str(recovery.coin),
-            1,
-            "4.4",
-            "sunken_treasure.why.air_line_break",
-            {"coin": str(recovery.coin)},
-        )
+        # The coin was nobody's yet, so going back it moves from no holder to none: the card's sentence says it.
+        text, coin = "sunken_treasure.why.air_line_break", {"coin": str(recovery.coin)}
+        card = Movement(action.player, "discard", "card", 1, "4.4", text, coin)
         counts = state.rules["air_line_break_turn"] == "recovered"
-        return end_turn(after, recovered=counts, moved=(card, coin))
+        return end_turn(after, recovered=counts, moved=(card,))
+    card = Movement(action.player, "discard", "card", 1, "4.4", "sunken_treasure.why.share_card")
     half = _reward(recovery) // 2
     after = with_player(after, action.player, _paid(after.players[action.player], half))
     share = Movement("bank", action.player, "money", half, "T10", "sunken_treasure.why.share", _reckoning(recovery))

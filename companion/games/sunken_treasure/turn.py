@@ -76,21 +76,25 @@ def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> S
         after = with_player(state, name, player)
     else:
         after, drawn = _draw(state, name, player)
-        if drawn:
-            moved += (Movement("deck", name, "card", drawn, "4.4", "sunken_treasure.why.draw"),)
+        moved += drawn
     return Step(_end_or_next(after), moved)
 
 
-def _draw(state: State, name: str, player: Player) -> tuple[State, int]:
-    wanted = max(0, HAND - player.hand)
-    if state.deck is None or state.discard is None:
-        return with_player(state, name, replace(player, hand=player.hand + wanted)), wanted
-    deck, pile = state.deck, state.discard
-    if wanted > deck:
-        deck, pile = deck + pile, 0
-    drawn = min(wanted, deck)
-    after = with_player(state, name, replace(player, hand=player.hand + drawn))
-    return replace(after, deck=deck - drawn, discard=pile), drawn
+def _draw(state: State, name: str, player: Player) -> tuple[State, tuple[Movement, ...]]:
+    drawn = max(0, HAND - player.hand)
+    shuffled = 0
+    if state.deck is not None and state.discard is not None:
+        shuffled = state.discard if drawn > state.deck else 0
+        deck = state.deck + shuffled
+        drawn = min(drawn, deck)
+        state = replace(state, deck=deck - drawn, discard=state.discard - shuffled)
+    piles = ("discard", "deck", shuffled, "reshuffle"), ("deck", name, drawn, "draw")
+    moved = tuple(
+        Movement(giver, taker, "card", count, "4.4", f"sunken_treasure.why.{why}")
+        for giver, taker, count, why in piles
+        if count
+    )
+    return with_player(state, name, replace(player, hand=player.hand + drawn)), moved
 
 
 def _end_or_next(state: State) -> State:
