@@ -70,7 +70,8 @@ class Referee:
             self._memory = self._memory.free_buzz_over(session)
 
     def missed(self, session: Session) -> None:
-        """Contacts may have gone unfelt: a live dive goes on hold until its turn ends or the people say go."""
+        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`."""
+        self.lost()
         if self._memory is not None and self._memory.live(session):
             self._held_turn = _turn(session)
 
@@ -82,15 +83,16 @@ class Referee:
     def resumed(self, session: Session) -> None:
         """The program was started again: a live dive is on hold unless its free buzz still waits for a contact.
 
-        That hold ends with the turn, whatever was held before; elsewhere a hold lasts until `go`, as it did.
+        In a dive this goes before what was held until then, and the hold ends with the turn; elsewhere a hold lasts
+        until `go`, as it did.
         """
         self.lost()
         self._ended_us = None
         if self._memory is None:
             return
         self._memory = self._memory.resumed()
-        if self._memory.live(session) and not self._memory.listens(session):
-            self._held, self._held_turn = False, _turn(session)
+        if self._memory.live(session):
+            self._held, self._held_turn = False, None if self._memory.listens(session) else _turn(session)
 
     def stuck(self, now: float) -> bool:
         """Whether a contact has lasted 6 s."""

@@ -21,7 +21,7 @@ class ProbeReferee(msgspec.Struct, frozen=True):
     touched: tuple[Mapping[str, Any], ...] = ()
     """Announcements of a free buzz that have had their contact."""
     dived: Mapping[str, Any] | None = None
-    """The newest `dive`, if it was without buzz."""
+    """The newest `dive` without buzz."""
     dived_at: float = 0.0
     offered: bool = False
     """Whether a late contact of that dive was offered already."""
@@ -32,8 +32,9 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         if kind != "dive" or entry is None:
             return self
         attempt = _dive(entry.previous)
-        buzzed = entry.action.get("buzz") is True or (attempt is not None and attempt.buzzed)
-        return replace(self, dived=None if buzzed else entry.action, dived_at=now, offered=False)
+        if entry.action.get("buzz") is True or (attempt is not None and attempt.buzzed):
+            return self
+        return replace(self, dived=entry.action, dived_at=now, offered=False)
 
     def contact(self, rim: int | None, history: History, now: float) -> tuple[ProbeReferee, Ruling]:
         """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz."""
