@@ -1,0 +1,150 @@
+"""A player for demo evenings: it sees what the table shows, taps what people tap, and moves the probe besides.
+
+It keeps nothing in mind between two looks at the table, so it can sit down at any moment of any game. Cards in hand
+are secret, also from the companion; chance says which one is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from companion.games.sunken_treasure.state import METALS
+
+View = Mapping[str, Any]
+Action = dict[str, Any]
+_T = TypeVar("_T")
+
+
+class Tap(NamedTuple):
+    """Somebody taps: actions that belong to one tap, all or none."""
+
+    actions: tuple[Action, ...]
+
+
+class Touch(NamedTuple):
+    """The probe touches the rim of a hole in risk area `rim` (2-5) for `ms` milliseconds.
+
+    A rig with one common wire feels it without the number.
+    """
+
+    ms: int
+    rim: int
+
+
+class Turn(NamedTuple):
+    """The floor turns by `steps` encoder steps."""
+
+    steps: int
+
+
+class Pause(NamedTuple):
+    """The people take their time."""
+
+    seconds: float
+
+
+Happening = Tap | Touch | Turn | Pause
+
+PAUSE = Pause(1.6)
+"""Before every touch: longer than the 1.5 s in which a contact would be late, and the 0.3 s that join two contacts."""
+
+COINS = {"gold": 3, "silver": 3, "bronze": 3}
+"""Few enough that the sea is empty after one to two dozen turns."""
+RISKS = {2: 2, 3: 4, 4: 4, 5: 2}
+"""How often each risk area is chosen (weights)."""
+BUZZES = {2: 0.15, 3: 0.25, 4: 0.35, 5: 0.5}
+"""How likely an attempt in each risk area touches a rim: the holes get smaller."""
+COMES_UP = {"right": 58, "wrong": 12, "dropped": 14, "missed": 10, "stopped": 6}
+"""What happens to the coin (weights)."""
+
+
+def start(players: int, random: Random, rules: Mapping[str, str] | None = None) -> Tap:
+    """A game in which the coins were counted."""
+    begin = {
+        "type": "start_game",
+        "game": "sunken_treasure",
+        "players": players,
+        "first_player": f"p{random.randint(1, players)}",
+        "coins": dict(COINS),
+    }
+    return Tap(({**begin, "rules": dict(rules)} if rules else begin,))
+
+
+def choose(view: View, random: Random) -> list[Happening]:
+    """What happens next at a table that shows `view`; nothing after the end.
+
+    When all of it has happened (a touch also felt), look at the table again: what the probe did decides what follows.
+    """
+    if view["phase"] == "card":
+        return [_lay_card(view, random)]
+    if view["phase"] == "dive":
+        return _dive(view, random)
+    if view["phase"] == "penalty":
+        return [_penalty(view, random)]
+    return []
+
+
+def _lay_card(view: View, random: Random) -> Tap:
+    player = view["turn"]["player"]
+    if view["players"][player]["hand"] == 0 or random.random() < 0.06:
+        return _tap("discard", player)
+    dive_for = random.choice(["anything", *_in_the_sea(view) * 2])
+    return _tap("play_diving_card", player, dive_for=dive_for, value=random.choice([5000, 10000, 15000]))
+
+
+def _dive(view: View, random: Random) -> list[Happening]:
+    player, dive = view["turn"]["player"], view["dive"]
+    fresh = dive["attempts"] == 0 and not dive["buzzed"]
+    if dive["risk"] is None:
+        if fresh and not dive["free_buzz"] and random.random() < 0.35:
+            return [_tap("free_buzz", player), *_touch(_weighted(RISKS, random), random)]
+        risk = _weighted(RISKS, random)
+        hasty = fresh and random.random() < 0.1  # down before a word was said; a rim of its own tells the risk
+        return _touch(risk, random) if hasty else [_tap("aim", player, risk=risk)]
+    if not dive["buzzed"] and random.random() < BUZZES[dive["risk"]]:
+        return _touch(dive["risk"], random)
+    return [_come_up(view, random)]
+
+
+def _come_up(view: View, random: Random) -> Tap:
+    """Where the hands are steady the coin comes up more often than it falls; after a buzz nobody stops."""
+    player, dive, sea = view["turn"]["player"], view["dive"], _in_the_sea(view)
+    called = [metal for metal in sea if dive["dive_for"] in ("anything", metal)]
+    others = [metal for metal in sea if metal not in called]
+    possible = {"right": called, "wrong": others, "dropped": True, "missed": True, "stopped": not dive["buzzed"]}
+    outcome = _weighted({name: weight for name, weight in COMES_UP.items() if possible[name]}, random)
+    if outcome in ("right", "wrong"):
+        coin = random.choice(called if outcome == "right" else others)
+        return _tap("dive", player, outcome="recovered", coin=coin)
+    return _tap("dive", player, outcome=outcome)
+
+
+def _penalty(view: View, random: Random) -> Tap:
+    """The opponents look into their hands, clockwise from the diver's left; the more there is, the more it tempts."""
+    order = list(view["players"])
+    place = order.index(view["turn"]["player"])
+    temptation = 0.1 + view["dive"]["reward"] / 400_000
+    for name in order[place + 1 :] + order[:place]:
+        if view["players"][name]["hand"] and random.random() < temptation:
+            return _tap("play_penalty", name, card=_weighted({"share": 3, "air_line_break": 2}, random))
+    return Tap(({"type": "no_penalty"},))
+
+
+def _touch(rim: int, random: Random) -> list[Happening]:
+    """The probe touches metal: it buzzes, and the floor turns."""
+    return [PAUSE, Touch(random.randint(60, 700), rim), Turn(random.randint(8, 40))]
+
+
+def _in_the_sea(view: View) -> list[str]:
+    return [metal for metal in METALS if view["coins_left"][metal] != 0]
+
+
+def _tap(kind: str, player: str, **fields: Any) -> Tap:
+    return Tap(({"type": kind, "player": player, **fields},))
+
+
+def _weighted(weights: Mapping[_T, int], random: Random) -> _T:
+    kinds: Sequence[_T] = list(weights)
+    return random.choices(kinds, [weights[kind] for kind in kinds])[0]
