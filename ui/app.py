@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from ui.theme import Look, load_tokens
 
 DEEPEST = 3
 """Screens over home: design.md 5."""
+Way = Callable[["Shell"], None]
 
 
 class Shell:
@@ -36,6 +37,9 @@ class Shell:
         register_fonts()
         self.house = house
         self.settings = settings
+        self.languages = catalogue.languages(config / "texts")
+        self.ways: dict[str, Way] = {}
+        """Where home and menus lead to, by name (`settings`, `new.sunken_treasure`); what is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
         self.door = Door()
@@ -113,6 +117,11 @@ class Shell:
             self._screens.pop()
             self._shown()
 
+    def way(self, name: str) -> Callable[[], None] | None:
+        """Call this to go there; None where that screen is not part of this program."""
+        way = self.ways.get(name)
+        return None if way is None else lambda: way(self)
+
     def _hide_top(self) -> None:
         if self._screens:
             self.top.hidden()
@@ -151,12 +160,14 @@ class DivingBell(App):
         settings: Settings,
         config: Path,
         first: Callable[[Shell], Screen] | None = None,
+        ways: Mapping[str, Way] | None = None,
         *,
         strict: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(**options)
         self.shell = Shell(house, settings, config, strict=strict)
+        self.shell.ways.update(ways or {})
         self._first = first or _first_screen
 
     def build(self) -> Board:

@@ -57,8 +57,6 @@ class Skin(NamedTuple):
     shadow: Literal["plate", "key", "window", "glow"] | None = None
     dashed: bool = False
     fill_alpha: float = 1
-    square_bottom: bool = False
-    """No rounding below (a picture on top of a plate)."""
 
 
 @dataclass(slots=True, kw_only=True)

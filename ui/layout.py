@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from ui.element import Box, Element, Scroll, Text
+from ui.element import Box, Element, Pad, Scroll, Text
 from ui.lettering import Fitted, fit
 
 if TYPE_CHECKING:
@@ -39,9 +39,10 @@ def arrange(part: Part, x: float, y: float, w: float, h: float) -> None:
         arrange(part.parts[0], x, y, w, max(wanted, h))
     if not isinstance(element, Box):
         return
-    x, y = x + element.pad.left, y + element.pad.top
-    w = max(0.0, w - element.pad.left - element.pad.right)
-    h = max(0.0, h - element.pad.top - element.pad.bottom)
+    inner = _inset(element)
+    x, y = x + inner.left, y + inner.top
+    w = max(0.0, w - inner.left - inner.right)
+    h = max(0.0, h - inner.top - inner.bottom)
     flowing = []
     for child in part.parts:
         if child.element.at is not None:
@@ -84,9 +85,10 @@ def _measure_text(part: Part, element: Text, room: float) -> tuple[float, float]
 
 
 def _measure_box(part: Part, box: Box, room: float) -> tuple[float, float]:
-    inner = room - box.pad.left - box.pad.right
+    inset = _inset(box)
+    across = inset.left + inset.right, inset.top + inset.bottom
+    inner = room - across[0]
     children = [child for child in part.parts if child.element.at is None]
-    across = box.pad.left + box.pad.right, box.pad.top + box.pad.bottom
     gaps = box.gap * max(0, len(children) - 1)
     if box.direction == "row":
         widths = _row_widths(children, box, inner) if inner != inf else [measure(child)[0] for child in children]
@@ -102,6 +104,13 @@ def _measure_box(part: Part, box: Box, room: float) -> tuple[float, float]:
     heights = [size[1] for size in sizes]
     height = max(heights, default=0) if box.direction == "stack" else sum(heights) + gaps
     return width + across[0], height + across[1]
+
+
+def _inset(box: Box) -> Pad:
+    """Padding and edge: what is in a box lies inside its edge, as in CSS. Keys keep their content where it is when their edge grows."""
+    if box.skin is None or box.skin.edge is None or box.touchable or box.off:
+        return box.pad
+    return Pad(*(side + box.skin.stroke for side in box.pad))
 
 
 def _row_widths(children: list[Part], box: Box, room: float) -> list[float]:
@@ -159,9 +168,10 @@ def _arrange_column(children: list[Part], box: Box, x: float, y: float, w: float
     for child in children:
         element = child.element
         how = element.align or box.items
-        width, height = (0.0, 0.0) if element.grow and how == "stretch" else measure(child, w)
+        grows = element.grow and element.h is None
+        width, height = (0.0, 0.0) if grows and how == "stretch" else measure(child, w)
         width = element.w if element.w is not None else w if how == "stretch" else min(width, w)
-        sizes.append((width, 0.0 if element.grow and element.h is None else height))
+        sizes.append((width, 0.0 if grows else height))
     free = h - sum(size[1] for size in sizes) - box.gap * max(0, len(children) - 1)
     growing = sum(child.element.grow for child in children if child.element.h is None)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)

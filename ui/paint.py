@@ -163,13 +163,12 @@ class Painter:
             return
         # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
         inset = 0.5 if skin.edge is not None else 0
-        corners = [radius, radius, 0, 0] if skin.square_bottom else [radius]
         self._group.add(Color(1, 1, 1, skin.fill_alpha * self._alpha))
         self._group.add(
             RoundedRectangle(
                 pos=(left + inset, bottom + inset),
                 size=(width - 2 * inset, height - 2 * inset),
-                radius=corners,
+                radius=[radius],
                 segments=max(4, int(radius / 2)),
                 texture=self._patches.gradient(self.look.rgba(skin.fill_top), self.look.rgba(fill), skin.stop),
             )
@@ -252,7 +251,7 @@ class Painter:
 
     def _half(self, width: float) -> float:
         # SmoothLine's width is that of one side, and it fades over one pixel more.
-        return max(1.0, self.px(width) / 2)
+        return max(1.0, self.px(width) / 2 + 0.25)
 
     def bezier(self, points: Points, width: float, colour: str) -> None:
         self.colour(colour)

@@ -92,7 +92,7 @@ def alarm_band(look: Look, diver: str, name: str, mark: str, title: str, sub: st
     """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile."""
     height = look.pick(116, 74, 92)
     low = look.pick(12, 9, 10)
-    upright = look.size == "compact"
+    upright = look.size != "regular"
     lines: list[Text] = [
         text(title, look.pick(52, 25, 34), bold=True, line=1.05, fixed=True),
         text(sub, look.pick(32, 18, 20), bold=True, line=1.1, fixed=True),

@@ -14,6 +14,8 @@ from ui.theme import Look
 
 LONGEST_NAME = 12
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_ALPHABET = ("abcdefg", "hijklmn", "opqrstu", "vwxyz")
+"""Ten keys of a finger's width do not fit side by side on the tall panel: seven do, in the order of the alphabet."""
 _ACCENTS = {
     "a": "àáâäãåæ", "c": "çćč", "e": "èéêëę", "i": "ìíîï", "l": "ł", "n": "ñńň", "o": "òóôöõøœ", "s": "šśß",
     "u": "ùúûü", "y": "ýÿ", "z": "žźż", "d": "đð", "g": "ğ", "r": "ř", "t": "ťþ",
@@ -69,12 +71,13 @@ def letter_pad(
     look: Look, name: str, change: Callable[[str], None], done: Tap, *, accents: str | None = None,
     show_accents: Callable[[str | None], None] | None = None,
 ) -> Box:  # fmt: skip
-    """Our own keyboard for names: four rows of 72 dp keys, at most 12 letters, accents by a long press.
+    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 12 letters at most, accents by a long press.
 
     The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of
     the upper row; `show_accents` is told by a long press (and with None when one was chosen).
     """
     large = not name or name[-1] in " -'"
+    tall = look.size == "tall"
 
     def put(letter: str) -> Callable[[], None]:
         def tap() -> None:
@@ -94,28 +97,26 @@ def letter_pad(
         shown = letter.upper() if large and letter != "ß" else letter
         return press(f"letter.{letter}", text(shown, 28, bold=True, fixed=True), tap=put(letter), long_tap=long(letter), grow=1, h=72, pad=pad(0))  # fmt: skip
 
-    top = _ACCENTS[accents] if accents is not None else _LETTERS[0]
-    wide: dict[str, Any] = {"h": 72, "pad": pad(0, 6)}
-    third = row(
-        press("letter.shift_word", text("-", 28, bold=True), tap=put("-"), grow=1.2, **wide),
-        *(one(letter) for letter in _LETTERS[2]),
-        press("letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, **wide),
-        gap=6,
-    )
-    last = row(
-        press("letter.apostrophe", text("'", 28, bold=True), tap=put("'"), grow=1, **wide),
-        key(look, "letter.space", look.t("kit.space"), tap=put(" "), size=20, grow=4, h=72),
-        key(look, "letter.done", look.t("kit.done"), "check-bold", kind="primary", tap=done, size=22, grow=2.4, h=72,
-            why_off=None if name.strip() else look.t("kit.name_first")),
-        gap=6,
+    def sign(character: str, name_of: str) -> Box:
+        return press(f"letter.{name_of}", text(character, 28, bold=True), tap=put(character), grow=1, h=72, pad=pad(0))
+
+    back = press("letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0))
+    space = key(look, "letter.space", look.t("kit.space"), tap=put(" "), size=20, grow=3 if tall else 4, h=72)
+    ready = key(
+        look, "letter.done", look.t("kit.done"), "check-bold", kind="primary", tap=done, size=22, grow=2.4, h=72,
+        why_off=None if name.strip() else look.t("kit.name_first"),
     )  # fmt: skip
-    return column(
-        row(*(one(letter) for letter in top), gap=6),
-        row(*(one(letter) for letter in _LETTERS[1]), gap=6, pad=pad(0, look.pick(34, 20, 12))),
-        third,
-        last,
-        gap=8,
-    )
+    rows = [row(*(one(letter) for letter in letters), gap=6) for letters in (_ALPHABET if tall else _LETTERS)]
+    if accents is not None:
+        rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap=6)
+    if tall:
+        rows[-1].children += (sign("-", "hyphen"), sign("'", "apostrophe"))
+        rows.append(row(back, space, ready, gap=6))
+    else:
+        rows[1].pad = pad(0, look.pick(34, 20))
+        rows[2].children = (sign("-", "hyphen"), *rows[2].children, back)
+        rows.append(row(sign("'", "apostrophe"), space, ready, gap=6))
+    return column(*rows, gap=8)
 
 
 def name_field(look: Look, name: str) -> Box:

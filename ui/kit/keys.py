@@ -104,7 +104,10 @@ def start_key(look: Look, key_id: str, mark: str, title: str, sub: str | None, t
 def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
     """A round key of a bar: back, menu, turn, language."""
     side = look.touch
-    return press(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
+    made = press(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
+    if made.skin is not None:
+        made.skin = made.skin._replace(shadow=None)
+    return made
 
 
 def hold_key(look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: str | None = None, **options: Any) -> Box:

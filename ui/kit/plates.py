@@ -97,7 +97,7 @@ def toast(look: Look, mark: str | Element, title: str, sub: str, *keys: Any, at:
         h=height,
         gap=12,
         pad=Pad(0, 8, 0, 16),
-        skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", stroke=1.5, radius=18, shadow="window"),
+        skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=18, shadow="window"),
         at=at or At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2),
         blocks=True,
     )

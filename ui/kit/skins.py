@@ -9,18 +9,18 @@ from ui.element import Skin
 Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
 
 PLATE = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius=20, shadow="plate")
-WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", stroke=1.5, radius=28, shadow="window")
+WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", radius=28, shadow="window")
 WELL = Skin(fill="well", edge="line", radius=14)
 BAND_PILL = Skin(fill="ink", radius=40)
 
 _KEYS: dict[Kind, Skin] = {
-    "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", stroke=1.5, radius=14, shadow="key"),
-    "primary": Skin(fill="action", fill_top="primary_hi", edge="primary_edge", stroke=1.5, radius=14, shadow="key"),
+    "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=14, shadow="key"),
+    "primary": Skin(fill="action", fill_top="primary_hi", edge="primary_edge", radius=14, shadow="key"),
     "selected": Skin(fill="action_lo", edge="action", stroke=3, radius=14, shadow="key"),
     "positive": Skin(fill="positive_lo", fill_top="positive_hi", edge="positive", stroke=2, radius=20, shadow="key"),
     "caution": Skin(fill="caution_lo", fill_top="caution_hi", edge="caution", stroke=2, radius=20, shadow="key"),
     "danger": Skin(fill="danger_lo", fill_top="danger_hi", edge="danger_fill", stroke=2, radius=20, shadow="key"),
-    "off": Skin(edge="line", stroke=1.5, radius=14, dashed=True),
+    "off": Skin(edge="line", radius=14, dashed=True),
 }
 
 SIGN: dict[Kind, str] = {

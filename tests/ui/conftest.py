@@ -1,0 +1,28 @@
+"""Fixtures of the screen tests: scenes at every size, language and text scale, closed again whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.ui.driver import Driver
+from tests.ui.scenes import all_scenes
+
+Enter = Callable[..., Driver]
+
+
+@pytest.fixture
+def scene() -> Iterator[Enter]:
+    """`scene("a-home", "R", language="it", text_scale=1.3)` starts the app there and gives its driver."""
+    drivers: list[Driver] = []
+
+    def enter(name: str, size: str = "R", language: str = "en", text_scale: float = 1.0) -> Driver:
+        while drivers:
+            drivers.pop().close()
+        drivers.append(all_scenes()[name].run(size, language, text_scale))
+        return drivers[-1]
+
+    yield enter
+    while drivers:
+        drivers.pop().close()

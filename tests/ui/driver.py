@@ -1,0 +1,314 @@
+"""Drives the real app in this process: real window, real GL (offscreen), real event loop, fingers through the window.
+
+One window serves a whole test run. Kivy is configured here, before its first import; nothing sleeps, frames are asked for.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
+
+from ui import start
+
+LARGEST = 1280
+"""The offscreen surface never grows: it is opened at the largest side of all sizes."""
+start.configure((LARGEST, LARGEST), touches=False, max_fps=0)
+
+from kivy.base import EventLoop, stopTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.motionevent import MotionEvent
+from PIL import Image
+
+from companion.data import data_folder
+from companion.settings import Settings
+from ui.app import DivingBell, Shell, Way
+from ui.element import Box, Scroll, Text
+from ui.house import House
+from ui.lettering import missing_characters
+from ui.part import Part
+from ui.screen import Screen
+
+SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
+
+
+class Finger(MotionEvent):
+    """One finger, sent through Kivy's event loop as a real provider would."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, x: float, y: float) -> None:
+        """At this window pixel, y upwards."""
+        super().__init__("test", next(self._numbers), {"x": x, "y": y}, is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: Any) -> None:
+        self.sx = args["x"] / max(1, Window.width - 1)
+        self.sy = args["y"] / max(1, Window.height - 1)
+        super().depack(args)
+
+    def down(self) -> Finger:
+        EventLoop.post_dispatch_input("begin", self)
+        return self
+
+    def to(self, x: float, y: float) -> Finger:
+        self.move({"x": x, "y": y})
+        EventLoop.post_dispatch_input("update", self)
+        return self
+
+    def up(self) -> None:
+        EventLoop.post_dispatch_input("end", self)
+
+
+class Driver:
+    """A running app and a finger over it."""
+
+    def __init__(
+        self,
+        house: House,
+        settings: Settings,
+        size: str | tuple[int, int],
+        first: Callable[[Shell], Screen] | None = None,
+        ways: dict[str, Way] | None = None,
+    ) -> None:
+        """`size` is `C`, `R`, `T` or pixels."""
+        pixels = SIZES[size] if isinstance(size, str) else size
+        Window.rotation = 0
+        Window.size = pixels
+        self.app = DivingBell(house, settings, data_folder(), first, ways, strict=True)
+        self.app._run_prepare()  # everything App.run() does but block in the main loop
+        self.frames(3)
+
+    # Running --------------------------------------------------------------------------------------------------
+
+    @property
+    def shell(self) -> Shell:
+        return self.app.shell
+
+    def frames(self, count: int = 1) -> None:
+        """Let the event loop go round so many times."""
+        for _ in range(count):
+            EventLoop.idle()
+
+    def wait(self, condition: Callable[[], Any], what: str, seconds: float = 5) -> None:
+        """Let frames pass until it holds; fails with what is on the screen after `seconds` of real time."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, f"waited {seconds} s for {what}; on the screen: {self.texts()}"
+            EventLoop.idle()
+
+    def let_pass(self, seconds: float) -> None:
+        """Pretend that this much of Kivy's time has passed, and let what was due happen. Nothing sleeps."""
+        real = Clock.time
+        begin = real()
+        Clock.time = lambda: real() + seconds  # type: ignore[method-assign]
+        try:
+            self.frames(3)
+        finally:
+            del Clock.time
+        assert real() - begin < 5
+        self.frames(2)
+
+    def close(self) -> None:
+        self.app.stop()
+        stopTouchApp()
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        EventLoop.touches.clear()
+        EventLoop.status = "closed"
+        type(self.app)._running_app = None
+
+    # Finding --------------------------------------------------------------------------------------------------
+
+    def parts(self) -> Iterator[Part]:
+        root = self.shell.board.root
+        if root is not None:
+            yield from root.walk()
+
+    def texts(self) -> list[str]:
+        """All words on the screen."""
+        return [part.words for part in self.shell.board.words() if part.words.strip()]
+
+    def find(self, what: str) -> Part:
+        """The part with this id, or the text with this text id, or with exactly these words."""
+        part = self.shell.board.find(what)
+        if part is not None:
+            return part
+        for word in self.shell.board.words():
+            assert isinstance(word.element, Text)
+            if getattr(word.element.text, "id", None) == what or word.words == what:
+                return word
+        ids = sorted({p.element.id for p in self.parts() if p.element.id is not None})
+        raise AssertionError(f"nothing called {what!r} on the screen; ids: {ids}; words: {self.texts()}")
+
+    def shows(self, what: str) -> bool:
+        """Whether `find` would find it."""
+        try:
+            self.find(what)
+        except AssertionError:
+            return False
+        return True
+
+    def is_off(self, what: str) -> bool:
+        """Whether this key is drawn off."""
+        element = self.find(what).element
+        assert isinstance(element, Box)
+        return element.off
+
+    # Touching -------------------------------------------------------------------------------------------------
+
+    def pixels(self, x: float, y: float) -> tuple[float, float]:
+        """Window pixels (y upwards) of a place in dp (y downwards), as turned as the picture."""
+        frame = self.shell.look.frame
+        px, py = x * frame.density, (frame.height - y) * frame.density
+        if self.shell.board.upside_down:
+            return Window.width - 1 - px, Window.height - 1 - py
+        return px, py
+
+    def middle(self, what: str | Part) -> tuple[float, float]:
+        part = self.find(what) if isinstance(what, str) else what
+        x, y, w, h = part.rect
+        return self.pixels(x + w / 2, y + h / 2 - self._scrolled(part))
+
+    def _scrolled(self, part: Part) -> float:
+        for area in self.parts():
+            if isinstance(area.element, Scroll) and part is not area and part in set(area.walk()):
+                return area.scroll
+        return 0
+
+    def down(self, what: str | Part) -> Finger:
+        """Put a finger on it and leave it there."""
+        finger = Finger(*self.middle(what)).down()
+        self.frames(1)
+        return finger
+
+    def tap(self, what: str | Part) -> None:
+        """Touch and lift."""
+        finger = self.down(what)
+        finger.up()
+        self.frames(2)
+
+    def hold(self, what: str | Part, seconds: float = 0.7) -> None:
+        """Touch, let so much time pass, lift."""
+        finger = self.down(what)
+        self.let_pass(seconds)
+        finger.up()
+        self.frames(2)
+
+    def drag(self, what: str | Part, dx: float, dy: float, steps: int = 4) -> None:
+        """Touch, move by so many dp (y downwards), lift."""
+        x, y = self.middle(what)
+        density = self.shell.look.frame.density
+        finger = Finger(x, y).down()
+        for i in range(1, steps + 1):
+            finger.to(x + dx * density * i / steps, y - dy * density * i / steps)
+            self.frames(1)
+        finger.up()
+        self.frames(2)
+
+    # Looking --------------------------------------------------------------------------------------------------
+
+    def picture(self) -> Image.Image:
+        """What the real GL shows now."""
+        self.frames(2)
+        Window.canvas.ask_update()
+        Window.dispatch("on_draw")
+        width, height = (int(side) for side in Window.size)
+        data = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
+        return Image.frombytes("RGB", (width, height), bytes(data)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+
+
+def remarks(driver: Driver) -> list[str]:
+    """What is wrong with the screen: small or colliding targets, words clipped or over each other or unknown to the fonts."""
+    return [
+        *_targets(driver),
+        *_words(driver),
+        *_outside(driver),
+    ]
+
+
+def _name(part: Part) -> str:
+    words = [p.words for p in part.walk() if isinstance(p.element, Text) and not p.element.is_icon]
+    return part.element.id or " ".join(words)[:30] or type(part.element).__name__
+
+
+def _reachable(driver: Driver) -> list[Part]:
+    """Touch targets that a finger can reach: not under a window."""
+    window = next((p for p in driver.parts() if p.element.id == "window"), None)
+    parts = list(window.walk()) if window is not None else list(driver.parts())
+    return [p for p in parts if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id))]
+
+
+def _targets(driver: Driver) -> list[str]:
+    least = driver.shell.look.touch - 0.6
+    targets = _reachable(driver)
+    found = [
+        f"{_name(part)} is only {part.rect[2]:.0f} x {part.rect[3]:.0f} dp"
+        for part in targets
+        if part.rect[2] < least or part.rect[3] < least
+    ]
+    for one, other in itertools.combinations(targets, 2):
+        if other in one.parts or other in set(one.walk()):
+            continue
+        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        gap = max(bx - ax - aw, ax - bx - bw, by - ay - ah, ay - by - bh)
+        if gap < 5.5:
+            found.append(f"{_name(one)} and {_name(other)} are only {gap:.1f} dp apart")
+    return found
+
+
+def _words(driver: Driver) -> list[str]:
+    found = []
+    words = [part for part in driver.shell.board.words() if part.words.strip() and part.rect[2] > 0]
+    for part in words:
+        if part.clipped:
+            found.append(f"{part.words!r} does not fit {part.rect[2]:.0f} x {part.rect[3]:.0f} dp")
+        if missing := missing_characters(part.words):
+            found.append(f"{part.words!r} has characters the fonts lack: {sorted(missing)}")
+        if part.element.size < 14:  # type: ignore[attr-defined]
+            found.append(f"{part.words!r} is only {part.element.size} sp")  # type: ignore[attr-defined]
+    for one, other in itertools.combinations(words, 2):
+        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        across = min(ax + aw, bx + bw) - max(ax, bx)
+        down = min(ay + ah, by + bh) - max(ay, by)
+        if across > 2 and down > 0.3 * min(ah, bh) and not _under_window(driver, one, other):
+            found.append(f"{one.words!r} lies over {other.words!r}")
+    return found
+
+
+def _under_window(driver: Driver, *parts: Part) -> bool:
+    """Whether one of them lies under a window or a toast, where being covered is meant."""
+    over = [set(p.walk()) for p in driver.parts() if p.element.id in ("window", "toast")]
+    return any(sum(part in inside for part in parts) == 1 for inside in over)
+
+
+def _outside(driver: Driver) -> list[str]:
+    frame = driver.shell.look.frame
+    scrolled = {p for area in driver.parts() if isinstance(area.element, Scroll) for p in area.walk() if p is not area}
+    return [
+        f"{_name(part)} runs off the screen: {tuple(round(v) for v in part.rect)}"
+        for part in driver.parts()
+        if part not in scrolled
+        and (part.rect[0] < -1 or part.rect[1] < -1)
+        | (part.rect[0] + part.rect[2] > frame.width + 1)
+        | (part.rect[1] + part.rect[3] > frame.height + 1)
+    ]
+
+
+@contextmanager
+def running(*arguments: Any, **options: Any) -> Iterator[Driver]:
+    """A driver that is closed again."""
+    driver = Driver(*arguments, **options)
+    try:
+        yield driver
+    finally:
+        driver.close()

@@ -1,0 +1,176 @@
+"""Parts, layout and fingers: what is repainted, where things lie, what a touch does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.driver import Finger
+from tests.ui.scenes_kit import Sample
+
+
+def sample(driver) -> Sample:  # type: ignore[no-untyped-def]
+    screen = driver.shell.top
+    assert isinstance(screen, Sample)
+    return screen
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_a_tap_comes_once_and_an_off_key_sends_nothing(scene, size: str) -> None:
+    driver = scene("kit-table", size)
+    driver.tap("right")
+    driver.tap("free")
+    driver.tap("undo")
+    assert sample(driver).tapped == ["right", "undo"]
+
+
+def test_a_finger_that_leaves_the_key_does_not_press_it(scene) -> None:
+    driver = scene("kit-table")
+    finger = driver.down("right")
+    assert driver.find("right").pressed
+    finger.to(*driver.middle("menu"))
+    driver.frames(1)
+    assert not driver.find("right").pressed
+    finger.up()
+    driver.frames(1)
+    assert sample(driver).tapped == []
+
+
+def test_pressed_look_comes_with_the_touch(scene) -> None:
+    driver = scene("kit-table")
+    x, y, w, h = (int(v) for v in driver.find("undo").rect)
+    before = driver.picture().crop((x, y, x + w, y + h))
+    finger = driver.down("undo")
+    assert driver.picture().crop((x, y, x + w, y + h)) != before
+    finger.up()
+    driver.frames(1)
+    assert driver.picture().crop((x, y, x + w, y + h)) == before
+
+
+def test_two_fingers_press_two_keys(scene) -> None:
+    driver = scene("kit-table")
+    first, second = driver.down("undo"), driver.down("right")
+    second.up()
+    first.up()
+    driver.frames(1)
+    assert sample(driver).tapped == ["right", "undo"]
+
+
+def test_holding_is_not_tapping(scene) -> None:
+    driver = scene("kit-form")
+    driver.tap("end")
+    assert sample(driver).tapped == []
+    driver.hold("end", 0.7)
+    assert sample(driver).tapped == ["end"]
+
+
+def test_a_stepper_repeats_under_the_finger(scene) -> None:
+    driver = scene("kit-form")
+    finger = driver.down("gold.more")
+    assert sample(driver).tapped == [9]
+    driver.let_pass(0.45)
+    finger.up()
+    assert sample(driver).tapped[:2] == [9, 10]
+    driver.tap("gold.less")
+    assert sample(driver).value == sample(driver).tapped[-2] - 1
+
+
+def test_a_scroll_area_follows_the_finger_and_presses_nothing(scene) -> None:
+    driver = scene("kit-form")
+    area = driver.find("list")
+    driver.drag("list", 0, -150)
+    assert area.scroll == pytest.approx(150, abs=2)
+    driver.drag("list", 0, 900)
+    assert area.scroll == 0
+    assert sample(driver).tapped == []
+
+
+def test_a_window_takes_every_touch(scene) -> None:
+    driver = scene("kit-question")
+    for what in ("undo", "menu", "right"):
+        driver.tap(what)
+    assert sample(driver).tapped == []
+    driver.tap("stays")
+    assert sample(driver).tapped == ["stays"]
+
+
+def test_letters_come_out_large_at_the_start_and_accents_by_a_long_press(scene) -> None:
+    driver = scene("kit-letters", "C")
+    sample(driver).put("")
+    driver.frames(2)
+    driver.tap("letter.e")
+    assert sample(driver).value == "E"
+    driver.tap("letter.m")
+    driver.hold("letter.i", 0.7)
+    assert sample(driver).value == "Em"
+    assert sample(driver).tapped[-1] == ("accents", "i")
+    driver.tap("letter.back")
+    assert sample(driver).value == "E"
+
+
+def test_the_number_pad_writes_figures(scene) -> None:
+    driver = scene("kit-numbers", "C")
+    for name in ("pad.1", "pad.2", "pad.000"):
+        driver.tap(name)
+    assert sample(driver).value == "12000"
+    driver.tap("pad.back")
+    assert sample(driver).value == "1200"
+
+
+def test_a_new_view_repaints_only_what_differs(scene) -> None:
+    driver = scene("kit-table")
+    parts = {part: part.canvas for part in driver.parts()}
+    painted = []
+    for part in parts:
+        original = part._paint_own
+        part._paint_own = lambda original=original, part=part: (painted.append(part), original())  # type: ignore[method-assign]
+    driver.shell.refresh()
+    driver.frames(2)
+    assert painted == []
+    assert set(driver.parts()) == set(parts)
+
+
+def test_money_counts_up_and_jumps_when_calm(scene) -> None:
+    driver = scene("kit-table")
+    sample(driver).put(90_000)
+    driver.frames(2)
+    assert "$90,000" not in driver.texts()
+    driver.let_pass(1)
+    assert "$90,000" in driver.texts()
+    driver.shell.change(calm_motion=True)
+    sample(driver).put(45_000)
+    driver.frames(2)
+    assert "$45,000" in driver.texts()
+
+
+def test_nothing_moves_on_an_idle_screen(scene) -> None:
+    driver = scene("a-home")
+    assert driver.shell.board.moving == 0
+    driver = scene("kit-table")
+    assert driver.shell.board.moving == 1  # the armed ring
+    driver.shell.change(calm_motion=True)
+    driver.frames(2)
+    assert driver.shell.board.moving == 0
+
+
+@pytest.mark.parametrize("size", "RC")
+def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
+    driver = scene("kit-table", size)
+    driver.shell.half_turn()
+    driver.frames(3)
+    driver.tap("right")
+    assert sample(driver).tapped == ["right"]
+    Finger(*driver.middle("undo")).down().up()
+    driver.frames(1)
+    assert sample(driver).tapped == ["right", "undo"]
+
+
+def test_themes_and_languages_change_live(scene) -> None:
+    driver = scene("a-home")
+    dark = driver.picture().resize((1, 1)).getpixel((0, 0))
+    driver.shell.change(theme="shallows")
+    driver.frames(2)
+    light = driver.picture().resize((1, 1)).getpixel((0, 0))
+    assert sum(light) > sum(dark) + 200
+    driver.shell.change(language="it")
+    driver.frames(2)
+    assert driver.shows("Nuova partita")

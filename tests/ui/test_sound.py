@@ -1,0 +1,51 @@
+"""Sounds: their samples, volumes, quiet hours, and silence where there is no device."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from companion.data import data_folder
+from companion.settings import QuietHours, Sound, SoundGroup
+from ui.sound import GROUP, RATE, Sounds, quiet, synthesise
+from ui.theme import load_tokens
+
+TOKENS = load_tokens(data_folder()).sounds
+
+
+def at(clock: str) -> time.struct_time:
+    return time.strptime(clock, "%H:%M")
+
+
+def test_every_sound_of_the_tokens_has_a_group() -> None:
+    assert set(GROUP) == set(TOKENS)
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_a_sound_is_as_long_and_loud_as_its_token(name: str) -> None:
+    token = TOKENS[name]
+    samples = synthesise(token["hz"], token["s"], token["db"], together=name == "buzz")
+    assert len(samples) == int(token["s"] * RATE)
+    peak = 32767 * 10 ** (token["db"] / 20)
+    assert 0.4 * peak < max(map(abs, samples)) <= peak + 1
+    assert abs(samples[0]) < 0.05 * peak
+    assert abs(samples[-1]) < 0.05 * peak
+
+
+def test_quiet_hours_run_over_midnight() -> None:
+    sound = Sound(quiet=QuietHours(enabled=True, begin="22:00", end="08:00"))
+    assert [quiet(sound, at(clock)) for clock in ("21:59", "22:00", "03:00", "08:00")] == [False, True, True, False]
+    assert not quiet(Sound(), at("03:00"))
+
+
+def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
+    settings = Sound()
+    sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"))
+    assert sounds.play("coin")
+    assert sounds.play("your_turn", player=3)
+    assert not sounds.play("buzz", probe_wired=True)
+    settings = Sound(money=SoundGroup(enabled=False))
+    assert not sounds.play("fee")
+    assert sounds.played == ["coin", "your_turn"]
+    sounds.close()

@@ -1,0 +1,52 @@
+"""Chips of the hardware: a glyph and a word for how the rig is."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from companion.rig import HealthState
+from ui.element import Box
+from ui.kit.keys import Tap
+from ui.kit.marks import chip, icon
+from ui.theme import Look
+
+ProbeState = HealthState | Literal["live", "practice", "hold"]
+"""Health of the rig, or what the table makes of it: live (a dive is armed), pretend, on hold."""
+
+
+class _Sign(NamedTuple):
+    mark: str
+    colour: str
+
+
+_SIGNS: dict[ProbeState, _Sign] = {
+    "ready": _Sign("access-point", "positive"),
+    "live": _Sign("access-point", "positive"),
+    "searching": _Sign("access-point", "text3"),
+    "hold": _Sign("access-point", "text3"),
+    "check": _Sign("alert", "caution"),
+    "lost": _Sign("lan-disconnect", "danger"),
+    "stuck": _Sign("stuck", "danger"),
+    "practice": _Sign("target", "action"),
+}
+_GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
+
+
+def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None) -> Box:
+    """How the probe is; the chip is a full target where it leads to the hardware panel."""
+    sign = _SIGNS[state]
+    made = chip(look, icon(sign.mark, look.pick(24, 22), sign.colour), look.t(f"kit.probe.{state}"), id="probe")
+    ground = _GROUNDS.get(sign.colour)
+    if ground is not None and made.skin is not None:
+        made.skin = made.skin._replace(fill=ground, edge=sign.colour)
+        made.colour = "text1" if sign.colour == "danger" else sign.colour
+    if tap is None:
+        return made
+    # The pill stays as drawn; the finger's target round it is a whole key.
+    made.id = None
+    return Box(children=(made,), id="probe", tap=tap, h=look.touch, items="center")
+
+
+def floor_chip(look: Look, words: str) -> Box:
+    """The ocean floor: `Floor ready`, or its angle."""
+    return chip(look, icon("floor", look.pick(24, 22), "positive"), words, id="floor")

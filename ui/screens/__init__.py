@@ -1,0 +1,1 @@
+"""One module a screen; each is imported when it is first shown."""
