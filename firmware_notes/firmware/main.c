@@ -1,0 +1,63 @@
+/* Feels the probe and the turning floor of a game and tells a host: restores what survived, then polls for ever. */
+#include "link.h"
+#include "start.h"
+#include "supply.h"
+#include "uart.h"
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <avr/sleep.h>
+
+/* A contact that was on when the program last ended gets its end where the clock stood. */
+static void end_open_contacts(const wiring_t *wiring)
+{
+    tick_t begun, now = memory.clock;
+    for (uint8_t input = 0; input < wiring->inputs; input++)
+        if (ring_is_open(&memory.ring, input, &begun))
+            ring_push(&memory.ring, (uint8_t)(CONTACT_END | EVENT_CUT | input << EVENT_INPUT_SHIFT), now, now.low - begun.low);
+}
+
+static identity_t restore(snapshot_t *found)
+{
+    identity_t self = { .wiring = sampling_wiring(), .cause = start_cause() };
+    if (memory_restore(&memory, found)) {
+        self.resets = found->resets == 0xFFFF ? 0xFFFF : found->resets + 1;
+        end_open_contacts(&self.wiring);
+    } else {
+        memory_renew(&memory, start_new_life());
+        *found = (snapshot_t){ .threshold = DEFAULT_THRESHOLD, .hold_off = DEFAULT_HOLD_OFF };
+    }
+    return self;
+}
+
+static void show_contact(void)
+{
+    if (sampling_state() & 0x0F) PORTB |= _BV(LED_BIT);
+    else PORTB &= ~_BV(LED_BIT);
+}
+
+int main(void)
+{
+    snapshot_t found;
+    identity_t self = restore(&found);
+    uart_start();
+    supply_start();
+    sampling_start(&self.wiring, &found);
+    sei();
+    link_start(&self, &found);
+    start_watchdog();
+    uint32_t saved_at = sampling_clock().low;
+    for (;;) {
+        start_watch();
+        sampling_record();
+        link_poll();
+        uint32_t now = sampling_clock().low;
+        if (now - saved_at >= SNAPSHOT_TICKS) {
+            saved_at = now;
+            snapshot_t snapshot = link_snapshot();
+            memory_save(&memory, &snapshot);
+            supply_poll();
+            show_contact();
+        }
+        sleep_mode();               /* until any interrupt, the next sample at the latest */
+    }
+}

@@ -1,0 +1,260 @@
+#include "sampling.h"
+#include <avr/interrupt.h>
+#include <avr/io.h>
+#include <util/atomic.h>
+
+memory_t memory __attribute__((section(".noinit")));
+
+#define TICK_COUNTS (F_CPU / 8 / SAMPLE_HZ)     /* timer counts of 0.5 us in a sample: 100 */
+#define ROWS 16                                 /* a power of two; 64 ms of trace */
+
+static classifier_t classifiers[RIMS];
+static floor_t ocean;
+static limits_t limits;
+static slot_t slot = SLOT_START;
+static uint8_t inputs, floor_kind;
+static uint8_t worst;                           /* timer counts */
+
+/* What the interrupt decided at one sample and the main loop has not yet recorded. The loop comes round many times in a
+   millisecond; only while it hangs can more than this come, and the watchdog records what is here. */
+#define DECISIONS 16            /* a power of two */
+typedef struct {
+    tick_t at;
+    uint8_t begins, ends;       /* a bit an input */
+} decision_t;
+static decision_t decisions[DECISIONS];
+static volatile uint8_t decided, recorded, overrun;
+static uint32_t begun[RIMS];    /* stamp of the last begin, its low part */
+
+static volatile bool tracing;
+static trace_row_t rows[ROWS];
+static volatile uint8_t rows_in;
+static uint8_t rows_out, interval;
+
+wiring_t sampling_wiring(void)
+{
+    DDRB = _BV(LED_BIT);
+    PORTB = PINB_PULLUPS;
+    PORTD = PIND_PULLUPS;
+    for (uint8_t i = 0; i < 200; i++) __asm__ volatile("nop");     /* let the pull-ups charge the wires */
+    uint8_t b = PINB;
+    wiring_t w = { .rims = { 0, 0xFF, 0xFF, 0xFF }, .inputs = 1 };
+    if (!(b & _BV(JUMPER_RIMS))) {
+        w.inputs = RIMS;
+        for (uint8_t i = 0; i < RIMS; i++) w.rims[i] = i + 2;
+    }
+    if (b & _BV(JUMPER_NO_FLOOR)) {
+        w.floor = b & _BV(JUMPER_PULSES) ? FLOOR_QUADRATURE : FLOOR_PULSES;
+        if (b & _BV(JUMPER_NO_INDEX)) w.floor++;
+    }
+    return w;
+}
+
+void sampling_start(const wiring_t *wiring, const snapshot_t *found)
+{
+    inputs = wiring->inputs;
+    floor_kind = wiring->floor;
+    limits = limits_from(found->threshold, found->hold_off, SAMPLES_PER_MS);
+    uint8_t d = PIND;
+    ocean.ab = d >> FLOOR_SHIFT;
+    ocean.pulse = !(d & _BV(FLOOR_SHIFT));
+    ocean.index = !(PINB & _BV(INDEX_BIT));
+    ocean.position = found->position;
+    TCCR1A = 0;
+    TCCR1B = _BV(WGM12) | _BV(CS11);
+    OCR1A = TICK_COUNTS - 1;
+    TCNT1 = 0;
+    TIFR1 = _BV(OCF1A);
+    TIMSK1 = _BV(OCIE1A);
+}
+
+/* Not inlined: it runs once a contact, and what it needs must not be saved and restored at every sample. */
+static void __attribute__((noinline)) decide(uint8_t begins, uint8_t ends)
+{
+    if ((uint8_t)(decided - recorded) == DECISIONS) {
+        if (overrun != 0xFF) overrun++;
+        return;
+    }
+    decisions[decided & (DECISIONS - 1)] = (decision_t){ .at = memory.clock, .begins = begins, .ends = ends };
+    decided++;
+}
+
+static void __attribute__((noinline)) trace_row(void)
+{
+    trace_row_t *row = &rows[rows_in & (ROWS - 1)];
+    row->end = memory.clock;
+    for (uint8_t i = 0; i < RIMS; i++) {
+        row->peaks[i] = classifiers[i].peak;
+        classifiers[i].peak = 0;
+    }
+    rows_in++;
+    interval = 0;
+}
+
+static inline void sample_floor(uint8_t d)
+{
+    if (floor_kind == FLOOR_NONE) return;
+    if (floor_kind < FLOOR_PULSES) floor_quadrature(&ocean, d >> FLOOR_SHIFT);
+    else floor_pulses(&ocean, !(d & _BV(FLOOR_SHIFT)));
+    floor_index(&ocean, !(PINB & _BV(INDEX_BIT)));
+}
+
+ISR(TIMER1_COMPA_vect)
+{
+    uint8_t d = PIND;                           /* one read: all rims and both lines of the floor at one instant */
+    if (++memory.clock.low == 0) memory.clock.high++;
+    slot_t s = slot;
+    slot_advance(&s);
+    slot = s;
+    uint8_t open = d >> RIM_SHIFT;
+    uint8_t begins = 0, ends = 0, bit = 1, beyond = _BV(inputs);
+    for (classifier_t *c = classifiers; bit != beyond; bit <<= 1, c++) {
+        uint8_t what = classifier_sample(c, s, limits, !(open & bit));
+        if (what == CONTACT_BEGIN) begins |= bit;
+        else if (what == CONTACT_END) ends |= bit;
+    }
+    if (begins | ends) decide(begins, ends);
+    sample_floor(d);
+    if (tracing && ++interval == WINDOW) trace_row();
+    uint8_t spent = (uint8_t)TCNT1;
+    if (TIFR1 & _BV(OCF1A)) spent += TICK_COUNTS;
+    if (spent > worst) worst = spent;
+}
+
+static uint8_t first_age(tick_t at, uint8_t input)
+{
+    history_t history;
+    slot_t now;
+    uint32_t late;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        history = classifiers[input].history;
+        now = slot;
+        late = memory.clock.low - at.low;
+    }
+    /* Else the main loop was away for 2.4 ms and the window is overwritten: its last sample was closed for sure. */
+    return late <= HISTORY_SPARE ? classifier_first_age(&history, now, (uint8_t)late) : 0;
+}
+
+static void record_begin(tick_t at, uint8_t input)
+{
+    tick_t first = tick_minus(at, first_age(at, input));
+    begun[input] = first.low;
+    ring_push(&memory.ring, (uint8_t)(CONTACT_BEGIN | input << EVENT_INPUT_SHIFT), first, 0);
+}
+
+static void record_end(tick_t at, uint8_t input)
+{
+    tick_t last = tick_minus(at, classifiers[input].ended);
+    ring_push(&memory.ring, (uint8_t)(CONTACT_END | input << EVENT_INPUT_SHIFT), last, last.low - begun[input]);
+}
+
+void sampling_record(void)
+{
+    while (recorded != decided) {
+        decision_t d = decisions[recorded & (DECISIONS - 1)];
+        recorded++;
+        for (uint8_t i = 0; i < RIMS; i++) {
+            if (d.begins & _BV(i)) record_begin(d.at, i);
+            if (d.ends & _BV(i)) record_end(d.at, i);
+        }
+    }
+    uint8_t lost;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        lost = overrun;
+        overrun = 0;
+    }
+    if (lost) ring_lose(&memory.ring, lost);
+}
+
+void sampling_set(uint8_t threshold, uint16_t hold_off_ms)
+{
+    limits_t l = limits_from(threshold, hold_off_ms, SAMPLES_PER_MS);
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { limits = l; }
+}
+
+void sampling_trace(bool on)
+{
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        if (on && !tracing) {
+            interval = 0;
+            rows_out = rows_in;
+            for (uint8_t i = 0; i < RIMS; i++) classifiers[i].peak = 0;
+        }
+        tracing = on;
+    }
+}
+
+bool sampling_row(trace_row_t *row)
+{
+    if (rows_out == rows_in) return false;
+    if ((uint8_t)(rows_in - rows_out) >= ROWS) rows_out = rows_in - ROWS + 1;      /* the line was too slow: rows are lost */
+    *row = rows[rows_out++ & (ROWS - 1)];
+    for (uint8_t i = 0; i < RIMS; i++) row->peaks[i] = classifier_share(row->peaks[i]);
+    return true;
+}
+
+tick_t sampling_clock(void)
+{
+    tick_t t;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { t = memory.clock; }
+    return t;
+}
+
+uint64_t tick_micros(tick_t tick) { return (((uint64_t)tick.high << 32) | tick.low) * SAMPLE_US; }
+
+uint64_t sampling_micros(void)
+{
+    tick_t t;
+    uint8_t counts;
+    bool due;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        t = memory.clock;
+        counts = (uint8_t)TCNT1;
+        due = TIFR1 & _BV(OCF1A);
+    }
+    if (due && counts < TICK_COUNTS / 2) t = tick_plus(t, 1);
+    return tick_micros(t) + counts / 2;
+}
+
+floor_t sampling_floor(void)
+{
+    floor_t f;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { f = ocean; }
+    return f;
+}
+
+uint8_t sampling_state(void)
+{
+    uint8_t open = PIND >> RIM_SHIFT, state = 0;
+    for (uint8_t i = 0; i < inputs; i++, open >>= 1) {
+        if (classifiers[i].on) state |= _BV(i);
+        if (!(open & 1)) state |= _BV(i + RIMS);
+    }
+    return state;
+}
+
+uint16_t sampling_glitches(void)
+{
+    uint16_t all = 0;
+    for (uint8_t i = 0; i < inputs; i++) {
+        uint16_t g;
+        ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { g = classifiers[i].glitches; }
+        all = g > 0xFFFF - all ? 0xFFFF : all + g;
+    }
+    return all;
+}
+
+uint8_t sampling_worst(void)
+{
+    uint8_t counts;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        counts = worst;
+        worst = 0;
+    }
+    return (uint8_t)((counts + 1) / 2);
+}

@@ -1,0 +1,82 @@
+"""Builds what the simulator needs into the checkout's `build` folder, once: the firmware, the shim around libsimavr, and the
+firmware's pure C files as a library for the host.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[3]
+FIRMWARE = CHECKOUT / "firmware_notes" / "firmware"
+BUILD = CHECKOUT / "build" / "firmware"
+NATIVE = Path(__file__).resolve().parents[1] / "native"
+PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev"
+
+
+class ToolMissing(RuntimeError):
+    """A compiler or library is not installed; the message says which and how to install it."""
+
+
+def build_firmware(*, baud: int = 115200, test_build: bool = False) -> Path:
+    """The firmware's ELF file for this baud rate (115200, 250000, 500000; the test build only 115200)."""
+    _need("avr-gcc")
+    elf = BUILD / f"divingbell-{'test-' if test_build else ''}{baud}.elf"
+    with _lock():
+        _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(elf)])
+    return elf
+
+
+def build_shim() -> Path:
+    """The library that drives libsimavr."""
+    source = Path(__file__).with_name("shim.c")
+    return _library("shim", [source], [source], ["-lsimavr", "-lelf"])
+
+
+def build_native() -> Path:
+    """Classifier, floor, ring, memory and frames of the firmware, compiled for this machine (see `native/api.h`)."""
+    sources = [NATIVE / "api.c", *(FIRMWARE / f"{name}.c" for name in ("classifier", "floor", "ring", "memory", "frame"))]
+    return _library("native", sources, [*sources, NATIVE / "api.h", *FIRMWARE.glob("*.h")], [f"-I{FIRMWARE}"])
+
+
+def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: list[str]) -> Path:
+    _need("gcc")
+    library = BUILD / f"{name}.so"
+    with _lock():
+        newest = max(path.stat().st_mtime for path in inputs)
+        if not library.exists() or library.stat().st_mtime < newest:
+            fresh = library.with_suffix(".new")
+            flags = ["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
+            _run(["gcc", *flags, "-o", str(fresh), *map(str, sources), *extra])
+            os.replace(fresh, library)
+    return library
+
+
+def _need(tool: str) -> None:
+    if shutil.which(tool) is None:
+        raise ToolMissing(f"{tool} is not installed. On Debian, Ubuntu and Raspberry Pi OS: sudo apt install {PACKAGES}")
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return
+    hint = ""
+    if "simavr/" in done.stderr or "-lsimavr" in done.stderr or "-lelf" in done.stderr:
+        hint = f"\nlibsimavr or libelf is not installed: sudo apt install {PACKAGES}"
+    message = f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}{hint}"
+    raise ToolMissing(message) if hint else RuntimeError(message)
+
+
+@contextmanager
+def _lock() -> Iterator[None]:
+    """One build at a time: test runs may share the checkout."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with open(BUILD / ".lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
