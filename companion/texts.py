@@ -1,6 +1,7 @@
 """The text catalogue: every sentence a person reads, by id and language, from `config/texts/<language>/<area>.yaml`.
 
-A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken.yaml` is `sunken.right_coin`.
+A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken.yaml` is
+`sunken.right_coin`.
 A value is a sentence with named places, or `{one: ..., other: ...}`, chosen by the argument `count`.
 
 A place is `{name}`, or `{name:FORM}` with one of these forms:
@@ -51,23 +52,41 @@ class _Message(NamedTuple):
 
 
 class Catalogue:
-    """All sentences of one language."""
+    """All sentences of one language. An area's file is read when the first of its texts is asked for."""
 
-    def __init__(self, language: str, messages: Mapping[str, _Message], *, strict: bool) -> None:
+    def __init__(self, language: str, areas: Mapping[str, Path], *, strict: bool) -> None:
         self.language = language
         self.amounts = Amounts(language)
-        self._messages = messages
+        self._unread = dict(areas)
+        self._messages: dict[str, _Message] = {}
         self._strict = strict
 
+    def read_all(self) -> Catalogue:
+        """Read every area now. Raises `TextError` naming file and key."""
+        for area in list(self._unread):
+            self._read(area)
+        return self
+
+    def _read(self, area: str) -> None:
+        file = self._unread.pop(area, None)
+        if file is not None:
+            self._messages |= {
+                f"{area}.{key}": _parse(value, f"{file}: {key}") for key, value in _mapping(file).items()
+            }
+
+    def _find(self, text_id: str) -> _Message | None:
+        self._read(text_id.partition(".")[0])
+        return self._messages.get(text_id)
+
     def __contains__(self, text_id: object) -> bool:
-        return text_id in self._messages
+        return isinstance(text_id, str) and self._find(text_id) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._messages)
+        return iter(self.read_all()._messages)
 
     def places(self, text_id: str) -> frozenset[tuple[str, str]]:
         """The places of a text with their forms, e.g. `("amount", "money")`; `count` where it has a plural."""
-        message = self._messages[text_id]
+        message = self._known(text_id)
         pieces = [*(message.one or ()), *message.other]
         found = {(piece.place, piece.form) for piece in pieces if piece.place is not None}
         if message.one is not None:
@@ -76,11 +95,12 @@ class Catalogue:
 
     def raw(self, text_id: str) -> str:
         """Every character the text itself can put on a screen, places left out."""
-        message = self._messages[text_id]
+        message = self._known(text_id)
         return "".join(piece.literal for piece in [*(message.one or ()), *message.other])
 
     def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
-        """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not strict)."""
+        """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not
+        strict)."""
         try:
             return Phrase(self._render(text_id, arguments), text_id)
         except TextError:
@@ -89,9 +109,7 @@ class Catalogue:
             return Phrase(f"[{text_id}]", text_id)
 
     def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
-        message = self._messages.get(text_id)
-        if message is None:
-            raise TextError(f"no text {text_id!r} in language {self.language!r}: add it to config/texts")
+        message = self._known(text_id)
         pieces = message.other
         if message.one is not None:
             if "count" not in arguments:
@@ -102,6 +120,12 @@ class Catalogue:
             piece.literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
             for piece in pieces
         )
+
+    def _known(self, text_id: str) -> _Message:
+        message = self._find(text_id)
+        if message is None:
+            raise TextError(f"no text {text_id!r} in language {self.language!r}: add it to config/texts")
+        return message
 
     def _fill(self, text_id: str, piece: _Piece, arguments: Mapping[str, Any]) -> str:
         if piece.place is None or piece.place not in arguments:
@@ -119,16 +143,14 @@ class Catalogue:
 
 
 def load(folder: Path, language: str, *, strict: bool = False) -> Catalogue:
-    """The catalogue of `language` from `folder` (`config/texts`). Raises `TextError` naming file and key."""
-    messages: dict[str, _Message] = {}
-    files = sorted((folder / language).glob("*.yaml"))
-    if not files:
+    """The catalogue of `language` from `folder` (`config/texts`). Raises `TextError` where there is none.
+
+    `strict` makes a missing text an error instead of showing its id.
+    """
+    areas = {file.stem: file for file in sorted((folder / language).glob("*.yaml"))}
+    if not areas:
         raise TextError(f"no texts for language {language!r}: {folder / language} has no .yaml file")
-    for file in files:
-        for key, value in _mapping(file).items():
-            text_id = f"{file.stem}.{key}"
-            messages[text_id] = _parse(value, f"{file}: {key}")
-    return Catalogue(language, messages, strict=strict)
+    return Catalogue(language, areas, strict=strict)
 
 
 def languages(folder: Path) -> tuple[str, ...]:

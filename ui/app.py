@@ -1,4 +1,5 @@
-"""The Kivy app and its shell: which screen is shown, in which look, on which way round; one view before a frame, at most."""
+"""The Kivy app and its shell: which screen is shown, in which look, on which way round; one view before a frame, at
+most."""
 
 from __future__ import annotations
 
@@ -140,6 +141,7 @@ class Shell:
 
     def show_now(self) -> None:
         """Show it in this very call: the first frame shall not be empty."""
+        self._trigger.cancel()
         self._show()
 
     def close(self) -> None:

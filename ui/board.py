@@ -99,8 +99,8 @@ class Board(Widget):
 
     def _tick(self, _: float) -> None:
         now = Clock.get_boottime()
-        for _, mover in list(self._movers.values()):
-            mover(now)
+        for moving in list(self._movers.values()):
+            moving[1](now)
 
     # Touching -------------------------------------------------------------------------------------------------
 
@@ -290,5 +290,11 @@ class _Finger:
         self._press(False)
         if element.drag is not None:
             element.drag("end", *self._local(x, y))
-        if self._key is not None and not self._done and not element.hold and self._inside(x, y) and element.tap is not None:
+        if (
+            self._key is not None
+            and not self._done
+            and not element.hold
+            and self._inside(x, y)
+            and element.tap is not None
+        ):
             element.tap()

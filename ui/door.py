@@ -1,4 +1,5 @@
-"""The door from other threads to the screen: whatever is posted is called on Kivy's thread, in order, before the next frame."""
+"""The door from other threads to the screen: whatever is posted is called on Kivy's thread, in order, before the
+next frame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Descriptions of what a screen shows: rows, columns, words, drawings. A screen is a function from state to one of these.
+"""Descriptions of what a screen shows: rows, columns, words, drawings. A screen is a function from state to one of
+these.
 
 An element is a plain value and costs nothing to make. `ui/part.py` compares it with the one shown before and changes on
 the canvas only what differs. Sizes are dp, type sizes sp; colours are names of tokens.
@@ -21,7 +22,8 @@ DragPhase = Literal["begin", "move", "end"]
 
 
 class At(NamedTuple):
-    """Where an element lies over its parent: distances (dp) from the parent's edges; without both of a pair it is centred."""
+    """Where an element lies over its parent: distances (dp) from the parent's edges; without both of a pair it is
+    centred."""
 
     left: float | None = None
     top: float | None = None
@@ -81,7 +83,7 @@ class Box(Element):
 
     direction: Direction = "row"
     children: tuple[Element, ...] = field(default=(), compare=False)
-    pad: Pad = Pad()
+    pad: Pad = Pad()  # noqa: RUF009 - an immutable tuple
     gap: float = 0
     items: Align = "stretch"
     justify: Justify = "start"
@@ -134,7 +136,8 @@ class Text(Element):
 
 @dataclass(slots=True, kw_only=True)
 class Drawing(Element):
-    """Something painted: `paint` draws it from `data` and returns, where it moves, a function of the time in seconds."""
+    """Something painted: `paint` draws it from `data` and returns, where it moves, a function of the time in
+    seconds."""
 
     paint: Callable[[Painter, Any], Callable[[float], None] | None] = field(repr=False)
     data: Hashable = None

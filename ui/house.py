@@ -76,7 +76,7 @@ class EmptyHouse:
     plates: Sequence[GamePlate]
     save: Callable[[Settings], None] = lambda _: None
     waiting: Unfinished | None = None
-    rig_health: Health = Health("ready", "rig.ready")
+    rig_health: Health = Health("ready", "rig.ready")  # noqa: RUF009 - immutable
     rig: Rig | None = None
 
     def unfinished(self) -> Unfinished | None:

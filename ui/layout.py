@@ -13,7 +13,14 @@ if TYPE_CHECKING:
 
 
 def measure(part: Part, room: float = inf) -> tuple[float, float]:
-    """The size a part wants when it may be `room` dp wide."""
+    """The size a part wants when it may be `room` dp wide; asked often, worked out once in a layout."""
+    known = part.measured.get(room)
+    if known is None:
+        known = part.measured[room] = _measure(part, room)
+    return known
+
+
+def _measure(part: Part, room: float) -> tuple[float, float]:
     element = part.element
     if element.w is not None and element.h is not None:
         return element.w, element.h
@@ -107,7 +114,8 @@ def _measure_box(part: Part, box: Box, room: float) -> tuple[float, float]:
 
 
 def _inset(box: Box) -> Pad:
-    """Padding and edge: what is in a box lies inside its edge, as in CSS. Keys keep their content where it is when their edge grows."""
+    """Padding and edge: what is in a box lies inside its edge, as in CSS. Keys keep their content where it is when
+    their edge grows."""
     if box.skin is None or box.skin.edge is None or box.touchable or box.off:
         return box.pad
     return Pad(*(side + box.skin.stroke for side in box.pad))

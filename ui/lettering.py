@@ -123,9 +123,7 @@ _STEP = 0.9
 _LEAST = 0.62
 
 
-def fit(
-    lettering: Lettering, text: str, font: str, bold: bool, pixels: int, room: float, most_lines: int
-) -> Fitted:
+def fit(lettering: Lettering, text: str, font: str, bold: bool, pixels: int, room: float, most_lines: int) -> Fitted:
     """Set `text` into `room` pixels: whole, else one step smaller, else in up to `most_lines`, else smaller still.
 
     It never cuts a word: what does not fit even at the least size is reported as clipped (a test fails on it).
@@ -147,9 +145,7 @@ def fit(
         size -= max(1, pixels // 24)
 
 
-def _wrap(
-    lettering: Lettering, paragraphs: list[str], font: str, bold: bool, pixels: int, room: float
-) -> list[str]:
+def _wrap(lettering: Lettering, paragraphs: list[str], font: str, bold: bool, pixels: int, room: float) -> list[str]:
     lines: list[str] = []
     for paragraph in paragraphs:
         line = ""

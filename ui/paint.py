@@ -1,4 +1,5 @@
-"""Paints on a canvas in dp, y downwards as the drawings have it; the one place that makes Kivy's graphics instructions."""
+"""Paints on a canvas in dp, y downwards as the drawings have it; the one place that makes Kivy's graphics
+instructions."""
 
 from __future__ import annotations
 
@@ -88,7 +89,9 @@ class Painter:
         self._group.add(shape)
         return shape
 
-    def gradient(self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)) -> None:
+    def gradient(
+        self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)
+    ) -> None:
         """A rectangle from one colour down to another."""
         self._group.add(Color(1, 1, 1, self._alpha))
         left, low, width, height = self._rectangle(x, y, w, h)
@@ -97,7 +100,9 @@ class Painter:
         )
         self._group.add(Rectangle(pos=(left, low), size=(width, height), texture=texture))
 
-    def picture(self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1) -> None:
+    def picture(
+        self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1
+    ) -> None:
         """A picture of `ui/assets` or `part:` of the atlas."""
         if tint is None:
             self._group.add(Color(1, 1, 1, self._alpha * alpha))
@@ -111,7 +116,9 @@ class Painter:
 
     def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
         """A plate, key or pill; without sizes the whole rectangle."""
-        left, bottom, width, height = self._rectangle(x, y, self.width if w is None else w, self.height if h is None else h)
+        left, bottom, width, height = self._rectangle(
+            x, y, self.width if w is None else w, self.height if h is None else h
+        )
         if width <= 0 or height <= 0:
             return
         radius = min(self.px(skin.radius), width / 2, height / 2)
@@ -220,9 +227,7 @@ class Painter:
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         self.colour(colour)
         self._group.add(
-            SmoothEllipse(
-                pos=(self.x(cx - rx), self.y(cy + ry)), size=(self.px(2 * rx), self.px(2 * ry)), segments=60
-            )
+            SmoothEllipse(pos=(self.x(cx - rx), self.y(cy + ry)), size=(self.px(2 * rx), self.px(2 * ry)), segments=60)
         )
 
     def polygon(self, points: Points, colour: str, alpha: float = 1) -> Mesh:
@@ -258,9 +263,16 @@ class Painter:
         self._group.add(SmoothLine(bezier=self._flat(points), width=self._half(width)))
 
     def ring(
-        self, cx: float, cy: float, r: float, width: float, colour: str,
-        begin: float = 0, end: float = 360, alpha: float = 1,
-    ) -> SmoothLine:  # fmt: skip
+        self,
+        cx: float,
+        cy: float,
+        r: float,
+        width: float,
+        colour: str,
+        begin: float = 0,
+        end: float = 360,
+        alpha: float = 1,
+    ) -> SmoothLine:
         """A circle or an arc of it; angles in degrees, 0 is up, clockwise. Butt ends."""
         self.colour(colour, alpha)
         steps = max(12, int(self.px(r) * abs(end - begin) / 360))
@@ -296,9 +308,18 @@ class Painter:
     # Letters --------------------------------------------------------------------------------------------------
 
     def text(
-        self, content: str, x: float, y: float, size: float, colour: str, *,
-        font: str = "text", bold: bool = False, anchor: str = "left", scaled: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        content: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str,
+        *,
+        font: str = "text",
+        bold: bool = False,
+        anchor: str = "left",
+        scaled: bool = False,
+    ) -> None:
         """One line; `x`, `y` are its anchor and the middle of its height in dp."""
         points = self.look.points(size) if scaled else size
         self.line_of_text(content, self.x(x), self.y(y), max(6, round(self.px(points))), colour, font, bold, anchor)

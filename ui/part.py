@@ -1,4 +1,5 @@
-"""Parts: elements that are on the screen. Each owns a piece of canvas, is compared with the next view and repaints only if it differs."""
+"""Parts: elements that are on the screen. Each owns a piece of canvas, is compared with the next view and repaints
+only if it differs."""
 
 from __future__ import annotations
 
@@ -30,6 +31,8 @@ class Part:
         self.alpha = alpha * element.opacity
         self.rect: Rect = (0, 0, 0, 0)
         self.parts: list[Part] = []
+        self.measured: dict[float, tuple[float, float]] = {}
+        """What the layout worked out for this view, by the room there was."""
         self.pressed = False
         self.clipped = False
         """Its words did not fit at the last painting; a test looks at it."""
@@ -60,6 +63,7 @@ class Part:
         if element != self.element or look is not self.look or colour != self.colour or alpha != self.alpha:
             self._stale = True
         old = self.element
+        self.measured.clear()
         self.element, self.look, self.colour, self.alpha = element, look, colour, alpha
         if isinstance(element, Text) and isinstance(old, Text):
             self._count_on(element, old)
@@ -191,7 +195,7 @@ class Part:
         self._clip()
 
     def _paint_text(self, element: Text) -> None:
-        x, y, w, h = self.rect
+        _, _, w, h = self.rect
         fitted = fit_text(self, element, w)
         self.clipped = fitted.clipped and not element.is_icon
         painter = self._painter()
@@ -204,9 +208,15 @@ class Part:
             self.clipped = True
         for line in fitted.lines:
             painter.line_of_text(
-                line, painter.x(across), middle, fitted.pixels, colour, element.font, element.bold,
+                line,
+                painter.x(across),
+                middle,
+                fitted.pixels,
+                colour,
+                element.font,
+                element.bold,
                 "center" if element.is_icon else element.anchor,
-            )  # fmt: skip
+            )
             middle -= pitch
 
     def _clip(self) -> None:

@@ -1,6 +1,7 @@
 """Small textures from which every rounded thing is drawn: filled and ringed corners, shadows, gradients, pictures.
 
-A nine-patch costs one quad strip and no shader of its own; Kivy's BoxShadow compiles a shader for each (2 ms) and shades every pixel.
+A nine-patch costs one quad strip and no shader of its own; Kivy's BoxShadow compiles a shader for each (2 ms) and
+shades every pixel.
 """
 
 from __future__ import annotations
@@ -35,18 +36,21 @@ class Patches:
 
     def solid(self, radius: float) -> Patch:
         """A filled rounded rectangle (pixels)."""
-        return self._once(("solid", round(radius, 1)), lambda: _corners(radius, lambda d: _clamp(0.5 - d)))
+        patch: Patch = self._once(("solid", round(radius, 1)), lambda: _corners(radius, 1, lambda d: _clamp(0.5 - d)))
+        return patch
 
     def ring(self, radius: float, stroke: float) -> Patch:
         """Its edge, `stroke` pixels wide and inside the outline."""
         key = ("ring", round(radius, 1), round(stroke, 1))
-        return self._once(
-            key, lambda: _corners(radius, lambda d: _clamp(0.5 - d) * _clamp(0.5 + d + stroke), int(stroke) + 2)
+        patch: Patch = self._once(
+            key, lambda: _corners(radius, stroke + 1, lambda d: _clamp(0.5 - d) * _clamp(0.5 + d + stroke))
         )
+        return patch
 
     def shadow(self, sigma: float) -> Patch:
         """The soft shadow of a large box; its outline runs 2.5 sigma inside the texture's edge."""
-        return self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
+        patch: Patch = self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
+        return patch
 
     def dash(self, on: int, gap: int) -> Any:
         """A row of one dash and one gap that repeats."""
@@ -102,37 +106,56 @@ def _clamp(value: float) -> float:
     return 0.0 if value < 0 else 1.0 if value > 1 else value
 
 
-def _corners(radius: float, cover: Callable[[float], float], least: int = 1) -> Patch:
-    """`cover` is the share of a pixel that is drawn, `d` pixels outside (inside: negative) of the outline."""
-    n = max(math.ceil(radius), least)
-    quarter = []
+def _corners(radius: float, depth: float, cover: Callable[[float], float]) -> Patch:
+    """A rounded rectangle just larger than its corners.
+
+    `cover` is the share (0-1) of a pixel that is drawn `d` pixels outside (inside: negative) of the outline; deeper
+    than `depth` it no longer changes. Only pixels near the outline are worked out, so a large corner costs little.
+    """
+    n = max(math.ceil(radius), math.ceil(depth) + 1)
+    core = _byte(cover(-2 * depth - 1))
+    rows = []
     for y in range(n):
-        line = []
+        if y >= radius:
+            edge = [_byte(cover(-min(x, y) - 0.5)) for x in range(n)]
+            rows.append(bytes(edge))
+            continue
+        dy = radius - y - 0.5
+        line = bytearray(n)
         for x in range(n):
-            dx, dy = radius - x - 0.5, radius - y - 0.5
-            distance = math.hypot(dx, dy) - radius if dx > 0 and dy > 0 else -min(x, y) - 0.5
-            line.append(cover(distance))
-        # Two pixels in the middle stretch; one would let the linear filter bleed the corner into it.
-        inner = cover(-y - 0.5)
-        quarter.append([*line, inner, inner, *reversed(line)])
-    middle = [cover(-x - 0.5) for x in range(n)]
-    core = cover(-float(n))
-    row = [*middle, core, core, *reversed(middle)]
-    rows = [*quarter, row, row, *reversed(quarter)]
-    return Patch(_alpha_texture(rows), n)
+            dx = radius - x - 0.5
+            distance = math.sqrt(dx * dx + dy * dy) - radius if dx > 0 and dy > 0 else -min(x, y) - 0.5
+            if distance < -depth:
+                # From here to the middle the outline only gets farther away, but for the straight edge above.
+                line[x:] = bytes([_byte(cover(-y - 0.5))]) * (n - x) if y < depth else bytes([core]) * (n - x)
+                break
+            if distance < 1:
+                line[x] = _byte(cover(distance))
+        rows.append(bytes(line))
+    return Patch(_mirrored(rows, [_byte(cover(-i - 0.5)) for i in range(n)], core), n)
 
 
 def _shadow(sigma: float) -> Patch:
     n = math.ceil(5 * sigma)
     edge = [0.5 * (1 + math.erf((i + 0.5 - 2.5 * sigma) / (sigma * math.sqrt(2)))) for i in range(n)]
-    line = [*edge, 1.0, 1.0, *reversed(edge)]
-    return Patch(_alpha_texture([[a * b for b in line] for a in line]), n)
+    rows = [bytes(_byte(a * b) for b in edge) for a in edge]
+    return Patch(_mirrored(rows, [_byte(a) for a in edge], 255), n)
 
 
-def _alpha_texture(rows: list[list[float]]) -> Any:
-    size = len(rows)
+def _byte(share: float) -> int:
+    return round(255 * share)
+
+
+def _mirrored(quarter: list[bytes], edge: list[int], core: int) -> Any:
+    """A texture of one corner, mirrored to four, with two pixels between: one would let the linear filter bleed into
+    it."""
+    middle = bytes(edge)
+    upper = [line + bytes((edge[y], edge[y])) + line[::-1] for y, line in enumerate(quarter)]
+    row = middle + bytes((core, core)) + middle[::-1]
+    alphas = b"".join([*upper, row, row, *reversed(upper)])
+    size = 2 * len(quarter) + 2
     pixels = bytearray(b"\xff" * (4 * size * size))
-    pixels[3::4] = bytes(round(255 * alpha) for row in rows for alpha in row)
+    pixels[3::4] = alphas
     texture = Texture.create(size=(size, size), colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.min_filter = texture.mag_filter = "linear"

@@ -18,7 +18,8 @@ Group = Literal["table", "money", "warnings"]
 GROUP: dict[str, Group] = {
     "armed": "table", "free_buzz": "table", "your_turn": "table", "undo": "table", "auction": "table", "end": "table",
     "coin": "money", "fee": "money",
-    "buzz": "warnings", "low_air": "warnings", "out_of_air": "warnings", "illegal": "warnings", "lost_probe": "warnings",
+    "buzz": "warnings", "low_air": "warnings", "out_of_air": "warnings", "illegal": "warnings",
+    "lost_probe": "warnings",
 }  # fmt: skip
 _TOGETHER = frozenset({"buzz"})
 """Their tones beat against each other; those of all others follow one another."""

@@ -1,6 +1,8 @@
-"""Starts Kivy the way this program needs it: settings before its first import, and a clear word where there is no screen.
+"""Starts Kivy the way this program needs it: settings before its first import, and a clear word where there is no
+screen.
 
-Nothing else in the project writes Kivy's Config; everything that opens a window calls `configure` and `open_window` first.
+Nothing else in the project writes Kivy's Config; everything that opens a window calls `configure` and `open_window`
+first.
 """
 
 from __future__ import annotations
@@ -65,9 +67,11 @@ def open_window() -> Any:
     """
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     reason = None
-    window = None
+    window: Any = None
     try:
-        from kivy.core.window import Window as window  # noqa: N813
+        from kivy.core.window import Window
+
+        window = Window
 
         if window is None:
             reason = "no window could be opened"
@@ -98,7 +102,8 @@ def _explain(reason: str, wanted: str) -> str:
         f"divingbell: {reason}.\n"
         f"  DISPLAY: {display}; WAYLAND_DISPLAY: {wayland}; SDL_VIDEODRIVER: {wanted or 'not set'}\n"
         "  On a desktop: start it from a terminal of that desktop. Over ssh: export DISPLAY=:0 first.\n"
-        "  On a Raspberry Pi without a desktop: SDL_VIDEODRIVER=kmsdrm, as a member of the groups video, render and input.\n"
+        "  On a Raspberry Pi without a desktop: SDL_VIDEODRIVER=kmsdrm, as a member of the groups\n"
+        "  video, render and input.\n"
         "  Without any screen: divingbell demo, or SDL_VIDEODRIVER=offscreen."
     )
 

@@ -1,10 +1,13 @@
 """Drives the real app in this process: real window, real GL (offscreen), real event loop, fingers through the window.
 
-One window serves a whole test run. Kivy is configured here, before its first import; nothing sleeps, frames are asked for.
+One window serves a whole test run. Kivy is configured here, before its first import; nothing sleeps, frames are
+asked for.
 """
 
 from __future__ import annotations
 
+# Kivy takes its settings before its first import.
+# ruff: noqa: E402
 import itertools
 import os
 import time
@@ -228,7 +231,8 @@ class Driver:
 
 
 def remarks(driver: Driver) -> list[str]:
-    """What is wrong with the screen: small or colliding targets, words clipped or over each other or unknown to the fonts."""
+    """What is wrong with the screen: small or colliding targets, words clipped or over each other or unknown to the
+    fonts."""
     return [
         *_targets(driver),
         *_words(driver),
@@ -245,7 +249,9 @@ def _reachable(driver: Driver) -> list[Part]:
     """Touch targets that a finger can reach: not under a window."""
     window = next((p for p in driver.parts() if p.element.id == "window"), None)
     parts = list(window.walk()) if window is not None else list(driver.parts())
-    return [p for p in parts if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id))]
+    return [
+        p for p in parts if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id))
+    ]
 
 
 def _targets(driver: Driver) -> list[str]:

@@ -1,4 +1,5 @@
-"""Every scene at every size, in both languages, at normal and at the largest text: nothing small, clipped, covered or unknown."""
+"""Every scene at every size, in both languages, at normal and at the largest text: nothing small, clipped, covered
+or unknown."""
 
 from __future__ import annotations
 
@@ -8,7 +9,14 @@ from tests.ui.driver import remarks
 from tests.ui.scenes import all_scenes
 
 CASES = [
-    pytest.param(name, size, language, scale, id=f"{name}-{size}-{language}-{scale}")
+    pytest.param(
+        name,
+        size,
+        language,
+        scale,
+        id=f"{name}-{size}-{language}-{scale}",
+        marks=[pytest.mark.slow] if scale > 1 and language == "en" else [],
+    )
     for name, scene in all_scenes().items()
     for size in scene.sizes
     for language in ("en", "it")

@@ -40,7 +40,7 @@ def test_home_offers_what_there_is(scene) -> None:
 @pytest.mark.parametrize("size", "RCT")
 def test_each_key_of_home_leads_somewhere(size: str) -> None:
     gone: list[str] = []
-    ways = {name: (lambda shell, name=name: gone.append(name)) for name in WAYS}
+    ways = {name: (lambda _, name=name: gone.append(name)) for name in WAYS}
     from tests.ui.scenes_start import WAITING
 
     house = EmptyHouse(PLATES, waiting=WAITING["en"])

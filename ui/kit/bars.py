@@ -1,4 +1,5 @@
-"""Bars: the header of screens that belong to no player, the turn band with its pennant, and the row of actions below."""
+"""Bars: the header of screens that belong to no player, the turn band with its pennant, and the row of actions
+below."""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ from ui.paint import Painter
 from ui.theme import Look
 
 
-def header(look: Look, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None) -> Box:
+def header(
+    look: Look, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None
+) -> Box:
     """The bar on top of a screen: a key or logo, the title, what it is about, and chips and round keys."""
     return stack(
         Drawing(paint=_header_ground, data=look.theme),
@@ -34,9 +37,14 @@ def _header_ground(p: Painter, _: object) -> None:
 
 
 def band(
-    look: Look, diver: str, name: str, *state: Any, right: tuple[Any, ...] = (), reach: float | None = None,
+    look: Look,
+    diver: str,
+    name: str,
+    *state: Any,
+    right: tuple[Any, ...] = (),
+    reach: float | None = None,
     sign: Element | None = None,
-) -> Box:  # fmt: skip
+) -> Box:
     """The turn band: a pennant in the player's colour with tile, name and state, chips and keys on its dark side.
 
     `reach` is where the pennant ends, in percent of the width.

@@ -23,9 +23,18 @@ _ACCENTS = {
 
 
 def stepper(
-    look: Look, field_id: str, value: int | None, change: Callable[[int], None], *, least: int = 0, most: int = 99,
-    open_pad: Tap | None = None, side: float | None = None, size: float | None = None, width: float | None = None,
-) -> Box:  # fmt: skip
+    look: Look,
+    field_id: str,
+    value: int | None,
+    change: Callable[[int], None],
+    *,
+    least: int = 0,
+    most: int = 99,
+    open_pad: Tap | None = None,
+    side: float | None = None,
+    size: float | None = None,
+    width: float | None = None,
+) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
     side = side or max(look.touch, look.pick(72, 56, 60))
     size = size or look.pick(48, 34, 36)
@@ -33,19 +42,39 @@ def stepper(
     def by(step: int) -> Callable[[], None]:
         return lambda: change(max(least, min(most, (value or 0) + step)))
 
-    shown = figure("?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None)
+    shown = figure(
+        "?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None
+    )
     middle: dict[str, Any] = {"w": width or look.pick(110, 76, 84), "h": side}
     return row(
-        press(f"{field_id}.less", icon("minus", side * 0.48), tap=by(-1), why_off="" if value is None or value <= least else None, repeat=True, w=side, h=side),
+        press(
+            f"{field_id}.less",
+            icon("minus", side * 0.48),
+            tap=by(-1),
+            why_off="" if value is None or value <= least else None,
+            repeat=True,
+            w=side,
+            h=side,
+        ),
         column(shown, justify="center", id=f"{field_id}.figure", tap=open_pad, **middle)
         if open_pad is not None
         else column(shown, justify="center", **middle),
-        press(f"{field_id}.more", icon("plus", side * 0.48), tap=by(1), why_off="" if value is not None and value >= most else None, repeat=True, w=side, h=side),
+        press(
+            f"{field_id}.more",
+            icon("plus", side * 0.48),
+            tap=by(1),
+            why_off="" if value is not None and value >= most else None,
+            repeat=True,
+            w=side,
+            h=side,
+        ),
         gap=8,
-    )  # fmt: skip
+    )
 
 
-def number_pad(look: Look, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True) -> Box:
+def number_pad(
+    look: Look, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
+) -> Box:
     """3 x 4 keys of 72 dp: digits, `000`, and backspace."""
 
     def put(more: str) -> Callable[[], None]:
@@ -68,10 +97,16 @@ def number_pad(look: Look, digits: str, change: Callable[[str], None], *, longes
 
 
 def letter_pad(
-    look: Look, name: str, change: Callable[[str], None], done: Tap, *, accents: str | None = None,
+    look: Look,
+    name: str,
+    change: Callable[[str], None],
+    done: Tap,
+    *,
+    accents: str | None = None,
     show_accents: Callable[[str | None], None] | None = None,
-) -> Box:  # fmt: skip
-    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 12 letters at most, accents by a long press.
+) -> Box:
+    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 12 letters at most, accents by
+    a long press.
 
     The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of
     the upper row; `show_accents` is told by a long press (and with None when one was chosen).
@@ -95,17 +130,35 @@ def letter_pad(
 
     def one(letter: str) -> Box:
         shown = letter.upper() if large and letter != "ß" else letter
-        return press(f"letter.{letter}", text(shown, 28, bold=True, fixed=True), tap=put(letter), long_tap=long(letter), grow=1, h=72, pad=pad(0))  # fmt: skip
+        return press(
+            f"letter.{letter}",
+            text(shown, 28, bold=True, fixed=True),
+            tap=put(letter),
+            long_tap=long(letter),
+            grow=1,
+            h=72,
+            pad=pad(0),
+        )
 
     def sign(character: str, name_of: str) -> Box:
         return press(f"letter.{name_of}", text(character, 28, bold=True), tap=put(character), grow=1, h=72, pad=pad(0))
 
-    back = press("letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0))
+    back = press(
+        "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
+    )
     space = key(look, "letter.space", look.t("kit.space"), tap=put(" "), size=20, grow=3 if tall else 4, h=72)
     ready = key(
-        look, "letter.done", look.t("kit.done"), "check-bold", kind="primary", tap=done, size=22, grow=2.4, h=72,
+        look,
+        "letter.done",
+        look.t("kit.done"),
+        "check-bold",
+        kind="primary",
+        tap=done,
+        size=22,
+        grow=2.4,
+        h=72,
         why_off=None if name.strip() else look.t("kit.name_first"),
-    )  # fmt: skip
+    )
     rows = [row(*(one(letter) for letter in letters), gap=6) for letters in (_ALPHABET if tall else _LETTERS)]
     if accents is not None:
         rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap=6)
@@ -124,8 +177,11 @@ def name_field(look: Look, name: str) -> Box:
     return row(
         text(name or " ", look.pick(34, 28, 30), bold=True),
         Box(w=3, h=look.pick(36, 30, 32), skin=Skin(fill="action")),
-        gap=4, h=look.pick(72, 56, 64), pad=pad(0, 18), skin=WELL,
-    )  # fmt: skip
+        gap=4,
+        h=look.pick(72, 56, 64),
+        pad=pad(0, 18),
+        skin=WELL,
+    )
 
 
 def switch(look: Look, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:

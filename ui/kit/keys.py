@@ -14,9 +14,15 @@ Tap = Callable[[], None]
 
 
 def press(
-    key_id: str, *children: Any, kind: Kind = "neutral", tap: Tap | None = None, why_off: str | None = None,
-    radius: float | None = None, vertical: bool = False, **options: Any,
-) -> Box:  # fmt: skip
+    key_id: str,
+    *children: Any,
+    kind: Kind = "neutral",
+    tap: Tap | None = None,
+    why_off: str | None = None,
+    radius: float | None = None,
+    vertical: bool = False,
+    **options: Any,
+) -> Box:
     """The bare key: a pressable box of a kind around any children. With `why_off` it is drawn off and sends nothing."""
     kind = "off" if why_off is not None else kind
     skin = key_skin(kind, radius)
@@ -36,10 +42,21 @@ def press(
 
 
 def key(
-    look: Look, key_id: str, label: str, mark: str | Element | None = None, sub: str | None = None, *,
-    kind: Kind = "neutral", tap: Tap | None = None, why_off: str | None = None, size: float | None = None,
-    sub_size: float | None = None, mark_size: float | None = None, vertical: bool = False, **options: Any,
-) -> Box:  # fmt: skip
+    look: Look,
+    key_id: str,
+    label: str,
+    mark: str | Element | None = None,
+    sub: str | None = None,
+    *,
+    kind: Kind = "neutral",
+    tap: Tap | None = None,
+    why_off: str | None = None,
+    size: float | None = None,
+    sub_size: float | None = None,
+    mark_size: float | None = None,
+    vertical: bool = False,
+    **options: Any,
+) -> Box:
     """A key with words, an icon (name or element) and a second line. `why_off` is shown as its second line."""
     size = size if size is not None else look.pick(23, 18, 20)
     sub = why_off if why_off is not None else sub
@@ -47,7 +64,14 @@ def key(
     quiet = None if kind == "primary" or why_off is not None else "text2"
     lines = column(
         text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
-        text(sub, sub_size or look.pick(18, 16, 17), colour=quiet, lines=2, line=1.12, anchor="center" if vertical else "left")
+        text(
+            sub,
+            sub_size or look.pick(18, 16, 17),
+            colour=quiet,
+            lines=2,
+            line=1.12,
+            anchor="center" if vertical else "left",
+        )
         if sub
         else None,
         gap=look.pick(3, 1, 2),
@@ -59,20 +83,46 @@ def key(
     return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, vertical=vertical, **options)
 
 
-def undo(look: Look, what: str, tap: Tap, *, title: str | None = None, why_off: str | None = None, **options: Any) -> Box:
+def undo(
+    look: Look, what: str, tap: Tap, *, title: str | None = None, why_off: str | None = None, **options: Any
+) -> Box:
     """Undo, always bottom left; `what` names what it takes back."""
     options.setdefault("w", look.pick(132, 92, 116))
     return key(
-        look, "undo", title or look.t("kit.undo"), "undo-variant", what, tap=tap, why_off=why_off, vertical=True,
-        size=look.pick(20, 18, 20), sub_size=16, mark_size=look.pick(38, 28, 36), pad=pad(2, 4), **options,
-    )  # fmt: skip
+        look,
+        "undo",
+        title or look.t("kit.undo"),
+        "undo-variant",
+        what,
+        tap=tap,
+        why_off=why_off,
+        vertical=True,
+        size=look.pick(20, 18, 20),
+        sub_size=16,
+        mark_size=look.pick(38, 28, 36),
+        pad=pad(2, 4),
+        **options,
+    )
 
 
 def outcome(
-    look: Look, key_id: str, kind: Kind, mark: str, title: str, amount: str | None = None, sub: str | None = None, *,
-    tap: Tap | None = None, why_off: str | None = None, disc_size: float = 64, title_size: float = 22,
-    amount_size: float = 46, sub_size: float = 17, money: bool | None = None, **options: Any,
-) -> Box:  # fmt: skip
+    look: Look,
+    key_id: str,
+    kind: Kind,
+    mark: str,
+    title: str,
+    amount: str | None = None,
+    sub: str | None = None,
+    *,
+    tap: Tap | None = None,
+    why_off: str | None = None,
+    disc_size: float = 64,
+    title_size: float = 22,
+    amount_size: float = 46,
+    sub_size: float = 17,
+    money: bool | None = None,
+    **options: Any,
+) -> Box:
     """An outcome: disc in the sign's colour, what happened, what it pays, and what follows."""
     brass = kind == "positive" if money is None else money
     tail = why_off if why_off is not None else sub
@@ -90,7 +140,9 @@ def outcome(
     return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, radius=look.pick(20, 16, 20), **options)
 
 
-def start_key(look: Look, key_id: str, mark: str, title: str, sub: str | None, tap: Tap, *, size: float, **options: Any) -> Box:
+def start_key(
+    look: Look, key_id: str, mark: str, title: str, sub: str | None, tap: Tap, *, size: float, **options: Any
+) -> Box:
     """The bright key of a screen with its glyph in a dark disc: `Start with 4`."""
     options.setdefault("pad", pad(0, look.pick(24, 12, 16)))
     options.setdefault("gap", look.pick(18, 12, 14))
@@ -110,7 +162,9 @@ def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: An
     return made
 
 
-def hold_key(look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: str | None = None, **options: Any) -> Box:
+def hold_key(
+    look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: str | None = None, **options: Any
+) -> Box:
     """A key that ends something: it wants 0.6 s under the finger and says so."""
     options.setdefault("kind", "danger")
     made = key(look, key_id, label, mark, sub if sub is not None else look.t("kit.hold"), tap=tap, **options)
@@ -119,15 +173,26 @@ def hold_key(look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: s
 
 
 def choices(
-    look: Look, key_id: str, labels: list[tuple[str, Any]], chosen: Any, choose: Callable[[Any], None], *,
-    size: float = 18, **options: Any,
-) -> Box:  # fmt: skip
+    look: Look,
+    key_id: str,
+    labels: list[tuple[str, Any]],
+    chosen: Any,
+    choose: Callable[[Any], None],
+    *,
+    size: float = 18,
+    **options: Any,
+) -> Box:
     """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
 
     def one(label: str, value: Any) -> Box:
         return press(
-            f"{key_id}.{value}", text(label, size, bold=True, lines=2, anchor="center"), grow=1, h=look.touch,
-            kind="selected" if value == chosen else "neutral", tap=lambda: choose(value), pad=pad(2, 8),
-        )  # fmt: skip
+            f"{key_id}.{value}",
+            text(label, size, bold=True, lines=2, anchor="center"),
+            grow=1,
+            h=look.touch,
+            kind="selected" if value == chosen else "neutral",
+            tap=lambda: choose(value),
+            pad=pad(2, 8),
+        )
 
     return row(*(one(label, value) for label, value in labels), gap=8, **options)

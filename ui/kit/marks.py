@@ -25,7 +25,7 @@ def tile(look: Look, diver: str, size: float, *, on_ink: bool = False, **options
 def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
     diver, on_ink, dark = data
     s = p.width
-    fill, ink = (("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink"))
+    fill, ink = ("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink")
     edge = None if dark or on_ink else "ink"
     p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
     p.glyph(p.look.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
@@ -107,8 +107,8 @@ def _dots(p: Painter, data: tuple[int, int, float, float, str, bool]) -> None:
 def hairline(**options: Any) -> Box:
     """A line across a column (`h=1`) or, with `upright=True`, down a row."""
     upright = options.pop("upright", False)
-    size = {"w": 1} if upright else {"h": 1}
-    return Box(skin=Skin(fill="line"), align="stretch", **size, **options)
+    options["w" if upright else "h"] = 1
+    return Box(skin=Skin(fill="line"), align="stretch", **options)
 
 
 def stripes(look: Look, height: float, colour: str = "danger_fill", **options: Any) -> Drawing:

@@ -15,17 +15,26 @@ METALS = ("gold", "silver", "bronze")
 
 def money(look: Look, amount: int, size: float, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
     """An amount that counts up or down when it changes."""
-    return figure(
-        look.money(amount), size, bold=bold, colour=colour, count=amount, write=look.money, **options
-    )  # fmt: skip
+    return figure(look.money(amount), size, bold=bold, colour=colour, count=amount, write=look.money, **options)
 
 
 def player_card(
-    look: Look, player: str, diver: str, name: str, cash: int, *, active: bool = False, out: bool = False,
-    coins: dict[str, int] | None = None, dry: int | None = None, dry_of: int = 2, tail: Element | None = None,
+    look: Look,
+    player: str,
+    diver: str,
+    name: str,
+    cash: int,
+    *,
+    active: bool = False,
+    out: bool = False,
+    coins: dict[str, int] | None = None,
+    dry: int | None = None,
+    dry_of: int = 2,
+    tail: Element | None = None,
     grow: float = 1,
-) -> Box:  # fmt: skip
-    """The card of the regular size: tile, name, money, coins kept, dry turns. `tail` stands in the place of the dry turns."""
+) -> Box:
+    """The card of the regular size: tile, name, money, coins kept, dry turns. `tail` stands in the place of the dry
+    turns."""
     counts = [
         row(
             coin(metal, 22, opacity=1 if count else 0.45),
@@ -57,10 +66,20 @@ def player_card(
         skin=PLATE._replace(edge=f"player.{diver}" if active else "line", stroke=3 if active else 1),
         opacity=0.5 if out else 1,
         grow=grow,
-    )  # fmt: skip
+    )
 
 
-def player_strip(look: Look, player: str, diver: str, cash: int, *, active: bool = False, out: bool = False, mark: Element | None = None, name: str = "") -> Box:
+def player_strip(
+    look: Look,
+    player: str,
+    diver: str,
+    cash: int,
+    *,
+    active: bool = False,
+    out: bool = False,
+    mark: Element | None = None,
+    name: str = "",
+) -> Box:
     """The small plate of the other sizes: tile, a mark, money; on the tall panel with the name."""
     return row(
         tile(look, diver, look.pick(40, 34, 40)),

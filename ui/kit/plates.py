@@ -10,7 +10,9 @@ from ui.kit.skins import PLATE, WELL, WINDOW, Kind
 from ui.theme import Look
 
 
-def plate(*children: Any, radius: float = 20, edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any) -> Box:
+def plate(
+    *children: Any, radius: float = 20, edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
+) -> Box:
     """A panel; its children one under the other, or side by side with `upright=False`."""
     make = column if upright else row
     return make(*children, skin=PLATE._replace(radius=radius, edge=edge, stroke=stroke), **options)
@@ -21,19 +23,24 @@ def well(*children: Any, radius: float = 14, **options: Any) -> Box:
     return row(*children, skin=WELL._replace(radius=radius), **options)
 
 
-def window(look: Look, *children: Any, side: float | None = None, top: float | None = None, bottom: float | None = None, **options: Any) -> Box:
+def window(
+    look: Look,
+    *children: Any,
+    side: float | None = None,
+    top: float | None = None,
+    bottom: float | None = None,
+    **options: Any,
+) -> Box:
     """A plate over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
     side = side if side is not None else look.pick(150, 24, 24)
     top = top if top is not None else look.pick(70, 24, 120)
     skin = WINDOW._replace(radius=look.pick(28, 22, 24))
     return stack(
         Box(skin=Skin(fill="scrim", fill_alpha=look.tokens.alphas["scrim"])),
-        column(
-            *children, skin=skin, at=At(side, top, side, top if bottom is None else bottom), blocks=True, **options
-        ),
+        column(*children, skin=skin, at=At(side, top, side, top if bottom is None else bottom), blocks=True, **options),
         id="window",
         blocks=True,
-    )  # fmt: skip
+    )
 
 
 def window_head(look: Look, title: str, sub: str = "", *right: Any) -> Box:
@@ -53,10 +60,18 @@ def window_head(look: Look, title: str, sub: str = "", *right: Any) -> Box:
 
 
 def question(
-    look: Look, mark: str, above: str, title: str, body: str, *keys: Element, rule: str | None = None,
-    ask: str | None = None, kind: Kind = "caution",
-) -> Box:  # fmt: skip
-    """A window that says what was not done, why (with the rule), and offers at most three keys, the safe one on the right."""
+    look: Look,
+    mark: str,
+    above: str,
+    title: str,
+    body: str,
+    *keys: Element,
+    rule: str | None = None,
+    ask: str | None = None,
+    kind: Kind = "caution",
+) -> Box:
+    """A window that says what was not done, why (with the rule), and offers at most three keys, the safe one on the
+    right."""
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:
@@ -75,22 +90,35 @@ def question(
             gap=look.pick(22, 14, 16),
         ),
         text(body, look.pick(26, 19, 20), colour="text2", lines=8, line=1.3),
-        row(icon("book-open-variant", look.pick(24, 22, 22)), text(rule, look.pick(19, 17, 18), bold=True), gap=8, colour="action") if rule else None,
+        row(
+            icon("book-open-variant", look.pick(24, 22, 22)),
+            text(rule, look.pick(19, 17, 18), bold=True),
+            gap=8,
+            colour="action",
+        )
+        if rule
+        else None,
         text(ask, look.pick(24, 18, 20), bold=True) if ask else None,
         (column if tall else row)(*keys, gap=look.pick(14, 8, 10), items="stretch"),
         justify="between",
         top=look.pick(96, 26, 150),
         pad=look.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
         gap=8,
-    )  # fmt: skip
+    )
 
 
-def toast(look: Look, mark: str | Element, title: str, sub: str, *keys: Any, at: At | None = None, kind: Kind = "positive") -> Box:
+def toast(
+    look: Look, mark: str | Element, title: str, sub: str, *keys: Any, at: At | None = None, kind: Kind = "positive"
+) -> Box:
     """What was just recorded, with at most a key or two. `at` is where it covers nothing that is pressed."""
-    sign = icon(mark, look.pick(34, 28, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
+    sign: Element = (
+        icon(mark, look.pick(34, 28, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
+        if isinstance(mark, str)
+        else mark
+    )
     height = look.pick(72, 64, 72)
     return row(
-        sign if isinstance(mark, str) else mark,
+        sign,
         column(text(title, look.pick(21, 19, 19), bold=True), text(sub, 17, colour="text2") if sub else None, grow=1),
         *keys,
         id="toast",
@@ -104,7 +132,8 @@ def toast(look: Look, mark: str | Element, title: str, sub: str, *keys: Any, at:
 
 
 def banner(look: Look, mark: str, title: str, body: str, *keys: Any) -> Box:
-    """Danger under the band: what is wrong in plain words, and its repair. The table below is laid out without its height."""
+    """Danger under the band: what is wrong in plain words, and its repair. The table below is laid out without its
+    height."""
     return row(
         icon(mark, look.pick(56, 40, 44)),
         column(

@@ -18,9 +18,16 @@ _COINS = (
 
 
 def porthole(
-    look: Look, size: float, state: State, diver: str | None, *, angle: float | None = None, depth: float = 0.44,
-) -> Box:  # fmt: skip
-    """`angle` is where the floor points (degrees, 0 up, clockwise), None without a pointer; `depth` the diver's, 0 to 1."""
+    look: Look,
+    size: float,
+    state: State,
+    diver: str | None,
+    *,
+    angle: float | None = None,
+    depth: float = 0.44,
+) -> Box:
+    """`angle` is where the floor points (degrees, 0 up, clockwise), None without a pointer; `depth` the diver's, 0
+    to 1."""
     return stack(
         Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", look.theme)),
         Drawing(paint=_ring, data=(state, look.theme)),

@@ -1,14 +1,14 @@
-"""The very first start (`v0-first-language`): language and text size, each shown in itself; both are written at once."""
+"""The very first start (`v0-first-language`): language and text size, each shown in itself; both are written at
+once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ui.element import Box, Drawing, Element, column, figure, pad, row, text
+from ui.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from ui.kit.keys import press, round_key
 from ui.kit.marks import icon
 from ui.paint import Painter
-from ui.element import Skin
 from ui.screen import Screen
 from ui.theme import Look
 
@@ -39,7 +39,11 @@ class FirstStart(Screen):
                 logo(look.pick(104, 64, 84)),
                 column(
                     text(look.t("kit.app"), look.pick(60, 38, 46), bold=True, line=1.05, fixed=True),
-                    text(look.t(look.pick("first_start.about", "first_start.about_short", "first_start.about")), look.pick(24, 18, 19), colour="text2"),
+                    text(
+                        look.t(look.pick("first_start.about", "first_start.about_short", "first_start.about")),
+                        look.pick(24, 18, 19),
+                        colour="text2",
+                    ),
                     gap=look.pick(4, 0, 2),
                 ),
                 gap=look.pick(26, 16, 18),
@@ -54,7 +58,7 @@ class FirstStart(Screen):
             self._foot(look),
             gap=look.pick(28, 12, 18),
             pad=look.pick(pad(32, 60), pad(13, 18), pad(24, 18)),
-        )  # fmt: skip
+        )
 
     def _language(self, look: Look, language: str) -> Box:
         texts = self.shell.texts(language)

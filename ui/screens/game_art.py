@@ -47,7 +47,7 @@ class _Field:
 
     def wave(self, y: float, colour: str) -> None:
         points = []
-        for i in range(0, 102):
+        for i in range(102):
             x = -4 + i * 3
             points.append((x, y - 3.5 * math.sin(2 * math.pi * (x + 4) / 24)))
         self.p.line(self.points(points), 3 * self.k, colour)
@@ -92,7 +92,13 @@ def _sunken_treasure(f: _Field) -> None:
     f.ellipse(148, 124, 150, 34, "art.floor")
     line = [(148 + 92 * math.cos(math.radians(a)), 124 + 20 * math.sin(math.radians(a))) for a in range(0, 360, 5)]
     f.p.line(f.points(line), 2 * f.k, "art.floor_line", close=True)
-    for x, y, metal in ((60, 118, "bronze"), (178, 106, "silver"), (232, 112, "bronze"), (104, 138, "silver"), (196, 136, "gold")):
+    for x, y, metal in (
+        (60, 118, "bronze"),
+        (178, 106, "silver"),
+        (232, 112, "bronze"),
+        (104, 138, "silver"),
+        (196, 136, "gold"),
+    ):
         f.ellipse(x, y + 4, 19, 8, "art.abyss")
         f.ellipse(x, y, 19, 8, f"coin_{metal}")
     f.p.line(f.points([(148, -26), (148, 34)]), 5 * f.k, "art.white")

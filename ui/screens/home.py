@@ -7,8 +7,8 @@ from collections.abc import Callable
 from ui.element import Box, Element, Pad, column, pad, row, text
 from ui.house import GamePlate, Unfinished
 from ui.kit.bars import header
-from ui.kit.keys import key, press, round_key
 from ui.kit.hardware import floor_chip, probe_chip
+from ui.kit.keys import key, press, round_key
 from ui.kit.marks import icon, pill, tile
 from ui.kit.people import money
 from ui.kit.plates import plate
@@ -66,7 +66,11 @@ class Home(Screen):
 
     def _carry_on(self, look: Look, game: Unfinished) -> Box:
         title = text(look.t(f"games.{game.game}"), look.pick(38, 24, 32), bold=True, line=1.1)
-        cut = pill(look, "power-plug-off", look.t("home.power_cut", time=game.power_cut_at)) if game.power_cut_at else None
+        cut = (
+            pill(look, "power-plug-off", look.t("home.power_cut", time=game.power_cut_at))
+            if game.power_cut_at
+            else None
+        )
         lost = text(look.t("home.nothing_lost"), look.pick(19, 17), colour="text2") if cut is not None else None
         window = porthole(look, look.pick(204, 112, 148), "idle", game.diver)
         go = self._go_key(look)
@@ -86,7 +90,9 @@ class Home(Screen):
                 stroke=2,
             )
         compact = look.size == "compact"
-        sentence = text(game.short if compact else game.headline, look.pick(22, 17), colour="text2", lines=look.pick(2, 1))
+        sentence = text(
+            game.short if compact else game.headline, look.pick(22, 17), colour="text2", lines=look.pick(2, 1)
+        )
         said = row(title, sentence, gap=8) if compact else column(title, sentence, gap=2)
         return plate(
             window,
@@ -108,7 +114,7 @@ class Home(Screen):
         )
 
     def _cash(self, look: Look, game: Unfinished) -> list[Box]:
-        size, side = look.pick(32, 24, 25), look.pick(40, 28, 30)
+        size, side = look.pick(32.0, 24.0, 25.0), look.pick(40.0, 28.0, 30.0)
         if len(game.seats) > 4:
             size, side = size * 0.8, side * 0.8
         return [
@@ -184,11 +190,18 @@ class Home(Screen):
         ]
         keys = [
             key(
-                look, name, look.t(f"home.{name}"), mark, tap=self.shell.way(name), grow=1, size=look.pick(23, 17, 19),
-                mark_size=look.pick(30, 24, 26), radius=look.pick(20, 16),
+                look,
+                name,
+                look.t(f"home.{name}"),
+                mark,
+                tap=self.shell.way(name),
+                grow=1,
+                size=look.pick(23, 17, 19),
+                mark_size=look.pick(30, 24, 26),
+                radius=look.pick(20, 16),
             )
             for name, mark in ways
-        ]  # fmt: skip
+        ]
         return row(
             *keys,
             gap=look.pick(14, 8, 10),
