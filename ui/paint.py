@@ -110,7 +110,9 @@ class Painter:
             self.colour(tint, alpha)
         self._group.add(
             Rectangle(
-                pos=(self.x(x), self.y(y + h)), size=(self.px(w), self.px(h)), texture=self._patches.picture(name)
+                pos=(self.x(x), self.y(y + h)),
+                size=(self.px(w), self.px(h)),
+                texture=self._patches.picture(name, self.px(w)),
             )
         )
 

@@ -19,6 +19,9 @@ from ui.theme import Rgba
 
 FOLDER = Path(__file__).resolve().parent / "assets"
 _ROWS = 64
+_SIZES = {"porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828)}
+_MIPMAPPED = frozenset({"parts_1120x560", "diver_body_192", "diver_helmet_180"})
+"""Shown at many sizes, down to a quarter of their own."""
 
 
 class Patch(NamedTuple):
@@ -83,12 +86,18 @@ class Patches:
 
         return self._once(("gradient", top, bottom, stop, row_0_on_top), make)
 
-    def picture(self, name: str) -> Any:
-        """A picture of `ui/assets`, or a part of the atlas there (`part:coin_gold`)."""
+    def picture(self, name: str, pixels: float = 0) -> Any:
+        """A picture of `ui/assets`, or a part of the atlas there (`part:coin_gold`), to be shown this wide.
+
+        Large ones are there in several sizes and without mipmaps, which cost software GL 0.1 s each.
+        """
+        if name in _SIZES:
+            width = next((size for size in _SIZES[name] if size >= pixels * 0.98), _SIZES[name][-1])
+            name = f"{name}_{width}"
 
         def make() -> Any:
             if not name.startswith("part:"):
-                return Image(str(FOLDER / f"{name}.png"), mipmap=True).texture
+                return Image(str(FOLDER / f"{name}.png"), mipmap=name in _MIPMAPPED).texture
             sheet = self.picture("parts_1120x560")
             places = json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8"))["parts_1120x560.png"]
             return sheet.get_region(*places[name.removeprefix("part:")])

@@ -42,7 +42,7 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
     d = p.width
     c = d / 2
     inner = c - d * 0.035 - d * 0.062 * 1.55
-    p.picture("porthole_water_828", 0, 0, d, d)
+    p.picture("porthole_water", 0, 0, d, d)
     _coins(p, d, inner, angle)
     y = d * depth
     hose = [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]
@@ -58,7 +58,7 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
     else:
         p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
         p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
-    p.picture("porthole_rim_828", 0, 0, d, d)
+    p.picture("porthole_rim", 0, 0, d, d)
 
 
 def _coins(p: Painter, d: float, inner: float, angle: float) -> None:
