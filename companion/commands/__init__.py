@@ -2,6 +2,6 @@
 
 from types import ModuleType
 
-from companion.commands import engine
+from companion.commands import engine, export, import_, replay, sessions, table
 
-COMMANDS: tuple[ModuleType, ...] = (engine,)
+COMMANDS: tuple[ModuleType, ...] = (engine, table, replay, sessions, export, import_)

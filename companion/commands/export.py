@@ -1,0 +1,77 @@
+"""`divingbell export`: writes a session of the journal out as a session record."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "export",
+        help="write a session out as a record",
+        description="Writes a session of the journal as JSON Lines. Of a damaged journal it writes what can be read, "
+        "says so on stderr and exits 1.",
+    )
+    parser.add_argument("session", metavar="SESSION", help="its UUID (see divingbell sessions), or last")
+    parser.add_argument("--format", choices=("record",), default="record", help="the only form so far: record")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="where to (default: stdout)")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the record; 1 where there is none, or only a part of it can be read."""
+    from companion import sessions
+    from companion.commands.language import users_texts
+    from companion.journal.place import user_journal
+    from companion.journal.reader import open_reader
+    from companion.journal.trouble import Unusable
+
+    path, wanted = arguments.journal or user_journal(), arguments.session
+    say = users_texts()
+    try:
+        with open_reader(path) or contextlib.nullcontext() as reader:
+            stored = sessions.find(reader, wanted) if reader else None
+            if reader is None or stored is None:
+                damage = reader.damage if reader else None
+                if damage is not None:
+                    raise Unusable(damage)
+                missing = "none_played" if wanted == "last" else "not_found"
+                return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
+            number = stored.number
+            lines = sessions.record_of(lambda: reader.rows(number), path)
+            first = next(lines)  # before anything is made or written over
+            with _output(arguments.output) as output:
+                output.write(first + "\n")
+                output.writelines(line + "\n" for line in lines)
+    except sessions.NotStarted:
+        return _failed(say("sessions.not_started", session=wanted))
+    except Unusable as unusable:
+        return _failed(say(f"journal.short.{unusable.trouble.reason}", **unusable.trouble.args))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
+    return 0
+
+
+@contextlib.contextmanager
+def _output(file: Path | None) -> Iterator[IO[str]]:
+    if file is None:
+        yield sys.stdout
+        sys.stdout.flush()
+    else:
+        with file.open("w", encoding="ascii", newline="\n") as opened:
+            yield opened
+
+
+def _failed(sentence: str) -> int:
+    sys.stdout.flush()
+    print(sentence, file=sys.stderr)
+    return 1

@@ -1,0 +1,61 @@
+"""`divingbell import`: takes a session record into the journal, all of it or nothing."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "import",
+        help="take a session record into the journal",
+        description="Takes all of a record or nothing, and prints the session's UUID. A session that is there "
+        "already with the same lines is left as it is; with other lines nothing is done and the exit code is 1.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a session record, or a list of bare actions; - is stdin")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Take it in; 1 where the record or the journal does not allow it."""
+    from companion import replay, sessions
+    from companion.clock import SystemClock
+    from companion.commands.language import users_texts
+    from companion.commands.replay import opened
+    from companion.journal.opening import Opening
+    from companion.journal.place import user_journal
+    from companion.journal.trouble import Unusable, trouble_of
+    from companion.record import RecordError
+
+    path = arguments.journal or user_journal()
+    say = users_texts()
+    try:
+        with opened(arguments.file) as lines:
+            opening = Opening(path)
+            try:
+                uuid = sessions.take_in(lines, opening, SystemClock())
+            except sqlite3.Error as error:
+                raise Unusable(trouble_of(error, path)) from error
+            finally:
+                opening.close(ended=True)
+    except RecordError as error:
+        return _failed(f"{arguments.file}:{error.line}: {replay.reason(error, say)}")
+    except sessions.Differs:
+        return _failed(say("sessions.differs", path=str(path)))
+    except Unusable as unusable:
+        return _failed(say(f"journal.short.{unusable.trouble.reason}", **unusable.trouble.args))
+    except OSError as error:
+        return _failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
+    print(uuid)
+    return 0
+
+
+def _failed(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1

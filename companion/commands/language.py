@@ -1,0 +1,11 @@
+"""The sentences of commands, in the language that was chosen in Settings."""
+
+from __future__ import annotations
+
+from companion import configuration, texts
+from companion.data import data_folder
+
+
+def users_texts() -> texts.Catalogue:
+    """The text catalogue in the user's language."""
+    return texts.load(data_folder() / "texts", configuration.load().settings.language)

@@ -1,0 +1,69 @@
+"""`divingbell sessions`: what has been played, newest first."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.sessions import Summary
+    from companion.texts import Catalogue
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "sessions",
+        help="list what has been played, newest first",
+        description="Lists the sessions of a journal, newest first. The journal may be in use meanwhile.",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a session")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print one line a session; 1 where the journal cannot be read, or only in part."""
+    from companion import canonical, sessions
+    from companion.commands.language import users_texts
+    from companion.journal.place import user_journal
+    from companion.journal.reader import open_reader
+    from companion.journal.trouble import Unusable
+
+    path = arguments.journal or user_journal()
+    say = users_texts()
+    count = 0
+    try:
+        with open_reader(path) or contextlib.nullcontext() as reader:
+            for shown in sessions.listed(reader) if reader else ():
+                print(canonical.write(shown.shown()) if arguments.json else _line(shown, say))
+                count += 1
+            damage = reader.damage if reader else None
+    except Unusable as unusable:
+        damage = unusable.trouble
+    if not count and damage is None and not arguments.json:
+        print(say("sessions.none", path=str(path)))
+    if damage is None:
+        return 0
+    sys.stdout.flush()
+    print(say(f"journal.short.{damage.reason}", **damage.args), file=sys.stderr)
+    return 1
+
+
+def _line(shown: Summary, say: Catalogue) -> str:
+    when = datetime.fromisoformat(shown.created).astimezone()
+    phase = "nothing_started" if shown.phase is None else "over" if shown.phase == "over" else "going"
+    return say(
+        "sessions.line",
+        when=f"{when:%Y-%m-%d %H:%M}",
+        game=say(f"games.{shown.game}") if shown.game else "-",
+        names=", ".join(shown.names) or "-",
+        entries=say("sessions.entries", count=shown.entries),
+        phase=say(f"sessions.{phase}"),
+        practice=say("sessions.practice") if shown.practice else "",
+        session=shown.session,
+    )

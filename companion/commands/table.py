@@ -1,0 +1,58 @@
+"""`divingbell table`: a table without a screen, for programs and tests: JSON Lines on standard input and output."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "table",
+        help="a table without a screen: JSON Lines on stdin and stdout, with journal and sensors",
+        description="Requests and answers as in `divingbell engine`, each answered after its commit; what the sensors "
+        "say and enter is written as it happens. Exits 0 with everything committed, 1 with entries unwritten.",
+    )
+    parser.add_argument(
+        "--rig", metavar="RIG", help="serial, serial:PATH, gpio, simulated or none (default: as in Settings)"
+    )
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.add_argument("--resume", action="store_true", help="go on with the newest session that is not practice")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer until standard input ends."""
+    from companion import engine, texts
+    from companion.clock import SystemClock
+    from companion.console import Console
+    from companion.data import data_folder
+    from companion.journal.journal import Journal
+    from companion.journal.place import user_journal
+    from companion.rig import Health
+    from companion.table.table import Table
+
+    clock = SystemClock()
+    say = texts.load(data_folder() / "texts", "en")
+    journal = Journal(arguments.journal or user_journal(), clock)
+    table = Table(journal, clock, app=f"divingbell {__version__}", health=Health("lost", "rig.none"))
+    console = Console(table, sys.stdout.buffer, say)
+    table.watch(console.tell)
+    table.start(resume=arguments.resume, first=console.resumed if arguments.resume else None)
+    try:
+        for line in engine.lines(sys.stdin.buffer):
+            console.request(line)
+            if console.gone:
+                break
+    finally:
+        whole = table.close()
+    if console.gone:
+        # Python would complain about the closed pipe once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0 if whole else 1

@@ -1,0 +1,1 @@
+"""The journal: every line of every session in one SQLite file that only grows (WAL, synchronous=FULL)."""

@@ -1,0 +1,230 @@
+"""A journal that never stops a game: it writes as soon as it can, and keeps every line of the session in memory too.
+
+One thread owns it. No method raises for a trouble of the journal; `trouble` says what it is, and `commit` tries again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from companion import canonical
+from companion.clock import Clock, stamp
+from companion.journal.opening import Opening
+from companion.journal.reader import Reader, Row, Stored, open_reader
+from companion.journal.schema import FIRST_SEAL, Kind, seal
+from companion.journal.soundness import Loss
+from companion.journal.trouble import Trouble, Unusable, trouble_of
+
+RETRY_S = 2.0
+"""Seconds between two tries to write what could not be written."""
+SLOW_TO_HEAL = frozenset({"newer", "damaged"})
+"""Troubles that only a person takes away: a commit in between does not look through the whole file again."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A session in memory, and how much of it is in the file."""
+
+    uuid: str
+    number: int | None = None
+    rows: list[Row] = field(default_factory=list)
+    written: int = 0
+
+    @property
+    def last_seal(self) -> bytes:
+        return self.rows[-1].seal if self.rows else FIRST_SEAL
+
+
+class Journal:
+    """The sessions of one file, and the one that is being played."""
+
+    def __init__(self, path: Path, clock: Clock) -> None:
+        self.path = path
+        self.trouble: Trouble | None = None
+        """Why lines are only in memory now; None while everything that was committed is in the file."""
+        self.loss: Loss | None = None
+        """What was found missing when the file was opened."""
+        self.ended_well = True
+        """Whether the program that wrote before ended by itself (no power cut, no kill)."""
+        self._clock = clock
+        self._opening: Opening | None = None
+        self._asked = False
+        self._kept: list[_Kept] = []
+        self._retry_at: float | None = None
+
+    def open(self) -> None:
+        """Open the file or make it, if it is not open; afterwards `trouble` says whether it can be written."""
+        if self._opening is None:
+            self._try(self._open)
+
+    def stored(self) -> list[Stored]:
+        """The sessions in the file, newest first; none where it is locked or cannot be read at all."""
+        with self._reading() as reader:
+            if reader is None:
+                return []
+            found = reader.sessions()
+            if reader.damage is not None:
+                self._failed(reader.damage)
+            return found
+
+    def peek(self, stored: Stored) -> list[Row]:
+        """The lines of a session in the file, as far as they are sound; damage becomes `trouble`."""
+        rows: list[Row] = []
+        with self._reading() as reader:
+            try:
+                rows.extend(reader.rows(stored.number) if reader else ())
+            except Unusable as unusable:
+                self._failed(unusable.trouble)
+        return rows
+
+    def over(self, stored: Stored) -> bool | None:
+        """Whether a session in the file is over; None if it has no entry or cannot be read."""
+        with self._reading() as reader:
+            try:
+                return reader.over(stored.number) if reader else None
+            except Unusable as unusable:
+                self._failed(unusable.trouble)
+        return None
+
+    def begin(self, opening: Mapping[str, Any]) -> str:
+        """Open a new session, with these fields in its header beside `record`, `session` and `created`; its UUID."""
+        uuid = str(uuid4())
+        self._kept.append(_Kept(uuid))
+        self.add("header", {**opening, "record": 1, "session": uuid, "created": self._created()})
+        return uuid
+
+    def take_up(self, stored: Stored, rows: list[Row], *, problem: str = "") -> None:
+        """Go on with a session of the file; `rows` are its lines as `peek` gave them.
+
+        With a `problem` they are only the first of its lines, and nothing is written behind the others.
+        """
+        self._kept.append(_Kept(stored.uuid, stored.number, rows, len(rows)))
+        if problem and self.trouble is None:
+            self._failed(Trouble("damaged", self.path, problem))
+
+    def add(self, kind: Kind, line: Mapping[str, Any]) -> None:
+        """One more line of the present session, for the next `commit`."""
+        present = self._kept[-1]
+        body = canonical.write(line).encode("ascii")
+        present.rows.append(Row(kind, body, seal(present.last_seal, kind, body)))
+
+    def commit(self) -> bool:
+        """Write everything that is not in the file yet, in one transaction; False: it is only in memory."""
+        if self.trouble is None or self.trouble.reason not in SLOW_TO_HEAL or self._due():
+            self.open()
+        if self._opening is not None:
+            self._try(self._write)
+        return self.trouble is None
+
+    @property
+    def retry_at(self) -> float | None:
+        """When to call `commit` again, in the clock's monotonic seconds; None while all is well."""
+        return self._retry_at
+
+    def _due(self) -> bool:
+        return self._retry_at is not None and self._clock.monotonic() >= self._retry_at
+
+    def lines(self) -> list[Row]:
+        """Every line of the present session, written or not."""
+        return list(self._kept[-1].rows) if self._kept else []
+
+    def unwritten(self, kind: Kind = "entry") -> int:
+        """How many lines of a kind are only in memory."""
+        return sum(row.kind == kind for kept in self._kept for row in kept.rows[kept.written :])
+
+    def close(self) -> bool:
+        """Write what is left and let go of the file; whether every entry is in it."""
+        if any(kept.written < len(kept.rows) for kept in self._kept):
+            self.commit()
+        self._let_go(ended=True)
+        return not self.unwritten("entry")
+
+    def _open(self) -> None:
+        self._opening = Opening(self.path)
+        for kept in self._kept:
+            self._reconcile(kept, self._opening.writer.reader)
+        if not self._asked:
+            self._asked, self.ended_well = True, self._opening.ended_well
+        self.loss = self._opening.loss or self.loss
+
+    def _reconcile(self, kept: _Kept, reader: Reader) -> None:
+        """How much of a session in memory this file holds; other lines in its place are nothing to write over."""
+        kept.number, kept.written = None, 0
+        for stored in reader.sessions():
+            if stored.uuid == kept.uuid:
+                lines, last = reader.tail(stored.number)
+                if lines > len(kept.rows) or kept.rows[lines - 1].seal != last:
+                    raise Unusable(Trouble("damaged", self.path, f"session {stored.number} has other lines"))
+                kept.number, kept.written = stored.number, lines
+
+    def _write(self) -> None:
+        todo = [kept for kept in self._kept if kept.written < len(kept.rows)]
+        if todo and self._opening is not None and self._opening.writer.moved():
+            self._let_go(ended=False)
+            self._open()
+            todo = self._kept
+        if not todo or self._opening is None:
+            return
+        writer = self._opening.writer
+        following = writer.reader.highest() + 1 if any(kept.number is None for kept in todo) else 0
+        numbers: list[int] = []
+        with writer.transaction():
+            for kept in todo:
+                numbers.append(following if kept.number is None else kept.number)
+                following += kept.number is None
+                for line in range(kept.written, len(kept.rows)):
+                    writer.add(numbers[-1], line, kept.rows[line])
+        for kept, number in zip(todo, numbers, strict=True):
+            kept.number, kept.written = number, len(kept.rows)
+        self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].last_seal)
+        del self._kept[:-1]
+
+    def _try(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Unusable as unusable:
+            self._failed(unusable.trouble)
+        except (sqlite3.Error, OSError) as error:
+            self._failed(trouble_of(error, self.path))
+        else:
+            self.trouble, self._retry_at = None, None
+
+    def _failed(self, trouble: Trouble) -> None:
+        self._let_go(ended=False)
+        self.trouble = trouble
+        self._retry_at = self._clock.monotonic() + RETRY_S
+
+    def _let_go(self, *, ended: bool) -> None:
+        if self._opening is not None:
+            self._opening.close(ended=ended)
+        self._opening = None
+
+    @contextlib.contextmanager
+    def _reading(self) -> Iterator[Reader | None]:
+        """The writer's own reader, else a reader of what can be read without writing; None where nothing can."""
+        if self._opening is not None:
+            yield self._opening.writer.reader
+            return
+        reader = None
+        # Another process plays on in a locked journal: what is in it now is not ours to go on with.
+        if self.trouble is None or self.trouble.reason != "locked":
+            with contextlib.suppress(Unusable):
+                reader = open_reader(self.path)
+        try:
+            yield reader
+        finally:
+            if reader is not None:
+                reader.close()
+
+    def _created(self) -> str:
+        """Now; after a tablet without a clock of its own lost power, not before the session it had then."""
+        now = self._clock.now()
+        newest = next((stored.created for stored in self.stored()), now)
+        return stamp(newest if now < newest < now + timedelta(days=1) else now)

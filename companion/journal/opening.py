@@ -1,0 +1,78 @@
+"""Opens a journal to write it: take the lock, look whether it is sound, and only then touch it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+import msgspec
+
+from companion.journal.lock import Held, Lock, Mark
+from companion.journal.reader import open_reader
+from companion.journal.soundness import look_for_loss
+from companion.journal.trouble import Trouble, Unusable, trouble_of
+from companion.journal.writer import Writer
+
+
+class Opening:
+    """A journal that is ours to write until `close`."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises `Unusable`; nothing was written then."""
+        try:
+            make_folder(path.parent)
+            self._lock = Lock(path)
+        except Held as held:
+            raise Unusable(Trouble("locked", path, f"process {held.pid}")) from None
+        except OSError as error:
+            raise Unusable(trouble_of(error, path)) from error
+        try:
+            self._open(path)
+        except (sqlite3.Error, OSError) as error:
+            self._lock.release()
+            raise Unusable(trouble_of(error, path)) from error
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def _open(self, path: Path) -> None:
+        found, reader = self._lock.found, open_reader(path)
+        self.loss = None
+        """What is missing of what was acknowledged."""
+        if reader is not None:
+            with reader:
+                reader.check()
+                self.loss = look_for_loss(reader, found)
+        self.writer = Writer(path)
+        self.ended_well = found is None or found.ended
+        """Whether the program that wrote before ended by itself."""
+        known = Mark(0) if found is None or reader is None or self.loss is not None else found
+        self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)
+        self._lock.keep(self._mark)
+
+    def acknowledge(self, session: int, line: int, seal: bytes) -> None:
+        """This line is committed, and whoever waits for it will be told."""
+        self._mark = Mark(os.getpid(), session, line, seal.hex())
+        self._lock.note(self._mark)
+
+    def close(self, *, ended: bool) -> None:
+        """Let go of the journal; `ended` if the program ends by itself and not by a trouble."""
+        with contextlib.suppress(sqlite3.Error):
+            self.writer.close()
+        if ended:
+            self._lock.keep(msgspec.structs.replace(self._mark, ended=True))
+        self._lock.release()
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, and force their names to the disk. Raises `OSError`."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for place in missing:
+        above = os.open(place.parent, os.O_RDONLY)
+        try:
+            os.fsync(above)
+        finally:
+            os.close(above)

@@ -1,0 +1,215 @@
+"""Reads a journal without ever writing it: while the app runs, from a read-only card, and as far as damage allows."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from companion import canonical
+from companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, seal
+from companion.journal.trouble import Trouble, Unusable, trouble_of
+
+BUSY_S = 0.1
+"""How long SQLite waits for another program before the journal counts as locked."""
+
+
+_Folder = tempfile.TemporaryDirectory[str]
+
+
+class Row(NamedTuple):
+    """One line of a session: what kind, its record line as canonical JSON, and the seal over it and all before it."""
+
+    kind: str
+    body: bytes
+    seal: bytes
+
+    @property
+    def value(self) -> dict[str, Any]:
+        """The record line as an object."""
+        read: dict[str, Any] = canonical.read(self.body)
+        return read
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A session in a journal: its number there and its opening line (`session`, `created`, `app`, ...)."""
+
+    number: int
+    opening: dict[str, Any]
+
+    @property
+    def uuid(self) -> str:
+        return str(self.opening["session"])
+
+    @property
+    def created(self) -> datetime:
+        return datetime.fromisoformat(self.opening["created"])
+
+    @property
+    def practice(self) -> bool:
+        return self.opening.get("practice") is True
+
+
+def wal_path(journal: Path) -> Path:
+    """SQLite's write-ahead log beside a journal."""
+    return journal.with_name(journal.name + "-wal")
+
+
+def size(path: Path) -> int:
+    """Bytes of a file, 0 where there is none. Raises `OSError`."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+class Reader:
+    """The sessions and lines of a journal. Every method raises `Unusable` where it meets damage."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, copy: _Folder | None = None) -> None:
+        self.path = path
+        self.damage: Trouble | None = None
+        """Set by `sessions` where some could not be read."""
+        self._connection = connection
+        self._copy = copy
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def check(self) -> None:
+        """Look through the structure of the whole file (about 2 ms a megabyte)."""
+        found = [str(row[0]) for row in self._rows("PRAGMA quick_check(1)")]
+        if found != ["ok"]:
+            raise Unusable(Trouble("damaged", self.path, " ".join(found)))
+
+    def sessions(self) -> list[Stored]:
+        """All sessions that can be read, newest first; damage on the way is noted in `damage`."""
+        found = {stored.number: stored for stored in self._walk("min(session)", ">", 0)}
+        if self.damage is not None:
+            # What lies behind the damaged page is reached from the other end.
+            found |= {stored.number: stored for stored in self._walk("max(session)", "<", 2**62)}
+        return sorted(found.values(), key=lambda stored: (stored.created, stored.number), reverse=True)
+
+    def rows(self, number: int) -> Iterator[Row]:
+        """The lines of a session in order, each checked by its seal; raises `Unusable` at the first that is damaged."""
+        before = FIRST_SEAL
+        query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
+        for expected, (line, kind, body, found) in enumerate(self._rows(query, number)):
+            name = kind.decode("ascii", "replace")
+            before = seal(before, name, body)
+            if line != expected or found != before:
+                raise Unusable(Trouble("damaged", self.path, f"session {number}, line {expected}"))
+            yield Row(name, body, before)
+
+    def tail(self, number: int) -> tuple[int, bytes]:
+        """How many lines a session has and the seal of the last; (0, ...) where there is no such session."""
+        query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
+        return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
+
+    def over(self, number: int) -> bool | None:
+        """Whether the game of a session was over after its last entry; None for a session without entries."""
+        query = (
+            "SELECT kind = 'over' FROM lines WHERE session = ? AND kind IN ('entry', 'over') ORDER BY line DESC LIMIT 1"
+        )
+        return next((bool(row[0]) for row in self._rows(query, number)), None)
+
+    def highest(self) -> int:
+        """The number of the session that was opened last, 0 where there is none."""
+        return int(next(self._rows("SELECT coalesce(max(session), 0) FROM lines"))[0])
+
+    def _walk(self, pick: str, beyond: str, number: int) -> Iterator[Stored]:
+        query = f"SELECT {pick} FROM lines WHERE session {beyond} ?"
+        while (following := self._pick(query, number)) is not None:
+            number = following
+            try:
+                yield Stored(number, next(self.rows(number)).value)
+            except Unusable as unusable:
+                self.damage = unusable.trouble
+
+    def _pick(self, query: str, number: int) -> int | None:
+        try:
+            following = next(self._rows(query, number))[0]
+        except Unusable as unusable:
+            self.damage = unusable.trouble
+            return None
+        return None if following is None else int(following)
+
+    def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
+        try:
+            yield from self._connection.execute(query, values)
+        except sqlite3.Error as error:
+            raise Unusable(trouble_of(error, self.path)) from error
+
+
+def open_reader(path: Path) -> Reader | None:
+    """A reader, None where there is no journal yet. Raises `Unusable`."""
+    try:
+        if not size(path):
+            if size(wal_path(path)):
+                raise Unusable(Trouble("damaged", path, f"{wal_path(path).name} is there without it"))
+            return None
+        try:
+            return _opened(path, path)
+        except Unusable as unusable:
+            if unusable.trouble.reason != "read_only":
+                raise
+        return _opened_copy(path)
+    except OSError as error:
+        raise Unusable(trouble_of(error, path)) from error
+
+
+def _opened_copy(path: Path) -> Reader:
+    """From a read-only place SQLite reads a write-ahead log only beside its index, which a copy may have."""
+    folder = tempfile.TemporaryDirectory(prefix="divingbell-")
+    copy = Path(folder.name) / "journal.db"
+    try:
+        shutil.copyfile(path, copy)
+        if size(wal_path(path)):
+            shutil.copyfile(wal_path(path), wal_path(copy))
+        return _opened(path, copy, folder)
+    except BaseException:
+        folder.cleanup()
+        raise
+
+
+def _opened(path: Path, file: Path, folder: _Folder | None = None) -> Reader:
+    try:
+        connection = sqlite3.connect(
+            f"file:{quote(str(file.resolve()))}?mode=ro", uri=True, isolation_level=None, timeout=BUSY_S
+        )
+        try:
+            verify(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise Unusable(trouble_of(error, path)) from error
+    return Reader(path, connection, folder)
+
+
+def verify(path: Path, connection: sqlite3.Connection) -> None:
+    """That it is a journal of a version we know. Raises `Unusable` and `sqlite3.Error`."""
+    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION_ID:
+        raise Unusable(Trouble("damaged", path, "it is not a journal of Diving Bell"))
+    if version > VERSION:
+        raise Unusable(Trouble("newer", path, f"version {version}"))
+    if connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'lines'").fetchone()[0] != 1:
+        raise Unusable(Trouble("damaged", path, "its table of lines is missing"))

@@ -1,0 +1,51 @@
+"""What a journal file is: one table of lines that only grows, each line sealed by a hash over all lines before it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Literal
+
+APPLICATION_ID = 0x44426A6C
+"""`DBjl` in the header of the file: a Diving Bell journal."""
+VERSION = 1
+"""`user_version`: a journal with a higher one is refused and never written."""
+
+Kind = Literal["header", "entry", "refusal", "signal", "end", "health", "over"]
+"""The lines of the record, and two that only the journal has: how the rig was, and that the game is over now."""
+
+CREATE = (
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {VERSION}",
+    # Clustered by session and line: one commit touches one page, and a session reads from front to back.
+    """
+    CREATE TABLE lines (
+        session INTEGER NOT NULL CHECK (session >= 1),
+        line INTEGER NOT NULL CHECK (line >= 0),
+        kind TEXT NOT NULL CHECK (kind IN ('header', 'entry', 'refusal', 'signal', 'end', 'health', 'over')),
+        body TEXT NOT NULL,
+        seal BLOB NOT NULL,
+        PRIMARY KEY (session, line)
+    ) WITHOUT ROWID, STRICT
+    """,
+    """
+    CREATE TRIGGER lines_are_never_changed BEFORE UPDATE ON lines
+    BEGIN SELECT RAISE(ABORT, 'a journal only grows: no line is changed'); END
+    """,
+    """
+    CREATE TRIGGER lines_are_never_deleted BEFORE DELETE ON lines
+    BEGIN SELECT RAISE(ABORT, 'a journal only grows: no line is deleted'); END
+    """,
+    # Also what stops INSERT OR REPLACE, which asks no delete trigger.
+    """
+    CREATE TRIGGER lines_have_no_gaps BEFORE INSERT ON lines
+    WHEN NEW.line != (SELECT coalesce(max(line) + 1, 0) FROM lines WHERE session = NEW.session)
+    BEGIN SELECT RAISE(ABORT, 'a journal only grows: this is not the next line'); END
+    """,
+)
+
+FIRST_SEAL = bytes(16)
+
+
+def seal(before: bytes, kind: str, body: bytes) -> bytes:
+    """The hash (16 bytes) of a line and, through `before`, of every line of its session before it."""
+    return hashlib.blake2b(before + kind.encode() + b"\0" + body, digest_size=16).digest()

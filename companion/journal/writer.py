@@ -1,0 +1,88 @@
+"""The one connection that writes a journal: WAL, synchronous=FULL, all or none, nothing told before it is safe."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from companion.journal.reader import BUSY_S, Reader, Row, size, verify
+from companion.journal.schema import CREATE
+
+
+class Writer:
+    """Appends lines to one journal. Every method raises `sqlite3.Error`; used from one thread."""
+
+    def __init__(self, path: Path) -> None:
+        """Opens the journal or makes a new one. Raises `Unusable` and `OSError` too."""
+        if not size(path):
+            _make(path)
+        self.path = path
+        self.connection = _connect(path, "rw")
+        try:
+            verify(path, self.connection)
+            self.connection.execute("PRAGMA journal_mode = WAL")
+            self.connection.execute("PRAGMA synchronous = FULL")
+            # A file we may only read opens without a word: ask for the right to write now, not at the first line.
+            with self.transaction():
+                pass
+            self._identity = _identity(path)
+        except BaseException:
+            self.connection.close()
+            raise
+        self.reader = Reader(path, self.connection)
+
+    def moved(self) -> bool:
+        """Whether another file, or none, stands in the place of the one that is open."""
+        return _identity(self.path) != self._identity
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All of it or nothing; when it is left without an exception, it is on the disk."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+
+    def add(self, session: int, line: int, row: Row) -> None:
+        """One line, inside a transaction."""
+        values = (session, line, row.kind, row.body.decode("ascii"), row.seal)
+        self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
+
+    def close(self) -> None:
+        """Let go of the file; SQLite takes its write-ahead log into it."""
+        self.connection.close()
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"file:{quote(str(path.resolve()))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
+    )
+
+
+def _make(path: Path) -> None:
+    """A new, empty journal. Its schema is in the file itself before the first line, not in the write-ahead log."""
+    connection = _connect(path, "rwc")
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        for statement in CREATE:
+            connection.execute(statement)
+        connection.execute("COMMIT")
+    finally:
+        connection.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,1 @@
+"""The table: one door and one writer thread for everything that happens to a session."""

@@ -1,0 +1,339 @@
+"""Everything a table does, one thing after another in its writer thread: judge, write, commit, and only then tell."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion import record
+from companion.clock import Clock, stamp
+from companion.games.game import Refusal, seats
+from companion.journal.journal import Journal
+from companion.journal.reader import Row
+from companion.journal.schema import Kind
+from companion.journal.trouble import Trouble
+from companion.record import Fold, Source
+from companion.referee import Referee
+from companion.rig import Health, Signal
+from companion.session import Origin, Session
+from companion.table.events import (
+    Accepted,
+    Done,
+    Entered,
+    Event,
+    Felt,
+    JournalChanged,
+    MovedOn,
+    Opened,
+    Outcome,
+    Proposed,
+    Refused,
+    Resumed,
+    RigChanged,
+    Snapshot,
+)
+from companion.table.memory import Recalled, said, told
+
+_log = logging.getLogger(__name__)
+STUCK = Health("stuck", "rig.stuck")
+Tell = Callable[[bool], None]
+"""Called after the commit with whether everything is in the file."""
+Answer = Callable[[Outcome], None]
+SensorCommand = Literal["hold", "go", "free_buzz_over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why one of the actions is refused, and on what."""
+
+    refusal: Refusal
+    action: object
+    session: Session
+
+
+class Core:
+    """One session at a time, its referee and its journal. Not for several threads; `Table` is."""
+
+    def __init__(
+        self, journal: Journal, clock: Clock, tell: Callable[[Event], None], *, app: str, health: Health
+    ) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._tell = tell
+        self._app = app
+        self._rig = health
+        self._waiting: list[Tell] = []
+        self._entered: tuple[Accepted, ...] = ()
+        self._told_rig = (health, False)
+        self._told_trouble: Trouble | None = None
+        self._told_loss = False
+        self._fresh({})
+        self.present = self._snapshot()
+
+    def _fresh(self, header: Mapping[str, Any]) -> None:
+        self._fold = Fold()
+        self._fold.header = {"app": self._app, **header}
+        self._referee = Referee()
+        self._uuid: str | None = None
+        self._proposal: Mapping[str, Any] | None = None
+        self._early: list[tuple[Kind, dict[str, Any]]] = []
+        """Signals and health from before anything was entered: they open no session by themselves."""
+
+    # Sessions -------------------------------------------------------------------------------------------------
+
+    def begin(self, uuid: str | None, answer: Callable[[Resumed | None], None], *, newest: bool = False) -> None:
+        """Open the journal and go on with a session of it: the one named, or the newest that is not practice.
+
+        None where that one has no entry or nothing can be read; a new one then opens with the first thing said.
+        """
+        self.settle()
+        self._journal.open()
+        resumed = self._resume(uuid) if newest or uuid is not None else None
+        answer(resumed)
+        if resumed is not None:
+            self._tell(Opened(resumed.session, resumed.n))
+        self.settle()
+
+    def unfinished(self, answer: Callable[[Resumed | None], None]) -> None:
+        """The newest game that can be gone on with, without putting it on the table."""
+        self._journal.open()
+        for stored in self._journal.stored():
+            if not stored.practice and self._journal.over(stored) is False:
+                answer(self._found(stored.uuid, Recalled(self._journal.peek(stored))))
+                break
+        else:
+            answer(None)
+        self.settle()
+
+    def _resume(self, uuid: str | None) -> Resumed | None:
+        for stored in self._journal.stored():
+            if stored.uuid == uuid or (uuid is None and not stored.practice):
+                recalled = Recalled(self._journal.peek(stored))
+                if not recalled.fold.n:
+                    return None
+                self._fresh({})
+                problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
+                self._journal.take_up(stored, recalled.sound, problem=problem)
+                self._uuid, self._fold, self._referee = stored.uuid, recalled.fold, recalled.referee
+                return self._found(stored.uuid, recalled)
+        return None
+
+    def _found(self, uuid: str, recalled: Recalled) -> Resumed:
+        fold = recalled.fold
+        practice = fold.header.get("practice") is True
+        ended_well = self._journal.ended_well
+        return Resumed(uuid, fold.n, fold.session, dict(fold.header), recalled.last_at, ended_well, practice)
+
+    def reset(self, header: Mapping[str, Any], answer: Answer) -> None:
+        """Close the session and open the next, with what is known of its header (`seats`, `practice`)."""
+        self._fresh(header)
+        self._open_session()
+        self._later(lambda _: self._tell(Opened(self._fold.session, 0)))
+        self._done(answer)
+
+    def _open_session(self) -> None:
+        if self._uuid is None:
+            self._uuid = self._journal.begin(self._fold.header)
+            early, self._early = self._early, []
+            for kind, line in early:
+                self._journal.add(kind, line)
+
+    # People ---------------------------------------------------------------------------------------------------
+
+    def submit(self, actions: Sequence[object], source: Source, after: int | None, answer: Answer) -> None:
+        """Enter all of them or none, unless the table has moved on from record line `after`."""
+        session, n = self._fold.session, self._fold.n
+        if after is not None and after != n:
+            self._later(lambda committed: answer(MovedOn(session, n, committed)))
+            return
+        judged = self._judge(actions, source)
+        if isinstance(judged, Rejection):
+            self._refuse(judged, source, answer)
+        else:
+            self._enter(judged)
+            self._done(answer)
+            self.settle()
+
+    def sensors(self, kind: SensorCommand, answer: Answer) -> None:
+        """Put the sensors on hold, let them count again, or say that the free buzz has been."""
+        if kind == "hold":
+            self._referee.hold()
+        elif kind == "go":
+            self._referee.go()
+        else:
+            self._referee.free_buzz_over(self._fold.session)
+        self._note("signal", record.signal({"kind": kind}, stamp(self._clock.now())))
+        self._later(self._tell_rig)
+        self._done(answer)
+
+    # Sensors --------------------------------------------------------------------------------------------------
+
+    def feel(self, signal: Signal, arrived: float, at: str) -> None:
+        """A sensor said something, at this time of the clock."""
+        ruling = self._referee.signal(signal, self._fold.session, arrived)
+        judged = self._judge(ruling.actions, "sensor")
+        counted = isinstance(judged, tuple) and len(judged) > 0
+        self._note("signal", record.signal(said(signal, counted=counted), at))
+        self._event(Felt(signal, counted))
+        if isinstance(judged, Rejection):
+            self._refuse(judged, "sensor", None)
+        elif judged:
+            self._enter(judged)
+        if ruling.proposal is not None:
+            self._proposal = ruling.proposal
+            self._event(Proposed(ruling.proposal))
+        self._later(self._tell_rig)
+        if counted:
+            self.settle()
+
+    def hear(self, health: Health, at: str) -> None:
+        """The rig said how it is."""
+        if health == self._rig:
+            return
+        self._rig = health
+        if health.missed:
+            self._referee.missed(self._fold.session)
+        elif health.state == "lost":
+            self._referee.lost()
+        self._note("health", {"health": told(health), "at": at})
+        self._later(self._tell_rig)
+
+    # Time -----------------------------------------------------------------------------------------------------
+
+    def deadline(self) -> float | None:
+        """When `due` has something to do, in the clock's monotonic seconds."""
+        stuck = None if self._told_rig[0].state == "stuck" else self._referee.deadline()
+        return min((moment for moment in (stuck, self._journal.retry_at) if moment is not None), default=None)
+
+    def due(self) -> None:
+        """Do what its time has come for: tell a stuck contact, try the journal again."""
+        if self._told_rig[0].state != "stuck" and self._referee.stuck(self._clock.monotonic()):
+            self._note("health", {"health": told(STUCK), "at": stamp(self._clock.now())})
+            self._later(self._tell_rig)
+        self.settle()
+
+    def close(self) -> bool:
+        """Commit what is left; whether every entry is in the file."""
+        self.settle()
+        return self._journal.close()
+
+    def lines(self) -> list[Row]:
+        """Every line of the present session, written or not."""
+        return self._journal.lines() if self._uuid is not None else []
+
+    # Judge, write, commit, tell -------------------------------------------------------------------------------
+
+    def _judge(self, actions: Sequence[object], source: Source) -> tuple[Accepted, ...] | Rejection:
+        """What the actions would be in the record, or the first that is refused; nothing has changed yet."""
+        at, tap = stamp(self._clock.now()), self._fold.taps + 1
+        session, lines = self._fold.session, []
+        for n, action in enumerate(actions, self._fold.n + 1):
+            after = session.apply(action, Origin(n, at, source, tap))
+            if isinstance(after, Refusal):
+                return Rejection(after, action, session)
+            assert isinstance(action, dict)
+            lines.append(Accepted(n, at, source, tap, action, session, after))
+            session = after
+        return tuple(lines)
+
+    def _enter(self, lines: tuple[Accepted, ...]) -> None:
+        fold, last = self._fold, lines[-1]
+        self._open_session()
+        if lines[0].n == 1:
+            fold.header |= _started(fold.header, lines[0].action)
+            self._journal.add("header", {key: fold.header[key] for key in ("game", "seats")})
+        for line in lines:
+            origin = Origin(line.n, line.at, line.source, line.tap)
+            self._journal.add("entry", record.entry(origin, line.action))
+        if last.after.state.result is not None:
+            self._journal.add("over", {"over": last.after.state.result.reason, "at": last.at})
+        fold.session, fold.n, fold.taps = last.after, last.n, last.tap
+        self._proposal = None
+        self._entered += lines
+        self._later(lambda committed: self._tell(Entered(lines, committed)))
+        self._later(self._tell_rig)
+
+    def _refuse(self, rejected: Rejection, source: Source, answer: Answer | None) -> None:
+        self._open_session()
+        at = stamp(self._clock.now())
+        self._journal.add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
+
+        def tell(committed: bool) -> None:
+            refused = Refused(rejected.action, source, rejected.refusal, rejected.session, committed)
+            self._tell(refused)
+            if answer is not None:
+                answer(refused)
+
+        self._later(tell)
+
+    def _note(self, kind: Kind, line: dict[str, Any]) -> None:
+        if self._uuid is None:
+            self._early.append((kind, line))
+        else:
+            self._journal.add(kind, line)
+
+    def _done(self, answer: Answer) -> None:
+        session, n = self._fold.session, self._fold.n
+        self._later(lambda committed: answer(Done(session, n, committed)))
+
+    def _event(self, event: Event) -> None:
+        self._later(lambda _: self._tell(event))
+
+    def _later(self, tell: Tell) -> None:
+        self._waiting.append(tell)
+
+    def settle(self) -> None:
+        """Commit everything that was said up to now, then tell it in order."""
+        committed = self._journal.commit()
+        now = self._clock.monotonic()
+        for line in self._entered:
+            self._referee.accepted(line.action["type"], line.after, now)
+        self._entered = ()
+        self.present = self._snapshot()
+        self._tell_journal()
+        waiting, self._waiting = self._waiting, []
+        for tell in waiting:
+            try:
+                tell(committed)
+            except Exception:
+                _log.exception("who asked the table failed at the answer")
+
+    def _tell_journal(self) -> None:
+        trouble = self._journal.trouble
+        loss = None if trouble or self._told_loss else self._journal.loss
+        before, self._told_trouble = self._told_trouble, trouble
+        if loss is not None or (trouble and trouble.reason) != (before and before.reason):
+            self._told_loss = self._told_loss or loss is not None
+            self._tell(JournalChanged(trouble, loss))
+
+    def _tell_rig(self, _: bool) -> None:
+        rig = self._rig_now()
+        if rig != self._told_rig:
+            self._told_rig = rig
+            self._tell(RigChanged(*rig))
+
+    def _rig_now(self) -> tuple[Health, bool]:
+        stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())
+        return STUCK if stuck else self._rig, self._referee.holding
+
+    def _snapshot(self) -> Snapshot:
+        fold = self._fold
+        return Snapshot(
+            self._uuid,
+            dict(fold.header),
+            fold.session,
+            fold.n,
+            *self._rig_now(),
+            self._journal.trouble,
+            self._proposal,
+        )
+
+
+def _started(header: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
+    """What `start_game` adds to the header: the game, and seats without names where none fit."""
+    seated = header.get("seats", [])
+    if len(seated) != start["players"]:
+        seated = [{"id": name, "name": None, "colour": None} for name in seats(start["players"])]
+    return {"game": start["game"], "seats": seated}

@@ -1,0 +1,140 @@
+"""What a table tells its watchers, and what it answers: after the commit, in order, as immutable values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.game import Refusal
+from companion.journal.soundness import Loss
+from companion.journal.trouble import Trouble
+from companion.record import Source
+from companion.rig import Health, Signal
+from companion.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """One accepted action or command: its line in the record and what it changed."""
+
+    n: int
+    at: str
+    source: str
+    tap: int
+    action: Mapping[str, Any]
+    before: Session
+    after: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Another session lies on the table: a new one, or one that is gone on with."""
+
+    session: Session
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Lines of one tap or one contact were entered; `committed` False: they are only in memory."""
+
+    lines: tuple[Accepted, ...]
+    committed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An action was refused; nothing has changed. An outcome too."""
+
+    action: object
+    source: Source
+    refusal: Refusal
+    session: Session
+    committed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """A sensor said something; `counted` if it made entries."""
+
+    signal: Signal
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """The referee offers an action and does not enter it by itself; it lapses with the next `Entered`."""
+
+    action: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RigChanged:
+    """How the rig is, and whether signals are only logged."""
+
+    health: Health
+    hold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JournalChanged:
+    """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
+
+    trouble: Trouble | None
+    loss: Loss | None = None
+
+
+Event = Opened | Entered | Refused | Felt | Proposed | RigChanged | JournalChanged
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The outcome of what was accepted: the session after it and the number of its last record line."""
+
+    session: Session
+    n: int
+    committed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MovedOn:
+    """The outcome of what was decided on an older line: nothing was done."""
+
+    session: Session
+    n: int
+    committed: bool
+
+
+Outcome = Done | Refused | MovedOn
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A session of the journal that lies on the table again, or could: `last_at` is the time of its last line."""
+
+    uuid: str
+    n: int
+    session: Session
+    header: Mapping[str, Any]
+    last_at: str
+    ended_well: bool
+    """False: the program did not end by itself after that (power cut, kill)."""
+    practice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What holds now, for any thread to look at."""
+
+    uuid: str | None
+    """None until something was entered, refused or reset."""
+    header: Mapping[str, Any]
+    """`game`, `seats`, `created`, `practice`, ... as far as they are known."""
+    session: Session
+    n: int
+    """Number of the last record line: what a screen decides on (`after`)."""
+    health: Health
+    hold: bool
+    trouble: Trouble | None
+    proposal: Mapping[str, Any] | None

@@ -1,0 +1,101 @@
+"""A session with the lines of its record as they are made or read back: the fold that a table stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from companion.journal.reader import Row
+from companion.record import Fold, Line, RecordError
+from companion.referee import Referee
+from companion.rig import Health, Signal
+from companion.session import Session
+
+
+class Recalled:
+    """What the lines of a journal add up to; stops at the first line that does not fit."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self.fold = Fold()
+        self.referee = Referee()
+        self.last_at = ""
+        self.sound: list[Row] = []
+        """The lines that were taken."""
+        self.error: RecordError | None = None
+        try:
+            for row in rows:
+                self._take(len(self.sound) + 1, row)
+                self.sound.append(row)
+        except RecordError as error:
+            self.error = error
+        self.referee.resumed(self.session)
+
+    @property
+    def session(self) -> Session:
+        return self.fold.session
+
+    def _take(self, number: int, row: Row) -> None:
+        body = row.value
+        if row.kind == "entry":
+            self.fold.take(Line(number, "entry", body))
+            self.referee.accepted(str(body["action"].get("type")), self.session, _seconds(body["at"]))
+        elif row.kind == "header":
+            self.fold.take(Line(number, "header", body))
+        elif row.kind == "signal":
+            self._felt(body["signal"], _seconds(body["at"]))
+        elif row.kind == "health":
+            self._health(heard(body["health"]))
+        self.last_at = str(body.get("at") or body.get("created") or self.last_at)
+
+    def _felt(self, said: dict[str, Any], now: float) -> None:
+        kind = said["kind"]
+        if kind == "hold":
+            self.referee.hold()
+        elif kind == "go":
+            self.referee.go()
+        elif kind == "free_buzz_over":
+            self.referee.free_buzz_over(self.session)
+        elif (signal := felt(said)) is not None:
+            self.referee.signal(signal, self.session, now)
+
+    def _health(self, health: Health) -> None:
+        if health.missed:
+            self.referee.missed(self.session)
+        elif health.state == "lost":
+            self.referee.lost()
+
+
+def said(signal: Signal, *, counted: bool) -> dict[str, Any]:
+    """A signal as it stands in the record and in `divingbell table`."""
+    line: dict[str, Any] = {"kind": signal.kind, "us": signal.us, "rim": signal.rim, "counted": counted}
+    if signal.kind == "contact_end":
+        line["ms"] = signal.ms
+    if signal.kind == "floor":
+        line["steps"] = signal.steps
+    return line | {"late": True} if signal.late else line
+
+
+def felt(line: dict[str, Any]) -> Signal | None:
+    """The signal of such a line; None where a stranger's record says something else."""
+    try:
+        return msgspec.convert(line, Signal)
+    except msgspec.ValidationError:
+        return None
+
+
+def told(health: Health) -> dict[str, Any]:
+    """A health as it stands in the journal."""
+    plain: dict[str, Any] = msgspec.to_builtins(health)
+    return plain
+
+
+def heard(line: dict[str, Any]) -> Health:
+    """The health of such a line."""
+    return msgspec.convert(line, Health)
+
+
+def _seconds(at: str) -> float:
+    return datetime.fromisoformat(at).timestamp()

@@ -1,0 +1,229 @@
+"""The table for everybody: post from any thread, be told from the one writer thread that owns session and journal."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from typing import Any
+
+from companion.clock import Clock, stamp
+from companion.journal.journal import Journal
+from companion.journal.reader import Row
+from companion.record import Source
+from companion.rig import Health, Signal
+from companion.table.core import Core, SensorCommand
+from companion.table.events import Event, Outcome, Resumed, Snapshot
+
+Watcher = Callable[[Event], None]
+Answer = Callable[[Any], None]
+_log = logging.getLogger(__name__)
+
+
+class Table:
+    """One door for taps, sensors and scripts; a `rig.Listener` too.
+
+    What is named `post_...` and what a listener is told return at once; everything else waits for its outcome and
+    must not be called by a watcher. Watchers are called in the writer thread and must return at once.
+    """
+
+    def __init__(self, journal: Journal, clock: Clock, *, app: str, health: Health) -> None:
+        """`app` stands in the header of records, `health` is the rig's until it speaks."""
+        self._clock = clock
+        self._watchers: tuple[Watcher, ...] = ()
+        self._core = Core(journal, clock, self._tell, app=app, health=health)
+        self._queue: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+        self._whole = False
+
+    @property
+    def now(self) -> Snapshot:
+        """What holds now, as far as it was committed."""
+        return self._core.present
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Be told every event from now on, until the returned function is called."""
+        self._watchers = (*self._watchers, watcher)
+
+        def stop() -> None:
+            self._watchers = tuple(one for one in self._watchers if one is not watcher)
+
+        return stop
+
+    def start(self, *, resume: bool = False, first: Callable[[Resumed | None], None] | None = None) -> Resumed | None:
+        """Open the journal and, on demand, go on with its newest session that is not practice.
+
+        `first` is called in the writer thread with what is returned here, before any event is told.
+        """
+
+        def begin(answer: Answer) -> None:
+            self._core.begin(None, _both(first, answer), newest=resume)
+
+        future = self._asked(begin)
+        self._thread.start()
+        resumed: Resumed | None = future.result()
+        return resumed
+
+    def close(self) -> bool:
+        """Write what is left and end the writer thread; whether every entry is in the file."""
+        self._queue.put(None)
+        self._thread.join()
+        return self._whole
+
+    # Sessions -------------------------------------------------------------------------------------------------
+
+    def unfinished(self) -> Resumed | None:
+        """The newest game of the journal that is neither over nor practice."""
+        found: Resumed | None = self._ask(self._core.unfinished)
+        return found
+
+    def resume(self, uuid: str) -> Resumed | None:
+        """Put this session of the journal on the table; None, and nothing changed, where it cannot be."""
+        resumed: Resumed | None = self._ask(lambda answer: self._core.begin(uuid, answer))
+        return resumed
+
+    def reset(self, *, seats: Sequence[Mapping[str, str | None]] = (), practice: bool = False) -> Outcome:
+        """Close the session and open the next: `seats` are `{"id", "name", "colour"}`, clockwise."""
+        outcome: Outcome = self._ask(lambda answer: self._core.reset(_header(seats, practice), answer))
+        return outcome
+
+    def post_reset(self, answer: Callable[[Outcome], None]) -> None:
+        """As `reset`, but at once."""
+        self._post(lambda: self._core.reset({}, answer))
+
+    def lines(self) -> list[Row]:
+        """Every line of the present session, in the file or only in memory: what a stick takes home."""
+        lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
+        return lines
+
+    # Actions --------------------------------------------------------------------------------------------------
+
+    def submit(self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None) -> Outcome:
+        """Enter all of them or none, with one `tap`; `after` is the record line they were decided on."""
+        outcome: Outcome = self._ask(lambda answer: self._core.submit(actions, source, after, answer))
+        return outcome
+
+    def post(
+        self,
+        actions: Sequence[object],
+        *,
+        source: Source = "touch",
+        after: int | None = None,
+        answer: Callable[[Outcome], None] = lambda _: None,
+    ) -> None:
+        """As `submit`, but at once: `answer` is called in the writer thread, after the watchers."""
+        self._post(lambda: self._core.submit(actions, source, after, answer))
+
+    def sensors(self, command: SensorCommand) -> Outcome:
+        """`hold`, `go` or `free_buzz_over`."""
+        outcome: Outcome = self._ask(lambda answer: self._core.sensors(command, answer))
+        return outcome
+
+    def post_sensors(self, command: SensorCommand, answer: Callable[[Outcome], None] = lambda _: None) -> None:
+        """As `sensors`, but at once."""
+        self._post(lambda: self._core.sensors(command, answer))
+
+    # Sensors (rig.Listener) and time --------------------------------------------------------------------------
+
+    def signal(self, signal: Signal) -> None:
+        """A rig felt something; it arrives now."""
+        arrived, at = self._clock.monotonic(), stamp(self._clock.now())
+        self._post(lambda: self._core.feel(signal, arrived, at))
+
+    def health(self, health: Health) -> None:
+        """A rig says how it is."""
+        at = stamp(self._clock.now())
+        self._post(lambda: self._core.hear(health, at))
+
+    def look_at_the_clock(self) -> None:
+        """Do what is due: for a clock that was turned by hand."""
+
+        def look(answer: Answer) -> None:
+            self._core.due()
+            answer(None)
+
+        self._ask(look)
+
+    # The writer thread ----------------------------------------------------------------------------------------
+
+    def _post(self, work: Callable[[], None]) -> None:
+        self._queue.put(work)
+
+    def _ask(self, work: Callable[[Answer], None]) -> Any:
+        if threading.current_thread() is self._thread:
+            raise RuntimeError("a watcher must not wait for the table: post instead")
+        if not self._thread.is_alive():
+            raise RuntimeError("the table is closed")
+        return self._asked(work).result()
+
+    def _asked(self, work: Callable[[Answer], None]) -> Future[Any]:
+        future: Future[Any] = Future()
+
+        def guarded() -> None:
+            try:
+                work(future.set_result)
+            except BaseException as error:
+                if not future.done():
+                    future.set_exception(error)
+                raise
+
+        self._post(guarded)
+        return future
+
+    def _run(self) -> None:
+        while (work := self._next()) is not None:
+            self._guard(work)
+        self._guard(self._finish)
+
+    def _next(self) -> Callable[[], None] | None:
+        """The next work; before it waits, everything is settled and what is due is done."""
+        try:
+            return self._queue.get_nowait()
+        except queue.Empty:
+            self._guard(self._core.settle)
+        while True:
+            deadline = self._core.deadline()
+            wait = None if deadline is None else max(0.0, deadline - self._clock.monotonic())
+            try:
+                return self._queue.get(timeout=wait)
+            except queue.Empty:
+                self._guard(self._core.due)
+
+    def _finish(self) -> None:
+        # What was posted up to now was posted before the table closed.
+        while not self._queue.empty():
+            if (work := self._queue.get_nowait()) is not None:
+                self._guard(work)
+        self._whole = self._core.close()
+
+    def _guard(self, work: Callable[[], None]) -> None:
+        """A mistake in one piece of work must not end the thread that keeps the bank."""
+        try:
+            work()
+        except Exception:
+            _log.exception("the table could not finish a piece of work")
+
+    def _tell(self, event: Event) -> None:
+        for watcher in self._watchers:
+            try:
+                watcher(event)
+            except Exception:
+                _log.exception("a watcher of the table failed")
+
+
+def _header(seats: Sequence[Mapping[str, str | None]], practice: bool) -> dict[str, Any]:
+    header: dict[str, Any] = {"seats": [dict(seat) for seat in seats]} if seats else {}
+    return header | {"practice": True} if practice else header
+
+
+def _both(
+    first: Callable[[Resumed | None], None] | None, answer: Callable[[Resumed | None], None]
+) -> Callable[[Resumed | None], None]:
+    def both(resumed: Resumed | None) -> None:
+        if first is not None:
+            first(resumed)
+        answer(resumed)
+
+    return both
