@@ -58,6 +58,9 @@ uint8_t classifier_first_age(const history_t *history, slot_t slot, uint8_t late
 /* Share of closed samples in percent, rounded down: reaches the threshold exactly when the count reaches `need`. */
 static inline uint8_t classifier_share(uint8_t count) { return (uint8_t)((uint16_t)count * 5 / 4); }
 
+/* Open, and open all through the window: further open samples change nothing, and the history is all open. */
+static inline bool classifier_is_quiet(const classifier_t *c) { return c->count == 0 && !c->on; }
+
 /* One sample. Inline because it runs up to 80,000 times a second. */
 static inline uint8_t classifier_sample(classifier_t *c, slot_t slot, limits_t limits, bool closed)
 {
@@ -65,7 +68,10 @@ static inline uint8_t classifier_sample(classifier_t *c, slot_t slot, limits_t l
     /* The sample that leaves the window has the same bit, some bytes on: the history is a ring. */
     if (c->history.bytes[(slot.byte + HISTORY_SPARE / 8) % HISTORY_BYTES] & slot.mask) {
         count--;
-        if (count == 0 && !closed && !c->on && c->glitches != 0xFFFF) c->glitches++;
+        if (count == 0 && !closed && !c->on) {
+            if (c->glitches != 0xFFFF) c->glitches++;
+            c->history.words[0] = c->history.words[1] = 0;
+        }
     }
     uint8_t now = c->history.bytes[slot.byte] & (uint8_t)~slot.mask;
     if (closed) {
@@ -84,7 +90,7 @@ static inline uint8_t classifier_sample(classifier_t *c, slot_t slot, limits_t l
     if (!c->on || ++c->quiet < limits.hold_off) return NOTHING;
     c->on = false;
     c->ended = c->quiet;
-    c->history.words[0] = c->history.words[1] = 0;      /* quicker than a loop */
+    if (c->quiet < HISTORY) c->history.words[0] = c->history.words[1] = 0;       /* else it is all open already */
     c->count = 0;
     return CONTACT_END;
 }

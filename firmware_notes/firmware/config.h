@@ -43,7 +43,8 @@
 #define FLOOR_TICKS TICKS(20)
 #define RESEND_TICKS TICKS(100)
 #define SILENCE_TICKS TICKS(3000)
-#define SNAPSHOT_TICKS TICKS(2)
+#define POLL_SAMPLES 8          /* the main loop looks after the line every 0.4 ms */
+#define POLLS_PER_SNAPSHOT 8    /* a power of two: and keeps what must survive a reset every 3.2 ms */
 #define IN_FLIGHT 8             /* events sent and not yet acknowledged, a power of two */
 #define TRACE_ROWS 5            /* intervals of 4 ms in one TRACE frame */
 

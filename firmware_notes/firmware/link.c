@@ -14,6 +14,7 @@ enum { FEATURE_TRACE = 1, FEATURE_SUPPLY = 2, FEATURE_TEST = 0x80 };
 #define HELLO_BYTES 49
 #define CONTACT_BYTES 20
 #define FLOOR_BYTES 21
+#define PONG_BYTES 13
 #define HOST_HELLO_BYTES 10
 
 static identity_t self;
@@ -24,9 +25,8 @@ static bool linked, tracing;
 static uint32_t heard_at, beat_at, floor_at;
 static uint32_t send_next;                      /* number of the event to go out next */
 static uint32_t sent_at[IN_FLIGHT];
-static bool hello_due, floor_due, pong_due;
-static uint32_t nonce, pong_token;
-static uint64_t pong_clock;
+static bool hello_due, floor_due;
+static uint32_t nonce;
 static int32_t floor_told;
 static uint16_t index_told;
 static uint8_t trace_input = RIMS, trace_count;
@@ -121,6 +121,14 @@ static void send_contact(const event_t *e)
     u64(tick_micros((tick_t){ e->low, e->high }));
     u32(micros > 0xFFFFFFFF ? 0xFFFFFFFF : (uint32_t)micros);
     u8(e->kind & EVENT_CUT ? 1 : 0);
+    send();
+}
+
+static void send_pong(uint32_t token)
+{
+    begin(PONG);
+    u32(token);
+    u64(sampling_micros());
     send();
 }
 
@@ -235,11 +243,7 @@ static void handle(uint32_t now)
         hello_due = true;
     } else if (type == HOST_ACK) {
         ring_acknowledge(&memory.ring, at32(1));
-    } else {
-        pong_token = at32(1);
-        pong_clock = sampling_micros();
-        pong_due = true;
-    }
+    } else if (uart_room() >= WIRE(PONG_BYTES)) send_pong(at32(1));        /* no room: the line is full to both sides, it may be lost */
 }
 
 static void take(uint32_t now)
@@ -313,13 +317,7 @@ static void send_trace_if_due(void)
 
 static void send_one(uint32_t now)
 {
-    if (pong_due) {
-        pong_due = false;
-        begin(PONG);
-        u32(pong_token);
-        u64(pong_clock);
-        send();
-    } else if (now - beat_at >= HEARTBEAT_TICKS) {
+    if (now - beat_at >= HEARTBEAT_TICKS) {
         beat_at = now;
         floor_due = true;
         send_heartbeat();

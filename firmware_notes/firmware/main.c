@@ -45,19 +45,19 @@ int main(void)
     sei();
     link_start(&self, &found);
     start_watchdog();
-    uint32_t saved_at = sampling_clock().low;
+    uint8_t polled_at = sampling_count(), polls = 0;
     for (;;) {
+        sleep_mode();               /* until any interrupt, the next sample at the latest */
+        uint8_t now = sampling_count();
+        if ((uint8_t)(now - polled_at) < POLL_SAMPLES) continue;
+        polled_at = now;
         start_watch();
         sampling_record();
         link_poll();
-        uint32_t now = sampling_clock().low;
-        if (now - saved_at >= SNAPSHOT_TICKS) {
-            saved_at = now;
-            snapshot_t snapshot = link_snapshot();
-            memory_save(&memory, &snapshot);
-            supply_poll();
-            show_contact();
-        }
-        sleep_mode();               /* until any interrupt, the next sample at the latest */
+        if (++polls % POLLS_PER_SNAPSHOT) continue;
+        snapshot_t snapshot = link_snapshot();
+        memory_save(&memory, &snapshot);
+        supply_poll();
+        show_contact();
     }
 }

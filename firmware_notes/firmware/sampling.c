@@ -12,14 +12,15 @@ static classifier_t classifiers[RIMS];
 static floor_t ocean;
 static limits_t limits;
 static slot_t slot = SLOT_START;
-static uint8_t inputs, floor_kind;
+static uint8_t inputs, rims_mask, floor_kind;
+static uint8_t busy;                            /* inputs whose classifier is not quiet, a bit each */
 static uint8_t worst;                           /* timer counts */
 
 /* What the interrupt decided at one sample and the main loop has not yet recorded. The loop comes round many times in a
    millisecond; only while it hangs can more than this come, and the watchdog records what is here. */
 #define DECISIONS 16            /* a power of two */
 typedef struct {
-    tick_t at;
+    uint32_t at;                /* low part of the clock */
     uint8_t begins, ends;       /* a bit an input */
 } decision_t;
 static decision_t decisions[DECISIONS];
@@ -53,6 +54,7 @@ wiring_t sampling_wiring(void)
 void sampling_start(const wiring_t *wiring, const snapshot_t *found)
 {
     inputs = wiring->inputs;
+    rims_mask = (uint8_t)((_BV(inputs) - 1) << RIM_SHIFT);
     floor_kind = wiring->floor;
     limits = limits_from(found->threshold, found->hold_off, SAMPLES_PER_MS);
     uint8_t d = PIND;
@@ -75,7 +77,10 @@ static void __attribute__((noinline)) decide(uint8_t begins, uint8_t ends)
         if (overrun != 0xFF) overrun++;
         return;
     }
-    decisions[decided & (DECISIONS - 1)] = (decision_t){ .at = memory.clock, .begins = begins, .ends = ends };
+    decision_t *d = &decisions[decided & (DECISIONS - 1)];
+    d->at = memory.clock.low;
+    d->begins = begins;
+    d->ends = ends;
     decided++;
 }
 
@@ -99,21 +104,29 @@ static inline void sample_floor(uint8_t d)
     floor_index(&ocean, !(PINB & _BV(INDEX_BIT)));
 }
 
+/* Not inlined either: most samples find an open circuit that has long been open. */
+static void __attribute__((noinline)) classify(uint8_t closed)
+{
+    slot_t s = slot;
+    limits_t l = limits;
+    uint8_t begins = 0, ends = 0, loud = 0, bit = 1, beyond = _BV(inputs);
+    for (classifier_t *c = classifiers; bit != beyond; bit <<= 1, c++) {
+        uint8_t what = classifier_sample(c, s, l, closed & bit);
+        if (what == CONTACT_BEGIN) begins |= bit;
+        else if (what == CONTACT_END) ends |= bit;
+        if (!classifier_is_quiet(c)) loud |= bit;
+    }
+    busy = loud;
+    if (begins | ends) decide(begins, ends);
+}
+
 ISR(TIMER1_COMPA_vect)
 {
     uint8_t d = PIND;                           /* one read: all rims and both lines of the floor at one instant */
     if (++memory.clock.low == 0) memory.clock.high++;
-    slot_t s = slot;
-    slot_advance(&s);
-    slot = s;
-    uint8_t open = d >> RIM_SHIFT;
-    uint8_t begins = 0, ends = 0, bit = 1, beyond = _BV(inputs);
-    for (classifier_t *c = classifiers; bit != beyond; bit <<= 1, c++) {
-        uint8_t what = classifier_sample(c, s, limits, !(open & bit));
-        if (what == CONTACT_BEGIN) begins |= bit;
-        else if (what == CONTACT_END) ends |= bit;
-    }
-    if (begins | ends) decide(begins, ends);
+    slot_advance(&slot);
+    uint8_t closed = (uint8_t)~d & rims_mask;
+    if (closed | busy) classify(closed >> RIM_SHIFT);
     sample_floor(d);
     if (tracing && ++interval == WINDOW) trace_row();
     uint8_t spent = (uint8_t)TCNT1;
@@ -121,7 +134,7 @@ ISR(TIMER1_COMPA_vect)
     if (spent > worst) worst = spent;
 }
 
-static uint8_t first_age(tick_t at, uint8_t input)
+static uint8_t first_age(uint32_t at, uint8_t input)
 {
     history_t history;
     slot_t now;
@@ -130,7 +143,7 @@ static uint8_t first_age(tick_t at, uint8_t input)
     {
         history = classifiers[input].history;
         now = slot;
-        late = memory.clock.low - at.low;
+        late = memory.clock.low - at;
     }
     /* Else the main loop was away for 2.4 ms and the window is overwritten: its last sample was closed for sure. */
     return late <= HISTORY_SPARE ? classifier_first_age(&history, now, (uint8_t)late) : 0;
@@ -138,7 +151,7 @@ static uint8_t first_age(tick_t at, uint8_t input)
 
 static void record_begin(tick_t at, uint8_t input)
 {
-    tick_t first = tick_minus(at, first_age(at, input));
+    tick_t first = tick_minus(at, first_age(at.low, input));
     begun[input] = first.low;
     ring_push(&memory.ring, (uint8_t)(CONTACT_BEGIN | input << EVENT_INPUT_SHIFT), first, 0);
 }
@@ -154,9 +167,10 @@ void sampling_record(void)
     while (recorded != decided) {
         decision_t d = decisions[recorded & (DECISIONS - 1)];
         recorded++;
+        tick_t now = sampling_clock(), at = tick_minus(now, now.low - d.at);
         for (uint8_t i = 0; i < RIMS; i++) {
-            if (d.begins & _BV(i)) record_begin(d.at, i);
-            if (d.ends & _BV(i)) record_end(d.at, i);
+            if (d.begins & _BV(i)) record_begin(at, i);
+            if (d.ends & _BV(i)) record_end(at, i);
         }
     }
     uint8_t lost;

@@ -35,6 +35,8 @@ void sampling_trace(bool on);
 void sampling_record(void);
 
 tick_t sampling_clock(void);            /* the last sample */
+/* Its lowest byte: cheap enough to be asked at every sample. */
+static inline uint8_t sampling_count(void) { return *(volatile uint8_t *)&memory.clock.low; }
 uint64_t sampling_micros(void);         /* now, between the samples too */
 uint64_t tick_micros(tick_t tick);
 floor_t sampling_floor(void);

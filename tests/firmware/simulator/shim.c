@@ -143,6 +143,9 @@ static void after_reset(sim_t *s, uint64_t cycles)
     s->in_armed = 0;
     uint32_t flags = 0;
     avr_ioctl(s->avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
+    /* A low pin at INT0 or INT1 would otherwise be polled every cycle: five times slower. */
+    avr_extint_set_strict_lvl_trig(s->avr, 0, 0);
+    avr_extint_set_strict_lvl_trig(s->avr, 1, 0);
     for (int place = 0; place < PORTS; place++)
         for (int bit = 0; bit < 8; bit++)
             if (s->driven[place] >> bit & 1) drive(s, "BD"[place], bit, s->levels[place] >> bit & 1);
@@ -169,9 +172,6 @@ sim_t *sim_open(const char *elf, uint32_t hz, uint32_t baud)
     s->chip_reset = avr->reset;
     avr->reset = on_reset;
     avr->vcc = avr->avcc = avr->aref = 5000;
-    /* A low pin at INT0 or INT1 would otherwise be polled every cycle: three times slower. */
-    avr_extint_set_strict_lvl_trig(avr, 0, 0);
-    avr_extint_set_strict_lvl_trig(avr, 1, 0);
     s->byte_cycles = 10ull * hz / baud;
     uint32_t flags = 0;
     avr_ioctl(avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
