@@ -10,10 +10,10 @@ limits_t limits_from(uint8_t threshold, uint16_t hold_off_ms, uint8_t samples_pe
                        .hold_off = (uint16_t)(hold_off_ms * samples_per_ms) };
 }
 
-uint8_t classifier_first_age(const history_t *history, slot_t slot, uint8_t late)
+uint8_t classifier_first_age(const history_t *history, slot_t slot)
 {
-    /* 80 samples before the beginning lies HISTORY - 80 - late places on, for the history is a ring. The window begins behind it. */
-    for (uint8_t i = 0; i < HISTORY_SPARE - late; i++) slot_advance(&slot);
+    /* 80 samples ago is the same bit some bytes on, for the history is a ring. The window begins behind it. */
+    slot.byte = (slot.byte + HISTORY_SPARE / 8) % HISTORY_BYTES;
     for (uint8_t age = WINDOW - 1; age > 0; age--) {
         slot_advance(&slot);
         if (history->bytes[slot.byte] & slot.mask) return age;

@@ -38,7 +38,10 @@ typedef struct {
     uint16_t glitches;
 } classifier_t;
 
-#define SLOT_START { .mask = 1, .byte = 0 }
+static inline slot_t slot_at(uint32_t sample)
+{
+    return (slot_t){ .mask = (uint8_t)(1 << (sample & 7)), .byte = (uint8_t)(sample >> 3) % HISTORY_BYTES };
+}
 
 static inline void slot_advance(slot_t *slot)
 {
@@ -51,9 +54,9 @@ static inline void slot_advance(slot_t *slot)
 /* Threshold 1-100 %, hold-off 1-1000 ms; values outside are taken as the nearest inside. */
 limits_t limits_from(uint8_t threshold, uint16_t hold_off_ms, uint8_t samples_per_ms);
 
-/* How many samples before the one that began a contact the first closed one of its window was (0-79). `slot` is that of the
-   newest sample, `late` (0 to HISTORY_SPARE) how many came after the one that began the contact. */
-uint8_t classifier_first_age(const history_t *history, slot_t slot, uint8_t late);
+/* How many samples before the one that began a contact (that of `slot`) the first closed one of its window was (0-79). Right for
+   as long as no more than HISTORY_SPARE samples were taken since. */
+uint8_t classifier_first_age(const history_t *history, slot_t slot);
 
 /* Share of closed samples in percent, rounded down: reaches the threshold exactly when the count reaches `need`. */
 static inline uint8_t classifier_share(uint8_t count) { return (uint8_t)((uint16_t)count * 5 / 4); }

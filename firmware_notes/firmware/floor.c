@@ -6,6 +6,6 @@ void __attribute__((noinline)) floor_index_changed(floor_t *f, bool closed)
 {
     /* A mark has a width. Its lower edge is passed closing on the way up and opening on the way down. */
     if (closed != f->up) return;
-    if (++f->index_count == 0) f->index_count = 1;
-    f->index_position = f->position;
+    if (++f->reading.index_count == 0) f->reading.index_count = 1;
+    f->reading.index_position = f->reading.position;
 }

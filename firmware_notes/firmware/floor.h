@@ -8,16 +8,20 @@
 #define FLOOR_STABLE 3          /* samples a pulse or the index must stay the same to be believed (150 us) */
 
 typedef struct {
+    int32_t position;
+    int32_t index_position;
+    uint16_t index_count;       /* 0 until the mark was passed; 65535 is followed by 1 */
+    uint16_t illegal;
+} floor_reading_t;
+
+typedef struct {
+    floor_reading_t reading;
     uint8_t ab;                 /* last A (bit 0) and B (bit 1) */
     bool up;                    /* direction of the last step */
-    int32_t position;
-    uint16_t illegal;
     bool pulse;
     uint8_t pulse_run;
     bool index;
     uint8_t index_run;
-    uint16_t index_count;       /* 0 until the mark was passed; 65535 is followed by 1 */
-    int32_t index_position;
 } floor_t;
 
 /* Step for a change from the old AB (times 4) to the new: 2 means that both lines moved. */
@@ -31,11 +35,11 @@ static inline void floor_quadrature(floor_t *f, uint8_t ab)
     int8_t step = floor_steps[(uint8_t)(f->ab << 2) | ab];
     f->ab = ab;
     if (step == 2) {
-        if (f->illegal != 0xFFFF) f->illegal++;
+        if (f->reading.illegal != 0xFFFF) f->reading.illegal++;
         return;
     }
     f->up = step > 0;
-    f->position += step;
+    f->reading.position += step;
 }
 
 static inline void floor_pulses(floor_t *f, bool closed)
@@ -48,7 +52,7 @@ static inline void floor_pulses(floor_t *f, bool closed)
     f->pulse_run = 0;
     f->pulse = closed;
     f->up = true;
-    if (closed) f->position++;
+    if (closed) f->reading.position++;
 }
 
 static inline void floor_index(floor_t *f, bool closed)

@@ -132,7 +132,7 @@ static void send_pong(uint32_t token)
     send();
 }
 
-static void send_floor(const floor_t *f)
+static void send_floor(const floor_reading_t *f)
 {
     begin(FLOOR);
     u64(sampling_micros());
@@ -266,7 +266,7 @@ static bool answer_hello(uint32_t now)
     send_hello(nonce);
     if (!linked) return true;
     if (self.wiring.floor != FLOOR_NONE) {
-        floor_t f = sampling_floor();
+        floor_reading_t f = sampling_floor();
         send_floor(&f);
     }
     floor_at = beat_at = now;
@@ -290,7 +290,7 @@ static bool send_event(uint32_t now)
 static void send_floor_if_due(uint32_t now)
 {
     if (self.wiring.floor == FLOOR_NONE) return;
-    floor_t f = sampling_floor();
+    floor_reading_t f = sampling_floor();
     bool turned = f.position != floor_told || f.index_count != index_told;
     if (!floor_due && !(turned && now - floor_at >= FLOOR_TICKS)) return;
     floor_due = false;
@@ -361,5 +361,5 @@ snapshot_t link_snapshot(void)
     const ring_t *r = &memory.ring;
     tick_t clock = sampling_clock();
     return (snapshot_t){ .clock_low = clock.low, .clock_high = clock.high, .oldest = r->oldest, .next = r->next, .dropped = r->dropped,
-                         .position = sampling_floor().position, .threshold = threshold, .hold_off = hold_off, .resets = self.resets };
+                         .position = sampling_position(), .threshold = threshold, .hold_off = hold_off, .resets = self.resets };
 }

@@ -11,7 +11,7 @@ memory_t memory __attribute__((section(".noinit")));
 static classifier_t classifiers[RIMS];
 static floor_t ocean;
 static limits_t limits;
-static slot_t slot = SLOT_START;
+static slot_t slot;                             /* follows the clock */
 static uint8_t inputs, rims_mask, floor_kind;
 static uint8_t busy;                            /* inputs whose classifier is not quiet, a bit each */
 static uint8_t worst;                           /* timer counts */
@@ -56,12 +56,13 @@ void sampling_start(const wiring_t *wiring, const snapshot_t *found)
     inputs = wiring->inputs;
     rims_mask = (uint8_t)((_BV(inputs) - 1) << RIM_SHIFT);
     floor_kind = wiring->floor;
+    slot = slot_at(memory.clock.low);
     limits = limits_from(found->threshold, found->hold_off, SAMPLES_PER_MS);
     uint8_t d = PIND;
     ocean.ab = d >> FLOOR_SHIFT;
     ocean.pulse = !(d & _BV(FLOOR_SHIFT));
     ocean.index = !(PINB & _BV(INDEX_BIT));
-    ocean.position = found->position;
+    ocean.reading.position = found->position;
     TCCR1A = 0;
     TCCR1B = _BV(WGM12) | _BV(CS11);
     OCR1A = TICK_COUNTS - 1;
@@ -136,17 +137,10 @@ ISR(TIMER1_COMPA_vect)
 
 static uint8_t first_age(uint32_t at, uint8_t input)
 {
-    history_t history;
-    slot_t now;
-    uint32_t late;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
-    {
-        history = classifiers[input].history;
-        now = slot;
-        late = memory.clock.low - at;
-    }
+    /* Interrupts stay on: they write no bit of this window before HISTORY_SPARE samples have passed. */
+    uint8_t age = classifier_first_age(&classifiers[input].history, slot_at(at));
     /* Else the main loop was away for 2.4 ms and the window is overwritten: its last sample was closed for sure. */
-    return late <= HISTORY_SPARE ? classifier_first_age(&history, now, (uint8_t)late) : 0;
+    return sampling_clock().low - at <= HISTORY_SPARE ? age : 0;
 }
 
 static void record_begin(tick_t at, uint8_t input)
@@ -234,11 +228,18 @@ uint64_t sampling_micros(void)
     return tick_micros(t) + counts / 2;
 }
 
-floor_t sampling_floor(void)
+floor_reading_t sampling_floor(void)
 {
-    floor_t f;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { f = ocean; }
+    floor_reading_t f;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { f = ocean.reading; }
     return f;
+}
+
+int32_t sampling_position(void)
+{
+    int32_t position;
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { position = ocean.reading.position; }
+    return position;
 }
 
 uint8_t sampling_state(void)

@@ -39,7 +39,8 @@ tick_t sampling_clock(void);            /* the last sample */
 static inline uint8_t sampling_count(void) { return *(volatile uint8_t *)&memory.clock.low; }
 uint64_t sampling_micros(void);         /* now, between the samples too */
 uint64_t tick_micros(tick_t tick);
-floor_t sampling_floor(void);
+floor_reading_t sampling_floor(void);
+int32_t sampling_position(void);
 uint8_t sampling_state(void);           /* as in HEARTBEAT */
 uint16_t sampling_glitches(void);
 uint8_t sampling_worst(void);           /* us since the last call */

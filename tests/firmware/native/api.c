@@ -16,7 +16,7 @@ struct rim {
 rim_t *rim_new(uint8_t threshold, uint16_t hold_off_ms)
 {
     rim_t *rim = calloc(1, sizeof *rim);
-    rim->slot = (slot_t)SLOT_START;
+    rim->slot = slot_at((uint32_t)-1);
     rim->sample = -1;
     rim_limits(rim, threshold, hold_off_ms);
     return rim;
@@ -37,7 +37,7 @@ size_t rim_run(rim_t *rim, const uint8_t *closed, size_t count, contact_t *out, 
         contact_t *c = &out[written++];
         *c = (contact_t){ .decided = rim->sample, .what = what };
         if (what == CONTACT_BEGIN) {
-            c->stamp = rim->first = rim->sample - classifier_first_age(&rim->classifier.history, rim->slot, 0);
+            c->stamp = rim->first = rim->sample - classifier_first_age(&rim->classifier.history, rim->slot);
         } else {
             c->stamp = rim->sample - rim->classifier.ended;
             c->length = c->stamp - rim->first;
@@ -56,7 +56,7 @@ floor_result_t floor_run(const uint8_t *bits, size_t count, int pulses)
         else floor_quadrature(&f, bits[i] & 3);
         floor_index(&f, (bits[i] & 4) != 0);
     }
-    return (floor_result_t){ f.position, f.index_position, f.illegal, f.index_count };
+    return (floor_result_t){ f.reading.position, f.reading.index_position, f.reading.illegal, f.reading.index_count };
 }
 
 size_t wire_encode(const uint8_t *payload, size_t count, uint8_t *wire)
