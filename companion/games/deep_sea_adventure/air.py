@@ -16,6 +16,6 @@ def begin_turn(state: State, name: str, number: int, moved: tuple[Movement, ...]
     if tokens == 0:
         return Step(after, moved)
     rule, text = ("2.4", "breath") if air else ("D5", "last_breath")
-    args = {"count": tokens, "left": air}
+    args = {"tokens": tokens, "left": air}
     breath = Movement("submarine", name, "air", state.air - air, rule, f"deep_sea_adventure.why.{text}", args)
     return Step(after, (*moved, breath))

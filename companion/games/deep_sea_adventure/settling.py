@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_sea_adventure import actions
 from companion.games.deep_sea_adventure.air import begin_turn
+from companion.games.deep_sea_adventure.ledger import listed
 from companion.games.deep_sea_adventure.state import (
     AIR,
     COPIES,
@@ -54,19 +55,19 @@ def reveal(state: State, action: actions.Reveal) -> Step | Refusal:
     name, values = action.player, action.values
     player = state.players[name]
     if name not in state.to_reveal:
-        return Refusal("nothing_to_reveal", "2.5")
+        return Refusal("nothing_to_reveal", "2.5", {"player": name})
     levels = chips(player.carried)
     if len(values) != len(levels):
         return Refusal("wrong_count", "2.5", {"count": len(levels)})
     if sorted(map(level, values)) != sorted(levels):
-        return Refusal("value_level_mismatch", "2.1", {"levels": _listed(sorted(levels))})
+        return Refusal("value_level_mismatch", "2.1", {"levels": listed([*levels])})
     seen = Counter(value for seat in state.players.values() for value in seat.treasures)
     seen.update(values)
     for value in values:
         if seen[value] > COPIES:
             return Refusal("value_repeated", "2.1", {"value": value})
     after = with_player(state, name, replace(player, carried=(), treasures=tuple(sorted((*player.treasures, *values)))))
-    args: dict[str, str | int] = {"values": _listed(sorted(values)), "points": sum(values), "count": len(values)}
+    args: dict[str, str | int] = {"values": listed(values)}
     points = Movement("submarine", name, "points", sum(values), "2.5", "deep_sea_adventure.why.reveal", args)
     left = tuple(seat for seat in state.to_reveal if seat != name)
     return _when_settled(replace(after, to_reveal=left), (points,))
@@ -77,7 +78,7 @@ def sink(state: State, action: actions.Sink) -> Step | Refusal:
     name = action.player
     player = state.players[name]
     if name not in state.to_sink:
-        return Refusal("nothing_to_sink", "2.5")
+        return Refusal("nothing_to_sink", "2.5", {"player": name})
     if state.to_sink[0] != name:
         return Refusal("wrong_order", "2.5", {"whose": state.to_sink[0]})
     levels = chips(player.carried)
@@ -114,13 +115,12 @@ def _next_round(state: State, moved: tuple[Movement, ...]) -> Step:
     stacks: tuple[Token, ...] = tuple(seabed[at : at + STACK] for at in range(0, len(seabed), STACK))
     divers = sum(player.position > 0 for player in state.players.values())
     if stacks:
-        args = {"chips": len(seabed), "count": len(stacks)}
+        args = {"stacks": len(stacks)}
         moved += (Movement("seabed", "path", "chip", len(seabed), "D6", "deep_sea_adventure.why.stacks", args),)
     if divers:
-        args = {"count": divers}
-        moved += (Movement("path", "submarine", "diver", divers, "2.5", "deep_sea_adventure.why.fetched", args),)
+        moved += (Movement("path", "submarine", "diver", divers, "2.5", "deep_sea_adventure.why.fetched"),)
     if state.air < AIR:
-        args = {"round": state.round + 1, "count": AIR - state.air}
+        args = {"round": state.round + 1}
         moved += (Movement("box", "submarine", "air", AIR - state.air, "2.5", "deep_sea_adventure.why.refill", args),)
     fresh = replace(
         state,
@@ -152,8 +152,4 @@ def _winners(state: State) -> tuple[str, ...]:
 
 def _gone(name: str, where: str, player: Player, rule: str) -> Movement:
     count = len(chips(player.carried))
-    return Movement(name, where, "chip", count, rule, f"deep_sea_adventure.why.{where}", {"count": count})
-
-
-def _listed(numbers: list[int]) -> str:
-    return ", ".join(map(str, numbers))
+    return Movement(name, where, "chip", count, rule, f"deep_sea_adventure.why.{where}")

@@ -38,4 +38,4 @@ def start(action: StartGame, rules: Rules) -> Step:
 
 
 def _laid_out(where: str, what: str, count: int) -> Movement:
-    return Movement("box", where, what, count, "2.2", f"deep_sea_adventure.why.start_{what}", {"count": count})
+    return Movement("box", where, what, count, "2.2", f"deep_sea_adventure.why.start_{what}")

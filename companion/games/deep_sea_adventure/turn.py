@@ -65,7 +65,7 @@ def _swap(state: State, name: str, carried: tuple[Token, ...], left_here: Token,
     path = (*state.path[:place], left_here, *state.path[place + 1 :])
     after = replace(with_player(state, name, replace(player, carried=carried)), path=path)
     giver, taker, text = (name, "path", "place") if left_here else ("path", name, "take")
-    args = {"space": player.position, "count": len(token), "tokens": len(carried)}
+    args = {"space": player.position, "tokens": len(carried)}
     chips = Movement(giver, taker, "chip", len(token), "2.4", f"deep_sea_adventure.why.{text}", args)
     return end_turn(after, (chips,))
 
@@ -83,5 +83,5 @@ def _moved(state: State, name: str, dice: tuple[int, int], space: int) -> Moveme
         rule, text = "D4", "held" if space == diver.position else "deepest"
     giver = "path" if diver.position else "submarine"
     taker = "path" if space else "submarine"
-    args = {"first": dice[0], "second": dice[1], "tokens": len(diver.carried), "count": count, "space": space}
+    args = {"first": dice[0], "second": dice[1], "tokens": len(diver.carried), "steps": count, "space": space}
     return Movement(giver, taker, "diver", 1, rule, f"deep_sea_adventure.why.{text}", args)
