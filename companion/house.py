@@ -1,0 +1,178 @@
+"""Everything behind the screens, as one thing: the table, the rig at hand, the settings, and which game lies open.
+
+`companion/cli.py` gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
+must not be called by a watcher of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.clock import Clock
+from companion.configuration import Configuration
+from companion.games.game import Refusal
+from companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
+from companion.session import Session
+from companion.settings import Settings
+from companion.table.events import Outcome, Refused, Resumed
+from companion.table.table import Table
+
+Seats = Sequence[Mapping[str, str | None]]
+NO_RIG = Health("lost", "rig.none")
+STICKS = (Path("/media"), Path("/run/media"), Path("/mnt"))
+"""Where systems put a USB stick, one or two folders deep."""
+
+
+class Ear:
+    """Passes on what a rig says while it is open, and remembers its last health."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._open = True
+        self.last = NO_RIG
+
+    def signal(self, signal: Signal) -> None:
+        if self._open:
+            self._listener.signal(signal)
+
+    def health(self, health: Health) -> None:
+        self.last = health
+        if self._open:
+            self._listener.health(health)
+
+    def shut(self) -> None:
+        """Keep what the rig says from the table."""
+        self._open = False
+
+    def open(self) -> None:
+        """Let the table hear again, first of all how the rig is."""
+        self._open = True
+        self._listener.health(self.last)
+
+
+class House:
+    """One table for an evening. Whoever builds the house chooses `rig` and `pretend`; it starts and stops them."""
+
+    def __init__(
+        self,
+        table: Table,
+        configuration: Configuration,
+        clock: Clock,
+        *,
+        rig: Rig | None,
+        pretend: Callable[[], Simulator],
+    ) -> None:
+        """`pretend` makes the simulated rig of the practice board."""
+        self.table = table
+        self.configuration = configuration
+        self.clock = clock
+        self._real = rig
+        self._pretend = pretend
+        self._ear = Ear(table)
+        self._simulator: Simulator | None = None
+
+    # Rig ------------------------------------------------------------------------------------------------------
+
+    @property
+    def rig(self) -> Rig | None:
+        """The rig at hand: the simulated one while practising, else the real one, None without any."""
+        return self._simulator or self._real
+
+    @property
+    def simulator(self) -> Simulator | None:
+        """The simulated rig of the practice board, None while not practising."""
+        return self._simulator
+
+    def start(self) -> None:
+        """Let the rig search and feel."""
+        if self._real is not None:
+            self._real.parameters(self.configuration.parameters)
+            self._real.start(self._ear)
+
+    def close(self) -> bool:
+        """Stop the rigs and the table; whether every entry is in the file."""
+        for rig in (self._simulator, self._real):
+            if rig is not None:
+                rig.stop()
+        return self.table.close()
+
+    def keep_parameters(self, parameters: Parameters) -> None:
+        """Keep what calibration found and use it at once. Raises `OSError` where it cannot be written."""
+        if self._simulator is not None:
+            self._simulator.parameters(parameters)
+            return
+        if self._real is not None:
+            self._real.parameters(parameters)
+        self.configuration = self.configuration.keep_parameters(parameters)
+
+    # Settings -------------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What people chose."""
+        return self.configuration.settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep them at once. Raises `OSError` where they cannot be written."""
+        self.configuration = self.configuration.keep_settings(settings)
+
+    # Sessions -------------------------------------------------------------------------------------------------
+
+    def unfinished(self) -> Resumed | None:
+        """The newest game that can be carried on."""
+        return self.table.unfinished()
+
+    def carry_on(self) -> Resumed | None:
+        """Put it on the table."""
+        waiting = self.table.unfinished()
+        return None if waiting is None else self.table.resume(waiting.uuid)
+
+    def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+        """Open a session with these seats and start the game in it; a refused start opens none."""
+        return self._begin(seats, start, practice=False)
+
+    def practise(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+        """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
+        if self._simulator is None:
+            self._ear.shut()
+            self._simulator = self._pretend()
+            self._simulator.start(self.table)
+        return self._begin(seats, start, practice=True)
+
+    def leave_practice(self) -> None:
+        """The real rig is heard again."""
+        if self._simulator is not None:
+            self._simulator.stop()
+            self._simulator = None
+            self._ear.open()
+
+    def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:
+        now = self.table.now
+        tried = Session().apply(start)
+        if isinstance(tried, Refusal):
+            return Refused(start, "touch", tried, now.session, now.trouble is None)
+        self.table.reset(seats=seats, practice=practice)
+        return self.table.submit([start])
+
+    # Taking the evening home ------------------------------------------------------------------------------------
+
+    def sticks(self) -> list[Path]:
+        """USB sticks that can be written to."""
+        places = [place for root in STICKS for depth in ("*", "*/*") for place in root.glob(depth)]
+        return [place for place in places if place.is_mount()]
+
+    def save_record(self, folder: Path) -> Path:
+        """Write the present session into this folder as a record (record.md) that another tablet can import.
+
+        Nothing is written over. Raises `OSError`, and `companion.sessions.NotStarted` before the first game.
+        """
+        from companion import sessions
+
+        rows = self.table.lines()
+        path = folder / f"divingbell-{self.clock.now():%Y-%m-%d-%H%M%S}.jsonl"
+        lines = [*sessions.record_of(lambda: rows, path)]
+        with path.open("x", encoding="ascii", newline="\n") as file:
+            file.writelines(line + "\n" for line in lines)
+        return path
