@@ -34,6 +34,10 @@ class Referee:
         """Whether signals are only logged."""
         return self._held or self._held_turn is not None
 
+    def listens(self, session: Session) -> bool:
+        """Whether a contact is waited for that costs nothing: an announced free buzz."""
+        return self._memory is not None and self._memory.listens(session)
+
     def accepted(self, kind: str, session: Session, now: float) -> None:
         """An action of this type was committed; `session` is what holds after it."""
         if session.game is None:

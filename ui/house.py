@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
 from companion.rig import Health, Rig
 from companion.settings import Settings
+from companion.table.events import Event, Outcome, Snapshot
 
 GameId = Literal["sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues"]
+SensorCommand = Literal["hold", "go", "free_buzz_over"]
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -54,10 +56,33 @@ class GamePlate(msgspec.Struct, frozen=True):
     """The minutes are those of the last time."""
 
 
+class Table(Protocol):
+    """The table as screens know it; `companion.table.table.Table` is one. Nothing here waits but `lines`."""
+
+    @property
+    def now(self) -> Snapshot:
+        """What holds now, as far as it was committed."""
+
+    def watch(self, watcher: Callable[[Event], None]) -> Callable[[], None]:
+        """Be told every event, in the table's own thread, until the returned function is called."""
+
+    def post(
+        self, actions: Sequence[object], *, after: int | None = None, answer: Callable[[Outcome], None] = ...
+    ) -> None:
+        """Enter all of them or none, unless the table has moved on from record line `after`."""
+
+    def post_sensors(self, command: SensorCommand, answer: Callable[[Outcome], None] = ...) -> None:
+        """Put the sensors on hold, let them count again, or say that the free buzz has been."""
+
+    def lines(self) -> Sequence[Any]:
+        """Every line of the present session, with `kind` and `value`."""
+
+
 class House(Protocol):
     """What lies behind the screens."""
 
     rig: Rig | None
+    table: Table | None
 
     def unfinished(self) -> Unfinished | None: ...
 
@@ -78,6 +103,7 @@ class EmptyHouse:
     waiting: Unfinished | None = None
     rig_health: Health = Health("ready", "rig.ready")  # noqa: RUF009 - immutable
     rig: Rig | None = None
+    table: Table | None = None
 
     def unfinished(self) -> Unfinished | None:
         return self.waiting

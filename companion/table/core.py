@@ -328,6 +328,7 @@ class Core:
             *self._rig_now(),
             self._journal.trouble,
             self._proposal,
+            self._referee.listens(fold.session),
         )
 
 

@@ -138,3 +138,5 @@ class Snapshot:
     hold: bool
     trouble: Trouble | None
     proposal: Mapping[str, Any] | None
+    listens: bool = False
+    """Whether an announced free buzz still waits for its contact."""

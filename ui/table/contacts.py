@@ -1,0 +1,113 @@
+"""What the probe felt at each entry: how long the contact was and how far the floor turned with it.
+
+A fold over the lines of a record, live or read back: signals come before the entries they made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.referee import JOINED_US
+from companion.rig import Signal
+
+TURNS_ON_US = 1_000_000
+"""The floor swings on: what it turns this soon after a contact ended still belongs to it."""
+_FELT = frozenset({"contact", "contact_end", "floor"})
+
+
+class Line(Protocol):
+    """A line of the present session, as the table hands it out."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def value(self) -> Mapping[str, Any]: ...
+
+
+@dataclass
+class Contact:
+    """One contact, its joined parts together. Times are the rig's stamps in microseconds."""
+
+    began_us: int
+    ended_us: int | None = None
+    """None while it lasts."""
+    steps: int = 0
+    """How far the floor turned with it, signed encoder steps."""
+
+    @property
+    def seconds(self) -> float | None:
+        """Its length, None while it lasts."""
+        return None if self.ended_us is None else (self.ended_us - self.began_us) / 1e6
+
+
+class Contacts:
+    """Contact of each `buzz` and `free_buzz`, by the number of its record line."""
+
+    def __init__(self) -> None:
+        self._by_line: dict[int, Contact] = {}
+        self._last: Contact | None = None
+        self._open: set[int | None] = set()
+        self._waits: int | None = None
+        """Line of an announced free buzz without contact."""
+        self._counted = False
+        self._held = False
+
+    def of(self, line: int) -> Contact | None:
+        """The contact of this record line, None where none was felt."""
+        return self._by_line.get(line)
+
+    def read(self, lines: Iterable[Line]) -> Contacts:
+        """Take up lines that were written before."""
+        for line in lines:
+            if line.kind == "entry":
+                self.entered(int(line.value["n"]), str(line.value["action"].get("type")))
+            elif line.kind == "signal":
+                self._read_signal(line.value["signal"])
+        return self
+
+    def _read_signal(self, said: Mapping[str, Any]) -> None:
+        kind = said.get("kind")
+        if kind in ("hold", "go"):
+            self._held = kind == "hold"
+        elif kind in _FELT and isinstance(said.get("us"), int):
+            signal = Signal(
+                kind, said["us"], said.get("rim"), said.get("ms"), said.get("steps"), said.get("late") is True
+            )
+            self.felt(signal, counted=said.get("counted") is True, held=self._held)
+
+    def entered(self, line: int, kind: str) -> None:
+        """An action or command of this type was entered."""
+        if kind == "buzz" and self._counted and self._last is not None:
+            self._by_line[line] = self._last
+            self._counted = False
+        self._waits = line if kind == "free_buzz" else None if kind not in ("undo", "redo", "amend") else self._waits
+
+    def felt(self, signal: Signal, *, counted: bool, held: bool) -> None:
+        """A signal came, was counted or not, while the sensors were on hold or not."""
+        if signal.kind == "contact":
+            self._begins(signal, counted=counted, held=held)
+        elif signal.kind == "contact_end":
+            self._open.discard(signal.rim)
+            if self._last is not None:
+                self._last.ended_us = signal.us if not self._open else None
+        elif signal.steps is not None and self._last is not None:
+            ended = self._last.ended_us
+            if ended is None or signal.us - ended < TURNS_ON_US:
+                self._last.steps += signal.steps
+
+    def _begins(self, signal: Signal, *, counted: bool, held: bool) -> None:
+        last = self._last
+        soon = last is not None and last.ended_us is not None and abs(signal.us - last.ended_us) < JOINED_US
+        joined = last is not None and (bool(self._open) or soon)
+        self._open.add(signal.rim)
+        if joined and not counted:
+            assert last is not None
+            last.ended_us = None
+            return
+        self._last = Contact(signal.us)
+        self._counted = counted
+        if self._waits is not None and not (counted or held or signal.late):
+            self._by_line[self._waits] = self._last
+            self._waits = None

@@ -1,0 +1,29 @@
+"""Which screen shows the table of which game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ui.app import Shell
+from ui.table.table_screen import TableScreen
+
+_TABLES = {
+    "sunken_treasure": ("ui.sunken_treasure.table", "SunkenTreasureTable"),
+}
+"""Module and class by game: a table is imported when it is first shown."""
+
+
+def table_screen(shell: Shell) -> TableScreen:
+    """The screen for what lies on the table now. Raises `LookupError` where nothing does, or a game without screen."""
+    table = shell.house.table
+    game = table.now.session.game if table is not None else None
+    if game is None or game.name not in _TABLES:
+        raise LookupError(f"no table for {game.name if game else 'an empty session'}")
+    module, name = _TABLES[game.name]
+    made: TableScreen = getattr(import_module(module), name)(shell)
+    return made
+
+
+def show_table(shell: Shell) -> None:
+    """Show the table alone; a finished game goes on to its podium by itself."""
+    shell.start(table_screen(shell))

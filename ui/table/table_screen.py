@@ -1,0 +1,441 @@
+"""The screen of a table: shows what the table holds, sends what is tapped, and says in passing what became of it.
+
+A game fills in band, content and words; everything that is the same at every table is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+
+from companion.games.game import Refusal
+from companion.rig import Signal
+from companion.session import Entry, Session
+from companion.table.events import Done, Entered, Event, Felt, MovedOn, Opened, Outcome, Proposed, Refused, RigChanged
+from ui.app import Shell
+from ui.element import At, Box, Element, column, stack, text
+from ui.house import SensorCommand, Table
+from ui.kit import bars, keys, plates
+from ui.kit.marks import icon
+from ui.screen import Screen
+from ui.table import facing
+from ui.table.notice import Notice, NoticeKey
+from ui.table.seats import Seat, seats
+from ui.theme import Look
+
+Action = Mapping[str, Any]
+Then = Callable[[Done], None]
+BLINK_S = 1.5
+"""How long the chip says "felt, not counted"."""
+OFFER_S = 10.0
+"""How long a late contact is offered."""
+LOOK_AGAIN_S = 0.25
+"""Between two looks whether the screen may be turned to the player now."""
+
+
+class Window(Protocol):
+    """What lies over a table until it is closed."""
+
+    def view(self, look: Look) -> Element: ...
+
+
+class TableScreen(Screen):
+    """Base of all tables."""
+
+    area = ""
+    """File of the game's words on its table: `sunken_table`."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        assert shell.house.table is not None, "a table screen needs a table"
+        self.table: Table = shell.house.table
+        self.snapshot = self.table.now
+        self.windows: list[Window] = []
+        self.notice: Notice | None = None
+        self.refusal: Refused | None = None
+        """The newest refusal of something that was sent here: what the window "refused" speaks of."""
+        self.blinking = False
+        """Whether a contact was just felt and not counted."""
+        self.answering = False
+        """Between a tap and the table's answer: what is tapped meanwhile was tapped twice."""
+        self._watching: Callable[[], None] | None = None
+        self._seats: tuple[object, dict[str, Seat]] = (None, {})
+        self._notice_ends: Any = None
+
+    # What holds -----------------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        return self.snapshot.session
+
+    @property
+    def state(self) -> Any:
+        """The game's own state value."""
+        return self.session.state
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        """Everybody, clockwise from p1."""
+        key = (self.look.texts, self.snapshot.header, tuple(self.state.players))
+        if self._seats[0] != key:
+            self._seats = (key, seats(self.look, self.snapshot.header, key[2]))
+        return self._seats[1]
+
+    def seat(self, player: str) -> Seat:
+        return self.seats[player]
+
+    def clockwise_from(self, player: str) -> list[str]:
+        """All others, beginning at this player's left."""
+        order = list(self.state.players)
+        place = order.index(player)
+        return order[place + 1 :] + order[:place]
+
+    # What a game fills in -------------------------------------------------------------------------------------
+
+    def band(self, look: Look) -> Element:
+        """Whose turn it is and what it is at."""
+        raise NotImplementedError
+
+    def content(self, look: Look) -> Element:
+        """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
+        raise NotImplementedError
+
+    def banner(self, look: Look) -> Element | None:
+        """Danger under the band. A game with sensors puts theirs before."""
+        return self.memory_banner(look)
+
+    def name_of(self, entries: Sequence[Entry]) -> str:
+        """What the entries of one tap are called in a few words, newest first: `risk 4`."""
+        raise NotImplementedError
+
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        """Who got what back when these were taken back, newest first."""
+        del entries
+        return ""
+
+    def offer(self, action: Action) -> tuple[str, str]:
+        """Title and second line for what the referee offers, in the language of now."""
+        raise NotImplementedError
+
+    def in_turn(self) -> str | None:
+        """The player the screen may be turned to."""
+        turn = getattr(self.state, "turn", None)
+        return turn.player if turn is not None else None
+
+    def entered(self, event: Entered) -> None:
+        """Something was entered, here or elsewhere; `snapshot` is what holds now. The place for toasts and sounds."""
+
+    def felt(self, signal: Signal, *, counted: bool) -> None:
+        """A sensor said something; `snapshot` is what holds after it."""
+
+    def rig_changed(self) -> None:
+        """Health or hold changed."""
+
+    def opened(self) -> None:
+        """Another session lies on the table, or this screen has come up: read what it needs to know."""
+
+    def toast_place(self, look: Look) -> At:
+        """Where a toast covers nothing that is pressed."""
+        return At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2)
+
+    # Sending --------------------------------------------------------------------------------------------------
+
+    def send(self, *actions: Action, then: Then | None = None) -> None:
+        """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then`
+        is called when it was entered."""
+        if self.answering:
+            return
+        self.answering = True
+
+        def answer(outcome: Outcome) -> None:
+            self.shell.door.post(self._answered, outcome, then)
+
+        self.table.post([dict(action) for action in actions], after=self.snapshot.n, answer=answer)
+
+    def _answered(self, outcome: Outcome, then: Then | None) -> None:
+        self.answering = False
+        self.snapshot = self.table.now
+        if isinstance(outcome, Refused):
+            self.refused(outcome)
+        elif isinstance(outcome, MovedOn):
+            self._moved_on()
+        elif then is not None:
+            then(outcome)
+        self.refresh()
+
+    def _moved_on(self) -> None:
+        last = self.session.last
+        sensed = last is not None and last.origin is not None and last.origin.source == "sensor"
+        words = "table.moved_on_buzz" if sensed else "table.moved_on"
+        self.notify(Notice("alert", lambda look: look.t(words), kind="caution"))
+
+    def refused(self, outcome: Refused) -> None:
+        """Only a race, free entry or a stranger's program comes here: the window says why, or a toast where there is
+        none."""
+        self.refusal = outcome
+        self.shell.sounds.play("illegal")
+        if (go := self.shell.way("refused")) is not None:
+            go()
+        else:
+            self.notify(Notice("hand-back-right", lambda look: self.why(look, outcome.refusal), kind="caution"))
+
+    def why(self, look: Look, refusal: Refusal) -> str:
+        """What was not done, why, what can be done instead."""
+        from companion.answers import message
+
+        return message(refusal, self.session.game.name if self.session.game else "", look.texts)
+
+    def preview(self, *actions: Action) -> Session | Refusal:
+        """What holds if these are sent, or the first refusal."""
+        return self.session.apply_all([dict(action) for action in actions])
+
+    def why_off(self, *actions: Action) -> str | None:
+        """Why a key that would send these is off, in a few words; None: it is on."""
+        after = self.preview(*actions)
+        return self.off_words(after) if isinstance(after, Refusal) else None
+
+    def off_words(self, refusal: Refusal) -> str:
+        """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
+        look = self.look
+        own = f"{self.area}.off.{refusal.error}"
+        common = f"table.off.{refusal.error}"
+        return look.t(own if own in look.texts else common if common in look.texts else "table.off", **refusal.args)
+
+    def sensors(self, kind: SensorCommand) -> None:
+        """`hold`, `go` or `free_buzz_over`."""
+
+        def answer(_: Outcome) -> None:
+            self.shell.door.post(self._look_again)
+
+        self.table.post_sensors(kind, answer)
+
+    def _look_again(self) -> None:
+        self.snapshot = self.table.now
+        self.refresh()
+
+    # Undo -----------------------------------------------------------------------------------------------------
+
+    def last_tap(self) -> tuple[Entry, ...]:
+        """The entries Undo takes back, newest first: those of the last tap or contact together."""
+        steps = self.session.tap_steps()
+        return tuple(entry for entry, _ in zip(self.session.entries(), range(steps), strict=False))
+
+    def undo_key(self, look: Look, **options: Any) -> Box:
+        """Always bottom left, on every table; it names what it takes back."""
+        entries = self.last_tap()
+        what = self.name_of(entries) if entries else look.t("table.nothing_to_undo")
+        return keys.undo(look, what, self.undo, why_off=None if entries else what, **options)
+
+    def undo(self) -> None:
+        """Take the last tap back, whole, and offer to put it back for a while."""
+        entries = self.last_tap()
+        if entries:
+            steps = len(entries)
+            self.send(
+                {"type": "undo", "steps": steps},
+                then=lambda _: self.say_undone(entries, {"type": "redo", "steps": steps}),
+            )
+
+    def say_undone(self, entries: Sequence[Entry], put_back: Action) -> None:
+        """The toast after something was taken back: what went, who got what back, and the way back."""
+        self.shell.sounds.play("undo")
+        what, back = self.name_of(entries), self.given_back(entries)
+        self.notify(
+            Notice(
+                "undo-variant",
+                lambda look: look.t("table.undone", what=what),
+                (lambda _: back) if back else None,
+                (self.put_back_key(put_back),),
+            )
+        )
+
+    def put_back_key(self, action: Action) -> NoticeKey:
+        return NoticeKey("put_back", "redo", lambda look: look.t("table.put_back"), lambda: self.send(action))
+
+    # Saying in passing ----------------------------------------------------------------------------------------
+
+    def notify(self, notice: Notice) -> None:
+        """Show this toast; one at a time, and it goes with the next thing that is entered."""
+        self._forget_notice()
+        self.notice = notice
+        stay = notice.seconds if notice.seconds is not None else self.look.tokens.toast_seconds
+        self._notice_ends = Clock.schedule_once(lambda _: self.dismiss(), stay)
+        self.refresh()
+
+    def dismiss(self) -> None:
+        """Take the toast away."""
+        self._forget_notice()
+        self.refresh()
+
+    def _forget_notice(self) -> None:
+        self.notice = None
+        if self._notice_ends is not None:
+            self._notice_ends.cancel()
+            self._notice_ends = None
+
+    def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
+        """The toast after something was settled, with Undo; says so where it is only in memory."""
+        if self.snapshot.trouble is not None:
+            sub = self.look.t("table.in_memory", what=sub)
+        undo = NoticeKey("toast.undo", "undo-variant", lambda look: look.t("kit.undo"), self.undo)
+        self.notify(Notice(mark, lambda _: title, lambda _: sub, (undo,), kind))
+
+    def blink(self) -> None:
+        """A contact was felt and not counted: the chip says so once."""
+        self.blinking = True
+        Clock.schedule_once(lambda _: self._blinked(), BLINK_S)
+        self.refresh()
+
+    def _blinked(self) -> None:
+        self.blinking = False
+        self.refresh()
+
+    def _offer(self, action: Action) -> None:
+        """What the referee offers and does not enter by itself: taken, it can be put back."""
+        title, sub = self.offer(action)
+        replaced = [self.session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
+        before = [dict(entry.action) for entry in replaced if entry is not None]
+        put_back = {**action, "drop": len(action["actions"]), "actions": before}
+
+        def taken(_: Done) -> None:
+            self.notify(
+                Notice(
+                    "buzz", lambda look: look.t("table.offer_taken"), lambda _: title, (self.put_back_key(put_back),)
+                )
+            )
+
+        yes = NoticeKey(
+            "offer.yes", "buzz", lambda look: look.t("table.it_buzzed"), lambda: self.send(action, then=taken)
+        )
+        no = NoticeKey("offer.no", "close", lambda look: look.t("table.no"), self.dismiss)
+        self.notify(
+            Notice("buzz", lambda _: title, (lambda _: sub) if sub else None, (yes, no), "caution", OFFER_S),
+        )
+
+    # Windows and ways -----------------------------------------------------------------------------------------
+
+    def open(self, window: Window) -> None:
+        """Put a window over the table."""
+        self.windows.append(window)
+        self.refresh()
+
+    def close(self, window: Window | None = None) -> None:
+        """Take this window away, or the uppermost."""
+        if window is None and self.windows:
+            self.windows.pop()
+        elif window in self.windows:
+            self.windows.remove(window)
+        self.refresh()
+
+    def go(self, way: str) -> Callable[[], None] | None:
+        """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
+        return self.shell.way(way)
+
+    def turn_keys(self, look: Look) -> tuple[Box | None, ...]:
+        """Half turn and menu, on the dark side of the band."""
+        return bars.turn_keys(look, self.shell.half_turn, self.go("menu"))
+
+    def may_turn(self) -> bool:
+        """A game adds: not with an armed dive."""
+        return not self.windows
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        look = self.look
+        return stack(
+            column(self.band(look), self.banner(look), self.content(look), grow=1),
+            self._toast(look, self.notice) if self.notice is not None else None,
+            *(window.view(look) for window in self.windows),
+        )
+
+    def _toast(self, look: Look, notice: Notice) -> Element:
+        sign = notice.mark if isinstance(notice.mark, str) else notice.mark(look)
+        shown = [
+            keys.press(
+                key.id,
+                icon(key.mark, look.pick(26, 26)) if key.mark is not None else None,
+                text(key.words(look), look.pick(19, 18), bold=True),
+                kind="primary" if key.bright else "neutral",
+                tap=key.tap,
+                h=look.pick(64, 56, 60),
+                gap=8,
+            )
+            for key in notice.keys
+        ]
+        for key in shown:
+            key.pad = key.pad._replace(left=14, right=14)
+        at = self.toast_place(look)
+        return plates.toast(
+            look, sign, notice.title(look), notice.sub(look) if notice.sub else "", *shown, at=at, kind=notice.kind
+        )
+
+    def memory_banner(self, look: Look) -> Element | None:
+        """The journal cannot be written: the game is in memory only."""
+        if self.snapshot.trouble is None:
+            return None
+        title, body = look.t("table.memory"), look.t(f"table.memory.{self.snapshot.trouble.reason}")
+        return plates.banner(look, "alert", title, body)
+
+    # Watching -------------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        stop = self.table.watch(lambda event: self.shell.door.post(self._told, event))
+        self._watching = stop
+        self.snapshot = self.table.now
+        self.answering = False
+        if self.session.last is not None:
+            self.opened()
+            self._over()
+
+    def hidden(self) -> None:
+        if self._watching is not None:
+            self._watching()
+            self._watching = None
+        self._forget_notice()
+
+    def _told(self, event: Event) -> None:
+        if self._watching is None:
+            return
+        self.snapshot = self.table.now
+        if self.session.last is None:
+            return
+        if isinstance(event, Opened):
+            self.opened()
+        elif isinstance(event, Entered):
+            self._forget_notice()
+            self.entered(event)
+            self._turn_passed(event)
+            self._over()
+        elif isinstance(event, Felt):
+            self.felt(event.signal, counted=event.counted)
+        elif isinstance(event, Proposed):
+            self._offer(event.action)
+        elif isinstance(event, RigChanged):
+            self.rig_changed()
+        self.refresh()
+
+    def _over(self) -> None:
+        """The game has ended: to the podium, where the program has one."""
+        if self.state.result is not None and (go := self.shell.way("podium")) is not None:
+            go()
+
+    def _turn_passed(self, event: Entered) -> None:
+        before = event.lines[0].before.state
+        turn = getattr(before, "turn", None) if before is not None else None
+        now = self.in_turn()
+        if now is not None and (turn is None or turn.player != now):
+            self._face(now)
+
+    def _face(self, player: str) -> None:
+        """Turn the picture to the player in turn: not under a finger, an armed dive or a window."""
+        if not self.shell.settings.face_the_player or self._watching is None or player != self.in_turn():
+            return
+        if self.shell.board.fingers_down or not self.may_turn():
+            Clock.schedule_once(lambda _: self._face(player), LOOK_AGAIN_S)
+            return
+        turned = facing.half_turn(list(self.state.players), player, self.shell.settings.seat_sides)
+        if turned != self.shell.settings.half_turn:
+            self.shell.half_turn()
