@@ -9,7 +9,7 @@ from companion.games.game import Ruling
 from companion.referee import Referee
 from companion.rig import Signal
 from companion.session import Session
-from tests.sunken_play import Action, session
+from tests.sunken_play import Action, code, session
 
 BEGIN = datetime(2026, 1, 3, 20, 0, tzinfo=UTC)
 
@@ -35,6 +35,11 @@ class Desk:
             self._entries += 1
             line = {"n": self._entries, "at": self.at(), "source": source, "action": action}
             self.lines.append({**line, "tap": self._taps} if len(actions) > 1 else line)
+
+    def refuse(self, action: Action, error: str) -> None:
+        """An action that is refused, kept for the audit."""
+        assert code(self.session, action) == error
+        self.lines.append({"refused": error, "at": self.at(), "source": "touch", "action": action})
 
     def wait(self, seconds: float) -> Desk:
         self.now = round(self.now + seconds, 6)
@@ -72,6 +77,8 @@ class Desk:
         referee, now = Referee(), Session()
         for line in self.lines:
             moment = (datetime.fromisoformat(line["at"]) - BEGIN).total_seconds()
+            if "refused" in line:
+                continue
             if "action" in line:
                 now = session(line["action"], of=now)
                 referee.accepted(line["action"]["type"], now, moment)

@@ -34,7 +34,7 @@ class Touch(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The floor turns by `steps` encoder steps."""
+    """Somebody turns the floor by hand by `steps` encoder steps (a touch turns it by itself)."""
 
     steps: int
 
@@ -78,7 +78,7 @@ def choose(view: View, random: Random) -> list[Happening]:
     When all of it has happened (a touch also felt), look at the table again: what the probe did decides what follows.
     """
     if view["phase"] == "card":
-        return [_lay_card(view, random)]
+        return [*_nudge(random), _lay_card(view, random)]
     if view["phase"] == "dive":
         return _dive(view, random)
     if view["phase"] == "penalty":
@@ -133,8 +133,11 @@ def _penalty(view: View, random: Random) -> Tap:
 
 
 def _touch(rim: int, random: Random) -> list[Happening]:
-    """The probe touches metal: it buzzes, and the floor turns."""
-    return [PAUSE, Touch(random.randint(60, 700), rim), Turn(random.randint(8, 40))]
+    return [PAUSE, Touch(random.randint(60, 700), rim)]
+
+
+def _nudge(random: Random) -> list[Happening]:
+    return [Turn(random.randint(-20, 20))] if random.random() < 0.1 else []
 
 
 def _in_the_sea(view: View) -> list[str]:

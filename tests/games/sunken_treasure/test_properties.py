@@ -207,4 +207,4 @@ def test_random_evenings() -> None:
 
 @pytest.mark.slow
 def test_many_long_random_evenings() -> None:
-    evenings(100, 70)
+    evenings(60, 60)
