@@ -68,7 +68,7 @@ class Abilities(msgspec.Struct, frozen=True):
     shares: bool = True
     """Whether a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
     name: str = ""
-    """What it is and where, for people: `Diving Bell firmware 1.0 on /dev/ttyUSB0`."""
+    """What it is and where, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
 
 
 class Vitals(msgspec.Struct, frozen=True):
@@ -132,8 +132,8 @@ class Rig(Protocol):
         """Look for the rig at once instead of at the next quiet retry (every 2 s)."""
 
 
-class Simulator(Rig, Protocol):
-    """A rig that people and scripts can play: the simulated rig of practice, demo and tests."""
+class Playable(Protocol):
+    """A pretended game that people and scripts can play."""
 
     def touch(self, rim: int | None = None) -> None:
         """The probe touches a rim and stays on it."""
@@ -149,3 +149,7 @@ class Simulator(Rig, Protocol):
 
     def fault(self, fault: Fault) -> None:
         """Switch a scripted fault on; `none` ends all of them (and plugs the cable in again)."""
+
+
+class Simulator(Rig, Playable, Protocol):
+    """A rig that can be played: the simulated rig of practice, demo and tests."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from companion.rig import Fault, Simulator
+from companion.rig import Fault, Playable
 
 
 class _Contact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,7 +27,7 @@ class BadRequest(ValueError):
     """What stands under `simulate` is nothing a rig can be made to do; the text says which field."""
 
 
-def simulate(simulator: Simulator, request: object) -> None:
+def simulate(simulator: Playable, request: object) -> None:
     """Do one request: `{"contact_ms", "rim"}`, `{"floor_steps"}` or `{"fault"}`. Raises `BadRequest`."""
     if not isinstance(request, dict):
         raise BadRequest("`simulate` must be an object")

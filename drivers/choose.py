@@ -1,0 +1,35 @@
+"""From the words of `--rig` and of the settings to a rig. What a rig needs is imported only when it is chosen."""
+
+from __future__ import annotations
+
+from companion.configuration import Configuration
+from companion.rig import Rig
+
+
+class UnknownRig(ValueError):
+    """Not one of `serial`, `serial:PATH`, `gpio`, `simulated`, `none`; the text for people is `rig.unknown`."""
+
+    def __init__(self, spec: str) -> None:
+        super().__init__(f"no rig {spec!r}: serial, serial:PATH, gpio, simulated or none")
+        self.spec = spec
+
+
+def make_rig(spec: str, configuration: Configuration) -> Rig | None:
+    """The rig, not started yet; None for `none`. Raises `UnknownRig`; opens nothing and looks for nothing."""
+    profile, parameters = configuration.profile, configuration.parameters
+    kind, named, place = spec.partition(":")
+    if kind == "serial" and (place or not named):
+        from drivers.serial_rig import SerialRig
+
+        return SerialRig(profile, parameters, place or None)
+    if spec == "gpio":
+        from drivers.gpio import GpioRig
+
+        return GpioRig(profile, parameters)
+    if spec == "simulated":
+        from drivers.simulated import SimulatedRig
+
+        return SimulatedRig(profile, parameters)
+    if spec == "none":
+        return None
+    raise UnknownRig(spec)

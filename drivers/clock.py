@@ -1,0 +1,139 @@
+"""Time as an argument: who says what time it is, and who calls a rig when its next moment has come.
+
+`RealTime` has a thread for each work; `VirtualTime` stands still until a test moves it, from moment to moment.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+Clock = Callable[[], int]
+"""Microseconds since some beginning, never running backwards."""
+Step = Callable[[int], int | None]
+"""Does what is due at that microsecond and says when it wants to be called next; None: only when woken."""
+
+
+def monotonic_us() -> int:
+    """The system's own clock that never runs backwards."""
+    return time.monotonic_ns() // 1_000
+
+
+class Running(Protocol):
+    """A work that is being called."""
+
+    def wake(self) -> None:
+        """Call the step soon; from any thread."""
+
+    def stop(self) -> None:
+        """Call it no more; when this returns no call is on (unless called from within the step itself)."""
+
+
+class Time(Protocol):
+    """Says the time and runs works."""
+
+    def now(self) -> int: ...
+
+    def run(self, step: Step, name: str) -> Running:
+        """Call `step` at once and whenever it wants to be."""
+
+
+class RealTime:
+    """The system's clock and a thread for each work."""
+
+    def now(self) -> int:
+        return monotonic_us()
+
+    def run(self, step: Step, name: str) -> Running:
+        return _Thread(step, name)
+
+
+class _Thread:
+    def __init__(self, step: Step, name: str) -> None:
+        self._step = step
+        self._changed = threading.Condition()
+        self._woken = True
+        self._stopped = False
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        with self._changed:
+            self._woken = True
+            self._changed.notify()
+
+    def stop(self) -> None:
+        with self._changed:
+            self._stopped = True
+            self._changed.notify()
+        if self._thread is not threading.current_thread():
+            self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._woken = False
+            due = self._step(monotonic_us())
+            with self._changed:
+                if not (self._woken or self._stopped):
+                    self._changed.wait(None if due is None else max(0, due - monotonic_us()) / 1e6)
+                if self._stopped:
+                    return
+
+
+class VirtualTime:
+    """A clock that only moves when told; every work is called exactly at its moment, all in the caller's thread."""
+
+    def __init__(self, now: int = 0) -> None:
+        self._now = now
+        self._works: list[_Work] = []
+
+    def now(self) -> int:
+        return self._now
+
+    def run(self, step: Step, name: str) -> Running:
+        work = _Work(step, name, self)
+        self._works.append(work)
+        return work
+
+    def advance(self, us: int) -> None:
+        """Move on by this many microseconds, stopping at every moment that a work wants.
+
+        Raises `RuntimeError` where a work wants to be called over and over at the same moment.
+        """
+        end = self._now + us
+        calls, moment = 0, -1
+        while (work := min(self._works, key=_moment, default=None)) and work.due is not None and work.due <= end:
+            self._now = max(self._now, work.due)
+            calls = calls + 1 if moment == self._now else 0
+            moment = self._now
+            if calls > 10_000:
+                raise RuntimeError(f"{work.name} wants to be called for ever at {self._now} us")
+            work.due = None
+            due = work.step(self._now)
+            if due is not None:
+                work.due = due if work.due is None else min(work.due, due)
+        self._now = end
+
+    def forget(self, work: _Work) -> None:
+        self._works = [other for other in self._works if other is not work]
+
+
+class _Work:
+    def __init__(self, step: Step, name: str, time_: VirtualTime) -> None:
+        self.step = step
+        self.name = name
+        self.due: int | None = time_.now()
+        self._time = time_
+
+    def wake(self) -> None:
+        self.due = self._time.now()
+
+    def stop(self) -> None:
+        self._time.forget(self)
+
+
+def _moment(work: _Work) -> float:
+    return float("inf") if work.due is None else work.due

@@ -1,0 +1,69 @@
+"""Contacts that are on: makes signals of begins and ends, and notices one that lasts (6 s: stuck)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.rig import Signal
+
+STUCK_US = 6_000_000
+
+
+@dataclass(slots=True)
+class _Open:
+    us: int
+    late: bool
+    stuck_at: int | None
+
+
+class OpenContacts:
+    """The rims that are touched now. `now` is the host's microsecond, stamps are the rig's."""
+
+    def __init__(self) -> None:
+        self._open: dict[int | None, _Open] = {}
+
+    def begin(self, rim: int | None, us: int, now: int, lasting_us: int, *, late: bool) -> Iterator[Signal]:
+        """A contact began; by now it lasts `lasting_us`. One that was still on at this rim ends here."""
+        if rim in self._open:
+            yield from self.end(rim, us, None, late=late)
+        self._open[rim] = _Open(us, late, now + STUCK_US - lasting_us)
+        yield Signal("contact", us, rim=rim, late=late)
+
+    def end(self, rim: int | None, us: int, length_us: int | None, *, late: bool) -> Iterator[Signal]:
+        """A contact ended; `length_us` None: since its begin. An end without a begin is ignored."""
+        contact = self._open.pop(rim, None)
+        if contact is None:
+            return
+        length = max(0, us - contact.us) if length_us is None else length_us
+        yield Signal("contact_end", us, rim=rim, ms=(length + 500) // 1_000, late=late or contact.late)
+
+    def end_all(self, us: int) -> Iterator[Signal]:
+        """Nobody will tell when these ended (the device lost its memory): here, late."""
+        for rim in list(self._open):
+            yield from self.end(rim, us, None, late=True)
+
+    def away(self) -> None:
+        """Nothing is heard of the rig: no contact is called stuck until it is back."""
+        for contact in self._open.values():
+            contact.stuck_at = None
+
+    def back(self, us: int, now: int) -> None:
+        """It is heard again at its stamp `us`: what is still on has lasted since its begin."""
+        for contact in self._open.values():
+            if contact.stuck_at is None:
+                contact.stuck_at = now + STUCK_US - (us - contact.us)
+
+    def stuck(self, now: int) -> tuple[int | None, ...]:
+        """The rims that have been touched for 6 s."""
+        return tuple(rim for rim, contact in self._open.items() if _before(contact.stuck_at, now))
+
+    def due(self, now: int) -> int | None:
+        """When the next one is stuck."""
+        return min(
+            (c.stuck_at for c in self._open.values() if c.stuck_at is not None and c.stuck_at > now), default=None
+        )
+
+
+def _before(moment: int | None, now: int) -> bool:
+    return moment is not None and moment <= now

@@ -1,0 +1,266 @@
+"""A Raspberry Pi whose own pins feel: edges with their times go through our classifier, the floor is quadrature.
+
+A microcontroller is better (it never misses a step); this needs nothing but wires.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.configuration import FloorPins, RigProfile
+from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
+from drivers.classifier import ContactTime
+from drivers.clock import RealTime, Running, Time
+from drivers.contact_inputs import ContactInputs
+from drivers.contacts import OpenContacts
+from drivers.floor import FloorWatch, Reading
+from drivers.gpio_pins import Pins, PinsError, closed_level, index_level
+from drivers.health import HealthTeller
+from drivers.quadrature import Quadrature
+
+LAG_US = 5_000
+"""Edges may reach us this late: the classifier stays so far behind the present."""
+RETRY_US = 2_000_000
+
+
+class GpioRig:
+    """A `Rig` on GPIO pins. `factory` is a gpiozero pin factory for tests; else the profile's is made at start."""
+
+    def __init__(
+        self, profile: RigProfile, parameters: Parameters, time: Time | None = None, *, factory: Any = None
+    ) -> None:
+        self._profile = profile
+        self._parameters = parameters
+        self._time = time or RealTime()
+        self._factory = factory
+        self._lock = threading.RLock()
+        self._listener: Listener | None = None
+        self._health = HealthTeller(self._tell_health)
+        self._running: Running | None = None
+        self._felt: _Felt | None = None
+        self._hear: Callable[[Trace], None] | None = None
+        self._retry_at = 0
+
+    def start(self, listener: Listener) -> None:
+        with self._lock:
+            self._listener = listener
+            self._health.searching()
+        self._running = self._time.run(self._step, "gpio rig")
+
+    def stop(self) -> None:
+        running, self._running = self._running, None
+        if running:
+            running.stop()
+        with self._lock:
+            felt, self._felt = self._felt, None
+        if felt:
+            felt.close()
+
+    def abilities(self) -> Abilities:
+        with self._lock:
+            return self._felt.abilities() if self._felt else Abilities()
+
+    def vitals(self) -> Vitals:
+        with self._lock:
+            return self._felt.vitals(self._parameters) if self._felt else Vitals()
+
+    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+        with self._lock:
+            self._hear = hear
+            if self._felt:
+                self._felt.inputs.trace(hear is not None, self._time.now())
+        self._wake()
+
+    def parameters(self, parameters: Parameters) -> None:
+        with self._lock:
+            self._parameters = parameters
+            if self._felt:
+                self._felt.inputs.limits(parameters.threshold, parameters.hold_off_ms)
+        self._wake()
+
+    def zero(self) -> Parameters:
+        with self._lock:
+            if self._felt and self._felt.floor:
+                self._parameters = self._felt.floor.zero(self._parameters)
+            return self._parameters
+
+    def ask_again(self) -> None:
+        with self._lock:
+            if not self._felt:
+                self._retry_at = 0
+                self._health.searching()
+        self._wake()
+
+    def _step(self, now: int) -> int | None:
+        if self._felt is None:
+            if now >= self._retry_at:
+                self._open(now)
+            if self._felt is None:
+                return self._retry_at
+        with self._lock:
+            if self._felt is None:
+                return None
+            self._take(self._felt, now - LAG_US, now)
+            return self._felt.due(now)
+
+    def _open(self, now: int) -> None:
+        self._retry_at = now + RETRY_US
+        try:
+            felt = _Felt(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
+        except PinsError as error:
+            with self._lock:
+                self._health.lost(error.text_id, error.values)
+            return
+        with self._lock:
+            self._felt = felt
+            felt.inputs.trace(self._hear is not None, now)
+            for number, level in felt.levels():
+                self._tell(felt, felt.inputs.edge(number, now, felt.closed(level)), now)
+            self._health.linked({"name": felt.abilities().name})
+
+    def _edge(self, number: int, age_s: float, level: bool) -> None:
+        """A contact's pin changed; called from the library's thread."""
+        with self._lock:
+            if self._felt:
+                now = self._time.now()
+                closed = self._felt.closed(level)
+                self._tell(self._felt, self._felt.inputs.edge(number, now - round(age_s * 1e6), closed), now)
+        self._wake()
+
+    def _floor_moved(self) -> None:
+        """A step of the floor; while steps are being gathered the next look is due anyway."""
+        with self._lock:
+            idle = self._felt is not None and self._felt.floor is not None and self._felt.floor.due is None
+        if idle:
+            self._wake()
+
+    def _take(self, felt: _Felt, us: int, now: int) -> None:
+        self._tell(felt, felt.inputs.advance(us), now)
+        for row in felt.inputs.take_rows():
+            if self._hear:
+                self._hear(Trace(row.us, felt.rims[row.input], row.shares))
+        if felt.floor:
+            felt.read_floor(now)
+            if signal := felt.floor.take(now, self._parameters):
+                self._tell_signals([signal])
+        self._health.stuck(felt.contacts.stuck(now))
+
+    def _tell(self, felt: _Felt, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
+        for number, contact in decided:
+            rim = felt.rims[number]
+            if contact.begins:
+                self._tell_signals(felt.contacts.begin(rim, contact.us, now, now - contact.us, late=False))
+            else:
+                self._tell_signals(felt.contacts.end(rim, contact.us, contact.length_us, late=False))
+
+    def _tell_signals(self, signals: Iterable[Signal]) -> None:
+        for signal in signals:
+            if self._listener:
+                self._listener.signal(signal)
+
+    def _tell_health(self, health: Health) -> None:
+        if self._listener:
+            self._listener.health(health)
+
+    def _wake(self) -> None:
+        if self._running:
+            self._running.wake()
+
+
+class _Felt:
+    """Everything that exists while the pins are open."""
+
+    def __init__(
+        self,
+        profile: RigProfile,
+        parameters: Parameters,
+        now: int,
+        edge: Callable[[int, float, bool], None],
+        floor_moved: Callable[[], None],
+        factory: Any,
+    ) -> None:
+        gpio = profile.gpio
+        self.rims = tuple(gpio.contact.rims())
+        if not self.rims:
+            raise PinsError("rig.gpio_wiring", {})
+        self.contacts = OpenContacts()
+        self._gpio = gpio
+        self._numbers = tuple(gpio.contact.rims().values())
+        self._closed = closed_level(gpio.contact)
+        self._floor_moved = floor_moved
+        self._pins = Pins(gpio, factory)
+        try:
+            levels = [self._listen_to_contact(number, pin, edge) for number, pin in enumerate(self._numbers)]
+            self.inputs = ContactInputs(levels, parameters.threshold, parameters.hold_off_ms, now)
+            self._quadrature = self._listen_to_floor(gpio.floor) if gpio.floor else None
+        except BaseException:
+            self._pins.close()
+            raise
+        self.floor: FloorWatch | None = None
+        if gpio.floor:
+            self.floor = FloorWatch(profile.floor.steps_per_turn, has_index=gpio.floor.index is not None)
+            self.read_floor(now)
+
+    def abilities(self) -> Abilities:
+        steps = self.floor.steps_per_turn if self.floor else None
+        return Abilities(self.rims, steps, shares=True, name=f"{self._pins.board} ({self._gpio.pin_factory})")
+
+    def vitals(self, parameters: Parameters) -> Vitals:
+        return Vitals(
+            floor_angle=self.floor.angle(parameters) if self.floor else None,
+            glitches=self.inputs.glitches(),
+            missed_steps=self.floor.missed_steps() if self.floor else 0,
+        )
+
+    def levels(self) -> list[tuple[int, bool]]:
+        """Whether each contact input is closed now: edges before we listened went unheard."""
+        return [(number, self._pins.level(pin)) for number, pin in enumerate(self._numbers)]
+
+    def closed(self, level: bool) -> bool:
+        """Whether a contact at this level is closed."""
+        return level == self._closed
+
+    def read_floor(self, now: int) -> None:
+        if self.floor and self._quadrature:
+            q = self._quadrature
+            self.floor.read(Reading(now, q.position, q.index_count, q.index_position, q.illegal), now)
+
+    def due(self, now: int) -> int | None:
+        """When the rig's step has something to do."""
+        felt = self.inputs.due()
+        moments = (
+            None if felt is None else felt + LAG_US,
+            self.contacts.due(now),
+            self.floor.due if self.floor else None,
+        )
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def close(self) -> None:
+        self._pins.close()
+
+    def _listen_to_contact(self, number: int, pin: int, edge: Callable[[int, float, bool], None]) -> bool:
+        def changed(age_s: float, level: bool) -> None:
+            edge(number, age_s, level)
+
+        return self.closed(self._pins.listen(pin, self._gpio.contact.pull, changed))
+
+    def _listen_to_floor(self, floor: FloorPins) -> Quadrature:
+        decoder = Quadrature(False, False)
+
+        def a(_: float, level: bool) -> None:
+            decoder.edge_a(level)
+            self._floor_moved()
+
+        def b(_: float, level: bool) -> None:
+            decoder.edge_b(level)
+            self._floor_moved()
+
+        def index(_: float, level: bool) -> None:
+            decoder.index(level == index_level(floor))
+
+        decoder.stands(self._pins.listen(floor.a, floor.pull, a), self._pins.listen(floor.b, floor.pull, b))
+        if floor.index is not None:
+            self._pins.listen(floor.index, floor.pull, index)
+        return decoder

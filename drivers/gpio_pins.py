@@ -1,0 +1,149 @@
+"""The Raspberry Pi's pins through gpiozero, with a pin factory that is named and never chosen by itself.
+
+What the libraries throw becomes `PinsError`: the id of a text (`rig.gpio_…`) and its values.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from companion.configuration import ContactPins, FloorPins, GpioProfile, Pull
+
+_FACTORIES = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
+    "pigpio": ("gpiozero.pins.pigpio", "PiGPIOFactory"),
+    "native": ("gpiozero.pins.native", "NativeFactory"),
+    "mock": ("gpiozero.pins.mock", "MockFactory"),
+}
+_BELIEVED_AGE_S = 1.0
+"""A time stamp older than this (or of the future) is of another clock: the edge counts as of now."""
+
+
+class PinsError(Exception):
+    """The pins cannot be used."""
+
+    def __init__(self, text_id: str, values: dict[str, str | int]) -> None:
+        super().__init__(f"{text_id} {values}")
+        self.text_id = text_id
+        self.values = values
+
+
+Edge = Callable[[float, bool], None]
+"""How old the edge is in seconds, and the level after it."""
+
+
+class _Line:
+    """One pin; gpiozero only keeps weak references to who listens."""
+
+    def __init__(self, device: Any, factory: Any, edge: Edge) -> None:
+        self.device = device
+        self._factory = factory
+        self._edge = edge
+
+    def changed(self, ticks: float, level: int) -> None:
+        age = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        self._edge(age if 0 <= age <= _BELIEVED_AGE_S else 0.0, bool(level))
+
+
+class Pins:
+    """The pins of a rig, open until `close`."""
+
+    def __init__(self, profile: GpioProfile, factory: Any = None) -> None:
+        """`factory` is for tests; else the profile's is made. Raises `PinsError`."""
+        self._name = profile.pin_factory
+        with _plainly(self._name):
+            self._factory = factory or _make_factory(self._name)
+        self._lines: dict[int, _Line] = {}
+
+    @property
+    def board(self) -> str:
+        """What the pins belong to, e.g. `Raspberry Pi 4B`."""
+        with contextlib.suppress(Exception):  # only a name: no library's trouble with it is worth losing the rig
+            return f"Raspberry Pi {self._factory.board_info.model}"
+        return "GPIO"
+
+    def listen(self, number: int, pull: Pull, edge: Edge) -> bool:
+        """Hear every edge of a pin (BCM number), in the library's own thread; its level now. Raises `PinsError`."""
+        with _plainly(self._name, number):
+            import gpiozero
+
+            pull_up = {"up": True, "down": False, "none": None}[pull]
+            device = gpiozero.DigitalInputDevice(
+                number,
+                pull_up=pull_up,
+                active_state=True if pull_up is None else None,
+                bounce_time=None,
+                pin_factory=self._factory,
+            )
+            line = _Line(device, self._factory, edge)
+            self._lines[number] = line
+            device.pin.when_changed = line.changed
+            return self.level(number)
+
+    def level(self, number: int) -> bool:
+        """The level of a pin that is listened to."""
+        return bool(self._lines[number].device.pin.state)
+
+    def close(self) -> None:
+        """Let go of the pins; never fails."""
+        for line in self._lines.values():
+            with contextlib.suppress(Exception):  # it goes away either way
+                line.device.close()
+        self._lines.clear()
+        with contextlib.suppress(Exception):
+            self._factory.close()
+
+
+def closed_level(contact: ContactPins) -> bool:
+    """The level of a closed contact."""
+    return contact.closed == "high"
+
+
+def index_level(floor: FloorPins) -> bool:
+    """The level of the index at its mark."""
+    return floor.index_active == "high"
+
+
+def _make_factory(name: str) -> Any:
+    module, kind = _FACTORIES[name]
+    if name == "lgpio":
+        # The library writes a FIFO into the folder named here, or into whatever folder the program was started in.
+        folder = platformdirs.user_cache_path("divingbell", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        os.environ.setdefault("LG_WD", str(folder))
+    return getattr(importlib.import_module(module), kind)()
+
+
+@contextlib.contextmanager
+def _plainly(factory: str, pin: int | None = None) -> Iterator[None]:
+    try:
+        yield
+    except ImportError as error:
+        raise PinsError("rig.gpio_library", {"library": error.name or factory}) from error
+    except Exception as error:  # lgpio, RPi.GPIO and pigpio each throw exceptions of their own
+        raise _explained(error, factory, pin) from error
+
+
+def _explained(error: Exception, factory: str, pin: int | None) -> PinsError:
+    kinds = {kind.__name__ for kind in type(error).__mro__}
+    reason = str(error).strip("'\" ") or type(error).__name__
+    if "PinUnknownPi" in kinds:
+        return PinsError("rig.gpio_not_a_pi", {"factory": factory, "reason": reason})
+    if pin is not None and ("GPIOPinInUse" in kinds or "busy" in reason.lower()):
+        return PinsError("rig.gpio_pin_in_use", {"pin": pin})
+    if pin is not None:
+        return PinsError("rig.gpio_pin", {"pin": pin, "reason": reason})
+    chips = sorted(Path("/dev").glob("gpiochip*"))
+    if isinstance(error, PermissionError) or (chips and not any(os.access(c, os.R_OK | os.W_OK) for c in chips)):
+        return PinsError("rig.gpio_forbidden", {})
+    if not chips:
+        return PinsError("rig.gpio_no_chip", {"reason": reason})
+    return PinsError("rig.gpio_error", {"factory": factory, "reason": reason})

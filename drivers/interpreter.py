@@ -1,0 +1,209 @@
+"""What a linked device says becomes signals, health, vitals and traces: the partner of every conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from companion.configuration import RigProfile
+from companion.rig import Abilities, Health, Parameters, Signal, Trace, Vitals
+from drivers.contacts import OpenContacts
+from drivers.floor import FloorWatch, Reading
+from drivers.health import Args, HealthTeller
+from drivers.wire import messages
+from drivers.wire.inbox import Answer, Inbox
+from drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
+from drivers.wire.timeline import Timeline
+
+SLOW_US = 250_000
+"""A round trip from here on is a slow link; it is fast again below half of it."""
+SUPPLY_MARGIN_MV = 50
+"""A supply that was low is good again this far above the limit."""
+
+_RESET_NEWS = (
+    (messages.WATCHDOG, "rig.reset_watchdog"),
+    (messages.BROWN_OUT, "rig.reset_brown_out"),
+    (messages.RESET_PIN, "rig.reset_pin"),
+)
+
+
+class Interpreter:
+    """Remembers over lost ports what the device has said. One thread at a time; `place` names the port to people."""
+
+    def __init__(
+        self,
+        profile: RigProfile,
+        parameters: Parameters,
+        tell_signal: Callable[[Signal], None],
+        tell_health: Callable[[Health], None],
+    ) -> None:
+        self.parameters = parameters
+        self.hear: Callable[[Trace], None] | None = None
+        """Who gets the rows of trace mode; None: off."""
+        self.place = ""
+        self.abilities = Abilities()
+        self.health = HealthTeller(tell_health)
+        self._tell_signal = tell_signal
+        self._profile = profile
+        self._inbox = Inbox()
+        self._timeline = Timeline()
+        self._contacts = OpenContacts()
+        self._floor: FloorWatch | None = None
+        self._floor_late = False
+        self._hello: DeviceHello | None = None
+        self._vitals = Vitals()
+        self._linked = False
+
+    def wishes(self) -> tuple[int, int, int]:
+        flags = messages.TRACE_ON if self.hear else 0
+        return self.parameters.threshold, self.parameters.hold_off_ms, flags
+
+    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
+        answer = self._inbox.answer(hello, link_was_lost=link_was_lost)
+        if not answer.known or answer.memory_lost:
+            self._end_contacts(now)
+            self._timeline.new_life(hello.clock, now)
+        else:
+            self._timeline.heard(hello.clock, now)
+        self._linked = True
+        self._contacts.back(self._timeline.at(now), now)
+        self._meet(hello, new=not answer.known or answer.memory_lost)
+        self._floor_late = link_was_lost
+        if link_was_lost or answer.was_reset or answer.memory_lost or answer.missed:
+            self.health.linked({"name": self.abilities.name}, self._news(hello, answer))
+
+    def is_another(self, life: int, resets: int) -> bool:
+        return self._inbox.is_another(life, resets)
+
+    def foreign(self, protocol: int) -> None:
+        older = protocol < messages.VERSION
+        reason = "rig.device_older" if older else "rig.device_newer"
+        self.health.lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})
+
+    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
+        self._timeline.heard(heartbeat.clock, now)
+        supply = heartbeat.supply or None
+        self._vitals = msgspec.structs.replace(self._vitals, millivolts=supply, glitches=heartbeat.glitches)
+        self._worry_supply(supply)
+        overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
+        self.health.worry("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
+        if missed := self._inbox.dropped_below(heartbeat.oldest):
+            self.health.news(Health("ready", "rig.missed", {"count": missed}, missed=True))
+
+    def contact(self, contact: Contact, now: int) -> int:
+        if self._inbox.take(contact.number):
+            late = self._inbox.is_late(contact.number)
+            stamp = self._timeline.stamp(contact.stamp)
+            rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
+            if contact.what == messages.BEGIN:
+                lasting = max(0, self._timeline.at(now) - stamp)
+                self._signal(self._contacts.begin(rim, stamp, now, lasting, late=late))
+            elif contact.what == messages.END:
+                self._signal(self._contacts.end(rim, stamp, contact.length, late=late))
+            self.health.stuck(self._contacts.stuck(now))
+        return self._inbox.expected
+
+    def floor(self, floor: Floor, now: int) -> None:
+        if self._floor is None:
+            return
+        stamp = self._timeline.stamp(floor.clock)
+        reading = Reading(stamp, floor.position, floor.index_count, floor.index_position, floor.illegal)
+        self._floor.read(reading, now, late=self._floor_late)
+        self._floor_late = False
+        self._tell_floor(now)
+
+    def trace_row(self, row: TraceRow) -> None:
+        if self.hear and self._hello and row.input < len(self._hello.rims):
+            rim = self._hello.rims[row.input] or None
+            self.hear(Trace(self._timeline.stamp(row.clock), rim, row.shares))
+
+    def round_trip(self, us: int) -> None:
+        self._vitals = msgspec.structs.replace(self._vitals, latency_ms=us / 1_000)
+        if us >= SLOW_US:
+            self.health.worry("link", "rig.slow_link", {"ms": us // 1_000})
+        elif us < SLOW_US // 2:
+            self.health.worry("link", None)
+
+    # For the rig that carries the bytes
+
+    def link_lost(self, reason: str, args: Args) -> None:
+        """Nothing is heard of the device any more; may be told again and again."""
+        self._linked = False
+        self._contacts.away()
+        self._vitals = msgspec.structs.replace(self._vitals, latency_ms=None, millivolts=None)
+        self.health.lost(reason, args)
+
+    def vitals(self, damaged_frames: int) -> Vitals:
+        """The newest self-diagnosis."""
+        floor = self._floor
+        return msgspec.structs.replace(
+            self._vitals,
+            floor_angle=floor.angle(self.parameters) if floor else None,
+            missed_steps=floor.missed_steps() if floor else 0,
+            damaged_frames=damaged_frames,
+        )
+
+    def zero(self) -> None:
+        """The floor's present position is 0 degrees."""
+        if self._floor:
+            self.parameters = self._floor.zero(self.parameters)
+
+    def tick(self, now: int) -> None:
+        """What is due by itself: a contact that has become stuck, gathered steps of the floor."""
+        if self._linked:
+            self.health.stuck(self._contacts.stuck(now))
+        self._tell_floor(now)
+
+    def due(self, now: int) -> int | None:
+        """When `tick` has something to do."""
+        moments = [self._contacts.due(now) if self._linked else None, self._floor.due if self._floor else None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    # Inside
+
+    def _meet(self, hello: DeviceHello, *, new: bool) -> None:
+        self._hello = hello
+        has_index = hello.floor in (messages.QUADRATURE_INDEX, messages.PULSES_INDEX)
+        steps = hello.steps or self._profile.floor.steps_per_turn
+        if hello.floor == messages.NO_FLOOR:
+            self._floor = None
+        elif self._floor is None or not self._floor.fits(steps, has_index=has_index):
+            self._floor = FloorWatch(steps, has_index=has_index)
+        elif new:
+            self._floor.forget()
+        rims = tuple(rim or None for rim in hello.rims if rim != messages.NO_INPUT)
+        shares = bool(hello.features & messages.TRACES)
+        floor_steps = self._floor.steps_per_turn if self._floor else None
+        version = ".".join(str(part) for part in hello.firmware)
+        name = f"Diving Bell {version} ({self.place})"
+        self.abilities = Abilities(rims, floor_steps, shares, name)
+
+    def _news(self, hello: DeviceHello, answer: Answer) -> Health | None:
+        if answer.memory_lost:
+            return Health("ready", "rig.power_lost", missed=True)
+        if answer.missed:
+            return Health("ready", "rig.missed", {"count": answer.missed}, missed=True)
+        if answer.was_reset:
+            reason = next((text for bit, text in _RESET_NEWS if hello.cause & bit), "rig.reset")
+            return Health("ready", reason)
+        return None
+
+    def _worry_supply(self, supply: int | None) -> None:
+        limit = self._profile.serial.low_supply_mv
+        if supply is not None and supply < limit:
+            self.health.worry("supply", "rig.low_supply", {"volts": f"{supply / 1_000:.2f}"})
+        elif supply is None or supply >= limit + SUPPLY_MARGIN_MV:
+            self.health.worry("supply", None)
+
+    def _end_contacts(self, now: int) -> None:
+        self._signal(self._contacts.end_all(self._timeline.newest))
+        self.health.stuck(self._contacts.stuck(now))
+
+    def _tell_floor(self, now: int) -> None:
+        if self._floor and (signal := self._floor.take(now, self.parameters)):
+            self._signal([signal])
+
+    def _signal(self, signals: Iterable[Signal]) -> None:
+        for signal in signals:
+            self._tell_signal(signal)

@@ -1,0 +1,142 @@
+"""Serial ports: which there are, and one that is open. Whatever pyserial and the system throw becomes `PortError`."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import glob
+import os
+from typing import Literal, Protocol
+
+import serial
+from serial.tools import list_ports
+
+try:
+    import termios
+except ImportError:  # not a POSIX system: pyserial does without as well
+    _TERMIOS_ERRORS: tuple[type[Exception], ...] = ()
+else:
+    _TERMIOS_ERRORS = (termios.error,)
+
+Trouble = Literal["missing", "busy", "forbidden", "error"]
+_FAILURES: tuple[type[Exception], ...] = (serial.SerialException, OSError, TypeError, ValueError, *_TERMIOS_ERRORS)
+_TROUBLES: dict[int | None, Trouble] = {
+    errno.ENOENT: "missing",
+    errno.ENXIO: "missing",
+    errno.ENODEV: "missing",
+    errno.EBUSY: "busy",
+    errno.EAGAIN: "busy",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+}
+READ_WAIT_S = 0.05
+_WRITE_WAIT_S = 0.2
+_MOST_AT_ONCE = 4096
+_HUPCL_FLAG = 2
+"""Where `tcgetattr` has the control flags."""
+
+
+class PortError(Exception):
+    """A port could not be opened, or is gone; the text is the system's own."""
+
+    def __init__(self, trouble: Trouble, text: str) -> None:
+        super().__init__(text)
+        self.trouble = trouble
+
+
+class Port(Protocol):
+    """An open port. Only one thread reads and writes; every method raises `PortError` when the far end has gone."""
+
+    def read(self, *, wait: bool) -> bytes:
+        """What has arrived; with `wait` up to 50 ms for at least one byte."""
+
+    def write(self, data: bytes) -> None: ...
+
+    def settle(self) -> None:
+        """This port is ours: short latency, and no reset of the microcontroller when it is closed and opened again."""
+
+    def wake(self) -> None:
+        """End a waiting read now; from any thread."""
+
+    def close(self) -> None:
+        """Let go; never fails."""
+
+
+class Ports(Protocol):
+    """Where to look for a rig."""
+
+    def find(self) -> list[str]:
+        """Paths of the ports that are there now."""
+
+    def open(self, path: str) -> Port:
+        """Open for us alone. Raises `PortError`."""
+
+
+class SystemPorts:
+    """The ports of this machine: all of pyserial's list, or those that a path or a glob names."""
+
+    def __init__(self, baud: int, pattern: str | None = None) -> None:
+        self._baud = baud
+        self._pattern = pattern
+
+    def find(self) -> list[str]:
+        if self._pattern is None:
+            return sorted(port.device for port in list_ports.comports())
+        if glob.has_magic(self._pattern):
+            return sorted(glob.glob(self._pattern))
+        return [self._pattern] if os.path.exists(self._pattern) else []
+
+    def open(self, path: str) -> Port:
+        opened = serial.Serial(baudrate=self._baud, timeout=READ_WAIT_S, write_timeout=_WRITE_WAIT_S, exclusive=True)
+        opened.port = path
+        try:
+            opened.open()
+        except _FAILURES as error:
+            raise _port_error(error) from error
+        return _SerialPort(opened)
+
+
+class _SerialPort:
+    def __init__(self, opened: serial.Serial) -> None:
+        self._serial = opened
+
+    def read(self, *, wait: bool) -> bytes:
+        try:
+            there = self._serial.in_waiting
+            if not there and not wait:
+                return b""
+            return self._serial.read(min(there, _MOST_AT_ONCE) or 1)
+        except _FAILURES as error:
+            raise _port_error(error) from error
+
+    def write(self, data: bytes) -> None:
+        try:
+            self._serial.write(data)
+        except _FAILURES as error:
+            raise _port_error(error) from error
+
+    def settle(self) -> None:
+        with contextlib.suppress(*_FAILURES, AttributeError):
+            self._serial.set_low_latency_mode(True)
+        with contextlib.suppress(*_FAILURES, AttributeError, NameError):
+            attributes = termios.tcgetattr(self._serial.fileno())
+            attributes[_HUPCL_FLAG] &= ~termios.HUPCL
+            termios.tcsetattr(self._serial.fileno(), termios.TCSANOW, attributes)
+
+    def wake(self) -> None:
+        with contextlib.suppress(*_FAILURES, AttributeError):
+            self._serial.cancel_read()
+
+    def close(self) -> None:
+        with contextlib.suppress(*_FAILURES):
+            self._serial.reset_output_buffer()  # else the system may wait half a minute for a dead line to drain
+        with contextlib.suppress(*_FAILURES):
+            self._serial.close()
+
+
+def _port_error(error: Exception) -> PortError:
+    number = getattr(error, "errno", None)
+    if number is None and error.args and isinstance(error.args[0], int):
+        number = error.args[0]
+    text = os.strerror(number) if isinstance(number, int) and number in errno.errorcode else str(error)
+    return PortError(_TROUBLES.get(number, "error"), text)

@@ -1,0 +1,229 @@
+"""The host's part on one port: asks for the device's hello, keeps the link, notices its loss (protocol.md section 8).
+
+Bytes go in by `receive`, bytes come out in `outgoing`; the caller says what time it is and calls `tick` when `due`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Protocol
+
+from drivers.wire.framing import FrameReader, encode
+from drivers.wire.messages import (
+    VERSION,
+    Ack,
+    Contact,
+    DeviceHello,
+    Floor,
+    ForeignHello,
+    FromDevice,
+    FromHost,
+    Heartbeat,
+    HostHello,
+    Ping,
+    Pong,
+    TooShort,
+    TraceRow,
+    from_device,
+    payload,
+)
+
+HELLO_EVERY_US = 250_000
+GIVE_UP_US = 3_000_000
+PING_EVERY_US = 500_000
+SILENCE_US = 2_000_000
+FOREIGN_EVERY_US = 2_000_000
+_FOREIGN_SILENCE_US = 3 * FOREIGN_EVERY_US
+_PINGS_KEPT = 8
+
+
+class State(Enum):
+    """Where a conversation stands."""
+
+    ASKING = "asking"
+    LINKED = "linked"
+    ASKING_AGAIN = "asking again"
+    FOREIGN = "foreign"
+    """The device answers, in another version of the protocol."""
+    OVER = "over"
+    """No answer, or silence: the port is to be closed."""
+
+
+class Partner(Protocol):
+    """Who is behind all conversations: gets what a linked device says."""
+
+    def wishes(self) -> tuple[int, int, int]:
+        """Threshold, hold-off and flags of a HELLO; when they change, `tick` says so to a linked device."""
+
+    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None: ...
+
+    def is_another(self, life: int, resets: int) -> bool: ...
+
+    def foreign(self, protocol: int) -> None: ...
+
+    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None: ...
+
+    def contact(self, contact: Contact, now: int) -> int:
+        """Hand it on if it is the expected one; returns the number expected now."""
+
+    def floor(self, floor: Floor, now: int) -> None: ...
+
+    def trace_row(self, row: TraceRow) -> None: ...
+
+    def round_trip(self, us: int) -> None: ...
+
+
+class Conversation:
+    """One port, from the first HELLO until it is given up."""
+
+    def __init__(self, partner: Partner, nonce: Callable[[], int], now: int) -> None:
+        self.state = State.ASKING
+        self.outgoing = bytearray()
+        self._partner = partner
+        self._new_nonce = nonce
+        self._frames = FrameReader()
+        self._nonce = 0
+        self._unanswered = False
+        self._since = self._last_valid = now
+        self._hello_at = self._ping_at = now
+        self._pings: dict[int, int] = {}
+        self._token = 0
+        self._said = (0, 0, 0)
+        self._ask(now)
+
+    @property
+    def damaged(self) -> int:
+        """Damaged frames received so far."""
+        return self._frames.damaged
+
+    def receive(self, data: bytes, now: int) -> None:
+        """Bytes from the port, cut anywhere."""
+        expected: int | None = None
+        for frame in self._frames.feed(data):
+            try:
+                message = from_device(frame)
+            except TooShort:
+                self._frames.damaged += 1
+                continue
+            if message is None or self.state is State.OVER:
+                continue
+            self._last_valid = now
+            if isinstance(message, Contact):
+                if self.state is State.LINKED:
+                    expected = self._partner.contact(message, now)
+            else:
+                self._take(message, now)
+        if expected is not None and self.state is State.LINKED:
+            self._send(Ack(expected))
+
+    def tick(self, now: int) -> None:
+        """Do what is due: ask (again), ping, give up."""
+        if self._is_over(now):
+            self.state = State.OVER
+            return
+        if self._unanswered and now >= self._hello_at:
+            if self.state is State.FOREIGN:
+                self._ask(now)
+            else:
+                self._send_hello(now)
+        if self.state is State.LINKED and not self._unanswered and self._partner.wishes() != self._said:
+            self._ask(now)
+        if self.state is State.LINKED and now >= self._ping_at:
+            self._ping(now)
+
+    def due(self) -> int:
+        """When `tick` wants to be called."""
+        moments = [self._end()]
+        if self._unanswered:
+            moments.append(self._hello_at)
+        if self.state is State.LINKED:
+            moments.append(self._ping_at)
+        return min(moments)
+
+    def _take(self, message: FromDevice, now: int) -> None:
+        if isinstance(message, DeviceHello | ForeignHello):
+            self._hello(message, now)
+        elif self.state is State.LINKED:
+            self._linked(message, now)
+
+    def _hello(self, hello: DeviceHello | ForeignHello, now: int) -> None:
+        if hello.nonce == 0:
+            if self.state is State.LINKED and isinstance(hello, DeviceHello):
+                self._ask_again(now)
+            return
+        if hello.nonce != self._nonce or not self._unanswered:
+            return
+        if isinstance(hello, ForeignHello):
+            self.state = State.FOREIGN
+            self._hello_at = now + FOREIGN_EVERY_US
+            self._partner.foreign(hello.protocol)
+            return
+        was_lost = self.state not in (State.LINKED, State.ASKING_AGAIN)
+        self._unanswered = False
+        if self.state is not State.LINKED:
+            self.state = State.LINKED
+            self._ping_at = now
+            self._pings.clear()
+        self._partner.answered(hello, now, link_was_lost=was_lost)
+
+    def _linked(self, message: FromDevice, now: int) -> None:
+        match message:
+            case Heartbeat():
+                if self._partner.is_another(message.life, message.resets):
+                    self._ask_again(now)
+                else:
+                    self._partner.heartbeat(message, now)
+            case Floor():
+                self._partner.floor(message, now)
+            case TraceRow():
+                self._partner.trace_row(message)
+            case Pong():
+                sent = self._pings.pop(message.token, None)
+                if sent is not None:
+                    self._partner.round_trip(now - sent)
+
+    def _ask_again(self, now: int) -> None:
+        self.state = State.ASKING_AGAIN
+        self._ask(now)
+
+    def _ask(self, now: int) -> None:
+        nonce = self._nonce
+        while nonce in (0, self._nonce):
+            nonce = self._new_nonce()
+        self._nonce = nonce
+        self._unanswered = True
+        self._since = now
+        self._send_hello(now)
+
+    def _send_hello(self, now: int) -> None:
+        self._said = self._partner.wishes()
+        self.outgoing += b"\0"
+        self._send(HostHello(self._nonce, *self._said, VERSION))
+        self._hello_at = now + (FOREIGN_EVERY_US if self.state is State.FOREIGN else HELLO_EVERY_US)
+
+    def _ping(self, now: int) -> None:
+        self._token = (self._token + 1) & 0xFFFFFFFF
+        self._pings[self._token] = now
+        for token in list(self._pings)[:-_PINGS_KEPT]:
+            del self._pings[token]
+        self._send(Ping(self._token))
+        self._ping_at = now + PING_EVERY_US
+
+    def _send(self, message: FromHost) -> None:
+        self.outgoing += encode(payload(message))
+
+    def _is_over(self, now: int) -> bool:
+        return self.state is State.OVER or now >= self._end()
+
+    def _end(self) -> int:
+        """When patience ends."""
+        match self.state:
+            case State.ASKING:
+                return self._since + GIVE_UP_US
+            case State.ASKING_AGAIN:
+                return self._since + SILENCE_US
+            case State.FOREIGN:
+                return self._last_valid + _FOREIGN_SILENCE_US
+            case _:
+                return self._last_valid + SILENCE_US

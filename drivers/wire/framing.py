@@ -1,0 +1,79 @@
+"""Frames on the wire: CRC-16, COBS, and a reader that bears any bytes (protocol.md section 2)."""
+
+from __future__ import annotations
+
+import binascii
+from collections.abc import Iterator
+
+END = b"\0"
+LONGEST = 128
+"""Bytes of payload and CRC in the longest frame towards the host."""
+_KEPT = 256
+"""A frame that grows beyond this is thrown away while it arrives."""
+
+
+class Damaged(ValueError):
+    """Bytes between two zeros that are no frame."""
+
+
+def encode(payload: bytes) -> bytes:
+    """The payload with its CRC as a frame, its closing zero included. The payload has at most 251 bytes."""
+    whole = payload + binascii.crc_hqx(payload, 0xFFFF).to_bytes(2, "big")
+    return b"".join(bytes((len(piece) + 1,)) + piece for piece in whole.split(END)) + END
+
+
+def decode(frame: bytes) -> bytes:
+    """The payload of what stood between two zeros. Raises `Damaged`."""
+    whole = bytearray()
+    place = 0
+    while place < len(frame):
+        step = frame[place]
+        if step == 0 or place + step > len(frame):
+            raise Damaged("a piece runs past the end")
+        whole += frame[place + 1 : place + step]
+        place += step
+        if place < len(frame):
+            whole.append(0)
+    if not 3 <= len(whole) <= LONGEST:
+        raise Damaged(f"{len(whole)} bytes long")
+    if binascii.crc_hqx(whole, 0xFFFF) != 0:
+        raise Damaged("wrong CRC")
+    return bytes(whole[:-2])
+
+
+class FrameReader:
+    """Collects bytes, cut anywhere, into payloads."""
+
+    def __init__(self) -> None:
+        self.damaged = 0
+        """Frames dropped so far."""
+        self._kept = bytearray()
+        self._too_long = False
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The payloads that `data` completes, in order."""
+        *whole, rest = data.split(END)
+        for piece in whole:
+            self._keep(piece)
+            if payload := self._finish():
+                yield payload
+        self._keep(rest)
+
+    def _keep(self, piece: bytes) -> None:
+        self._too_long = self._too_long or len(self._kept) + len(piece) > _KEPT
+        if not self._too_long:
+            self._kept += piece
+
+    def _finish(self) -> bytes | None:
+        frame, too_long = bytes(self._kept), self._too_long
+        self._kept.clear()
+        self._too_long = False
+        if not frame and not too_long:
+            return None
+        try:
+            if too_long:
+                raise Damaged("too long")
+            return decode(frame)
+        except Damaged:
+            self.damaged += 1
+            return None

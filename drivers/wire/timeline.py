@@ -1,0 +1,34 @@
+"""One line of time stamps over the lives of a device, in the host's microseconds, never backwards (protocol.md 8)."""
+
+from __future__ import annotations
+
+
+class Timeline:
+    """Turns a device's clock into the rig's stamps. Within one life their distances are the device's own."""
+
+    def __init__(self) -> None:
+        self.newest = 0
+        """The newest stamp given out."""
+        self._offset = 0
+        self._earliest = 0
+        self._heard_clock = self._heard_at = 0
+
+    def new_life(self, clock: int, now: int) -> None:
+        """A device whose clock is `clock` now, another than before."""
+        self._offset = max(now, self.newest) - clock
+        self._earliest = self.newest
+        self._heard_clock, self._heard_at = clock, now
+
+    def heard(self, clock: int, now: int) -> None:
+        """The device's clock just arrived."""
+        self._heard_clock, self._heard_at = clock, now
+
+    def stamp(self, clock: int) -> int:
+        """The stamp of a moment of the device's clock."""
+        stamp = max(clock + self._offset, self._earliest)
+        self.newest = max(self.newest, stamp)
+        return stamp
+
+    def at(self, now: int) -> int:
+        """The stamp that the device's clock would give about now."""
+        return max(self._heard_clock + self._offset + now - self._heard_at, self._earliest)

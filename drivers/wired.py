@@ -1,0 +1,84 @@
+"""What every rig behind the wire protocol shares, whoever carries its bytes: `SerialRig` over a port, `SimulatedRig`
+inside the program.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable
+
+from companion.configuration import RigProfile
+from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
+from drivers.clock import Clock
+from drivers.health import Args
+from drivers.interpreter import Interpreter
+from drivers.wire.conversation import Conversation
+
+
+def random_nonce() -> int:
+    """A number that tells this question from all others on the line."""
+    return secrets.randbits(32)
+
+
+class WiredRig:
+    """The part of a `Rig` above the bytes. All public methods may be called from any thread."""
+
+    def __init__(self, profile: RigProfile, parameters: Parameters, now: Clock, nonce: Callable[[], int]) -> None:
+        self._now = now
+        self._nonce = nonce
+        self._lock = threading.RLock()
+        self._listener: Listener | None = None
+        self._device = Interpreter(profile, parameters, self._tell_signal, self._tell_health)
+        self._conversation: Conversation | None = None
+        self._damaged = 0
+
+    def abilities(self) -> Abilities:
+        with self._lock:
+            return self._device.abilities
+
+    def vitals(self) -> Vitals:
+        with self._lock:
+            now = self._conversation.damaged if self._conversation else 0
+            return self._device.vitals(self._damaged + now)
+
+    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+        with self._lock:
+            self._device.hear = hear
+        self._wake()
+
+    def parameters(self, parameters: Parameters) -> None:
+        with self._lock:
+            self._device.parameters = parameters
+        self._wake()
+
+    def zero(self) -> Parameters:
+        with self._lock:
+            self._device.zero()
+            return self._device.parameters
+
+    def _converse(self) -> Conversation:
+        return Conversation(self._device, self._nonce, self._now())
+
+    def _linked_by(self, conversation: Conversation, place: str) -> None:
+        """This conversation is the one; `place` names its port to people."""
+        self._conversation = conversation
+        self._device.place = place
+
+    def _link_lost(self, reason: str, args: Args) -> None:
+        if self._conversation:
+            self._damaged += self._conversation.damaged
+        self._conversation = None
+        self._device.link_lost(reason, args)
+
+    def _wake(self) -> None:
+        """Have the conversation ticked soon: our wishes have changed."""
+        raise NotImplementedError
+
+    def _tell_signal(self, signal: Signal) -> None:
+        if self._listener:
+            self._listener.signal(signal)
+
+    def _tell_health(self, health: Health) -> None:
+        if self._listener:
+            self._listener.health(health)

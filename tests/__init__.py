@@ -1,0 +1,1 @@
+"""All tests; a package, so that test modules of different parts may share a name."""
