@@ -40,7 +40,7 @@ def read(line: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJson("not_json.not_utf8", byte=error.start + 1) from None
     try:
-        value = json.loads(text, parse_constant=_constant, parse_int=_whole)
+        value = _DECODER.decode(text)
     except RecursionError:
         raise NotJson("not_json.levels", most=MAX_LEVELS) from None
     except NotJson:
@@ -57,7 +57,7 @@ def read(line: bytes) -> Any:
 
 def write(value: Any) -> str:
     """Canonical text: keys sorted by code point, no spaces, ASCII, no line end."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def digest(value: Any) -> str:
@@ -73,6 +73,10 @@ def _whole(text: str) -> int:
     if len(text) - text.startswith("-") > MAX_DIGITS:
         raise NotJson("not_json.digits", most=MAX_DIGITS)
     return int(text)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_constant, parse_int=_whole)
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 
 def _levels(line: bytes) -> int:
