@@ -19,7 +19,6 @@ from companion.games.submarine_blues.state import (
     CARD,
     DISCARD,
     PILE,
-    RESORT,
     SUBMARINE,
     Auction,
     Bid,
@@ -27,6 +26,7 @@ from companion.games.submarine_blues.state import (
     cards,
     discarded,
     opponents,
+    resort_of,
     with_player,
 )
 from companion.games.submarine_blues.turn import draw_up, hand_out_divers, next_turn
@@ -136,7 +136,7 @@ def _sell(state: State, high: Bid) -> Step:
     args: dict[str, str | int] = {"player": high.player, "value": high.value}
     moved = [
         Movement(giver, DISCARD, CARD, len(laid), "3.5", f"submarine_blues.why.paid_from_{text}", args)
-        for giver, laid, text in ((RESORT, high.resort_cards, "resort"), (high.player, held, "hand"))
+        for giver, laid, text in ((resort_of(high.player), high.resort_cards, "resort"), (high.player, held, "hand"))
         if laid
     ]
     moved.append(Movement(PILE, high.player, SUBMARINE, 1, "3.5", "submarine_blues.why.submarine", args))

@@ -10,7 +10,7 @@ from companion.games.submarine_blues.attack import impossible_hits, strike
 from companion.games.submarine_blues.cards import named, rank
 from companion.games.submarine_blues.facts import Facts, kind_of, learn
 from companion.games.submarine_blues.hand import not_in_hand, repeated, without
-from companion.games.submarine_blues.state import ACTIONS, CARD, RESORT, Cards, State, cards, with_player
+from companion.games.submarine_blues.state import ACTIONS, CARD, Cards, State, cards, resort_of, with_player
 from companion.games.submarine_blues.turn import no_actions_left, spend
 
 
@@ -80,4 +80,4 @@ def _attacks_missing(facts: Facts, action: actions.PlayToResort) -> Refusal | No
 
 def _laying(name: str, laid: Cards, *, bonus: bool) -> Movement:
     text = ("join_free" if bonus else "join") if len(laid) == 1 else ("set_free" if bonus else "set")
-    return Movement(name, RESORT, CARD, len(laid), "3.4", f"submarine_blues.why.{text}", named(laid[0]))
+    return Movement(name, resort_of(name), CARD, len(laid), "3.4", f"submarine_blues.why.{text}", named(laid[0]))

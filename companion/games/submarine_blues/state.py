@@ -19,8 +19,8 @@ Cards = tuple[Card, ...]
 HAND = 5
 ACTIONS = 3
 
-# Holders and things of the movements; a hand is named by its seat, and so are a player's divers and submarines.
-DECK, DISCARD, REEF, RESORT, PILE = "deck", "discard", "reef", "resort", "pile"
+# Holders and things of the movements; a seat holds its hand, its divers and its submarines.
+DECK, DISCARD, REEF, PILE = "deck", "discard", "reef", "pile"
 CARD, DIVER, SUBMARINE = "card", "diver", "submarine"
 
 
@@ -84,6 +84,11 @@ class State(Struct, frozen=True):
     auction: Auction | None
     final_turns: int | None
     facts: Facts
+
+
+def resort_of(name: str) -> str:
+    """The holder of the cards in a player's resort."""
+    return f"{name}.resort"
 
 
 def with_player(state: State, name: str, player: Player) -> State:

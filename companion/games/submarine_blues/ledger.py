@@ -1,0 +1,28 @@
+"""What an entry of Submarine Blues says in one line of the ledger: the id of a text and what stands in its places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.submarine_blues.cards import named
+
+Line = tuple[str, dict[str, str | int]]
+
+
+def line(action: Mapping[str, Any]) -> Line:
+    """The line of an accepted action; who did it stands beside it."""
+    kind = action["type"]
+    places: dict[str, str | int] = {}
+    if kind == "play_to_resort":
+        kind = "join" if len(action["cards"]) == 1 else "set"
+        places = {"count": len(action["cards"]), **named(action["cards"][0])}
+    elif kind == "bid":
+        held = action.get("hand_card")
+        kind = "bid_with_hand_card" if held else "bid"
+        places = {"value": action["value"], **(named(held) if held else {})}
+    elif kind == "play_into_reef":
+        places = {"gap": action["gap"], **named(action["card"])}
+    elif "card" in action:
+        places = named(action["card"])
+    return f"submarine_blues.entry.{kind}", places
