@@ -1,0 +1,1 @@
+"""The rules of Submarine Blues against the rulebook, against a second engine, and against chance."""
