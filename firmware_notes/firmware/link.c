@@ -4,6 +4,7 @@
 #include "supply.h"
 #include "uart.h"
 #include <avr/interrupt.h>
+#include <avr/wdt.h>
 
 enum {
     HELLO = 0x01, HEARTBEAT = 0x02, CONTACT = 0x03, FLOOR = 0x04, TRACE = 0x05, PONG = 0x06,
@@ -210,7 +211,10 @@ static void handle_hello(void)
 static void hang(void)
 {
 #if TEST_BUILD
-    if (reader.count > 1 && reader.bytes[1]) cli();
+    if (reader.count > 1 && reader.bytes[1]) {      /* the watchdog's second bite: a reset of the chip */
+        cli();
+        wdt_enable(WDTO_250MS);
+    }
     for (;;) { }
 #endif
 }

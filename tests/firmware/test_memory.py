@@ -1,0 +1,367 @@
+"""What outlives a reset and what tells that something was lost (`protocol.md` section 3)."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.firmware.host import BEGIN, END, HANG, HEARTBEAT, HELLO, Host
+from tests.firmware.native import Native
+from tests.firmware.simulator import Board
+from tests.firmware.simulator.board import BROWN_OUT, EXTERNAL, POWER_ON, WATCHDOG
+
+RING = 32
+CUT = 1
+NATIVE = Native()
+
+
+def touches(board: Board, count: int, ms: int = 5, gap_ms: int = 40) -> None:
+    at = board.now_us + 1_000
+    for _ in range(count):
+        board.rim(True, at)
+        board.rim(False, at + ms * 1000)
+        at += (ms + gap_ms) * 1000
+
+
+def symbol(elf: Path, name: str) -> tuple[int, int]:
+    """Address in RAM and size of a variable of the firmware."""
+    table = subprocess.run(["avr-nm", "-S", str(elf)], capture_output=True, text=True, check=True).stdout
+    found = re.search(rf"^00(80[0-9a-f]+) ([0-9a-f]+) \w {name}\b", table, re.MULTILINE)
+    assert found, f"no {name} in {elf}"
+    return int(found[1], 16) - 0x800000, int(found[2], 16)
+
+
+# -- on the simulated chip
+
+
+def test_events_wait_for_a_host_and_go_out_in_order(board: Board) -> None:
+    host = Host(board)
+    board.run_us(20_000)
+    touches(board, 5, gap_ms=150)
+    board.run_us(1_000_000)
+    assert host.link().next == 11
+    host.run(200_000)
+    assert [event.number for event in host.events] == list(range(1, 11))
+    assert host.repeated == 0
+
+
+def test_a_reset_loses_no_event_and_numbers_go_on(host: Host) -> None:
+    board = host.board
+    host.answering = False
+    touches(board, 3, gap_ms=150)
+    host.run(500_000)
+    life, clock = host.life, host.last(HEARTBEAT).clock
+    board.reset(hold_us=200_000)
+    host.answering = True
+    host.run(300_000)
+    assert host.hello is not None
+    assert (host.hello.life, host.hello.resets, host.hello.cause) == (life, 1, EXTERNAL)
+    assert host.hello.clock > clock
+    touches(board, 1)
+    host.run(300_000)
+    assert [event.number for event in host.events] == list(range(1, 9))
+    assert host.missed == 0
+    stamps = [event.stamp for event in host.events]
+    assert stamps == sorted(stamps)
+
+
+def test_resets_add_up(board: Board) -> None:
+    host = Host(board)
+    for times in range(1, 6):
+        board.run_us(30_000)
+        board.reset()
+        assert host.link().resets == times
+
+
+def test_the_parameters_stay_over_a_reset_and_not_over_a_loss_of_power(host: Host) -> None:
+    host.link(34, 250)
+    host.board.reset()
+    host.frames.clear()
+    host.answering = False
+    host.run(30_000)
+    start = host.last(HELLO) if host.of(HELLO) else None
+    assert start is not None
+    assert (start.threshold, start.hold_off) == (34, 250)
+    host.frames.clear()
+    host.board.power_cycle()
+    host.run(30_000)
+    start = host.of(HELLO)[0]
+    assert (start.threshold, start.hold_off) == (20, 120)
+
+
+def test_a_contact_that_is_on_at_a_reset_gets_its_end(host: Host) -> None:
+    board = host.board
+    board.rim(True, board.now_us + 1_000)
+    host.run(300_000)
+    board.rim(False, board.now_us + 10)
+    board.reset(hold_us=50_000)
+    host.run(400_000)
+    first, last = host.events
+    assert (first.what, last.what, last.flags) == (BEGIN, END, CUT)
+    assert last.length == last.stamp - first.stamp
+    assert 290_000 < last.length < 310_000
+
+
+def test_a_contact_that_goes_on_over_a_reset_begins_anew(host: Host) -> None:
+    board = host.board
+    board.rim(True, board.now_us + 1_000)
+    host.run(100_000)
+    board.reset()
+    host.run(100_000)
+    board.rim(False, board.now_us + 10)
+    host.run(300_000)
+    assert [(event.what, event.flags) for event in host.events] == [(BEGIN, 0), (END, CUT), (BEGIN, 0), (END, 0)]
+
+
+def test_a_full_ring_drops_its_oldest_counts_and_tells(board: Board) -> None:
+    host = Host(board)
+    host.link(20, 10)
+    host.answering = False
+    touches(board, 20)
+    host.run(1_200_000)
+    beat = host.last(HEARTBEAT)
+    assert (beat.held, beat.dropped, beat.oldest) == (RING, 40 - RING, 40 - RING + 1)
+    host.answering = True
+    host.expected = 1
+    host.events.clear()
+    host.run(1_000_000)
+    assert [event.number for event in host.events] == list(range(9, 41))
+    assert host.missed == 8
+
+
+def test_a_ring_that_overflowed_before_the_host_came_is_told_in_hello(host: Host) -> None:
+    board = host.board
+    host.link(20, 10)
+    host.answering = False
+    host.run(3_500_000)
+    touches(board, 20)
+    board.run_us(1_200_000)
+    host.answering = True
+    hello = host.link(20, 10)
+    assert (hello.oldest, hello.next, hello.dropped) == (9, 41, 8)
+    assert host.missed == 8
+
+
+def test_loss_of_power_begins_another_life(host: Host) -> None:
+    board = host.board
+    touches(board, 2, gap_ms=150)
+    host.run(500_000)
+    lives = {host.life}
+    for _ in range(3):
+        board.power_cycle()
+        host.run(600_000)
+        assert host.hello is not None
+        assert (host.hello.cause, host.hello.resets, host.hello.oldest) == (POWER_ON, 0, 1)
+        lives.add(host.life)
+    assert len(lives) == 4
+    assert host.missed == 3
+    touches(board, 1)
+    host.run(300_000)
+    assert [event.number for event in host.events] == [1, 2, 3, 4, 1, 2]
+
+
+def test_lives_differ_though_the_memory_wakes_up_alike(new_board: Callable[..., Board]) -> None:
+    """The EEPROM counts: two starts whose memory holds the same noise are still two lives."""
+    board = new_board(seed=5)
+    host = Host(board)
+    first = host.link().life
+    board._seed = 4
+    board.power_cycle()
+    second = host.link().life
+    assert first & 0xFFFF != second & 0xFFFF
+
+
+def test_a_short_brown_out_keeps_everything_and_a_deep_one_tells(host: Host) -> None:
+    board = host.board
+    host.answering = False
+    touches(board, 1)
+    host.run(200_000)
+    life = host.life
+    host.answering = True
+    board.brown_out()
+    host.run(300_000)
+    assert host.hello is not None
+    assert (host.hello.cause, host.life, host.missed) == (BROWN_OUT, life, 0)
+    assert len(host.events) == 2
+    board.brown_out(memory_lost=True)
+    host.run(400_000)
+    assert (host.hello.cause, host.missed) == (BROWN_OUT, 1)
+    assert host.life != life
+
+
+@pytest.mark.parametrize("body", [b"", b"\1"], ids=["interrupts on", "interrupts off"])
+def test_the_watchdog_ends_a_hanging_main_loop_and_the_next_hello_names_it(
+    new_board: Callable[..., Board], test_elf: Path, body: bytes
+) -> None:
+    board = new_board(test_elf)
+    host = Host(board)
+    assert host.link().features == 0x83
+    touches(board, 1)
+    host.run(200_000)
+    life = host.life
+    host.send(bytes([HANG]) + body)
+    # A contact while the main loop hangs: the interrupt feels it all the same, if it is on.
+    touches(board, 1)
+    host.run(1_200_000)
+    assert host.hello is not None
+    assert host.hello.cause == WATCHDOG
+    assert (host.life, host.hello.resets, host.missed) == (life, 1, 0)
+    assert len(host.events) == (2 if body else 4)
+    assert [event.what for event in host.events] == [BEGIN, END] * (len(host.events) // 2)
+
+
+def test_a_hang_is_over_within_600_ms(new_board: Callable[..., Board], test_elf: Path) -> None:
+    for body in (b"", b"\1"):
+        host = Host(new_board(test_elf))
+        host.link()
+        host.run(100_000)
+        host.frames.clear()
+        host.answering = False
+        asked = host.board.now_us
+        host.send(bytes([HANG]) + body)
+        host.run(700_000)
+        assert host.of(HELLO)[0].at_us - asked < 600_000
+
+
+def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(
+    new_board: Callable[..., Board], elf: Path
+) -> None:
+    """A brown-out that spoils one byte: never an event that was not, and what is missing is told."""
+    address, size = symbol(elf, "memory")
+    board = new_board()
+    host = Host(board)
+    board.run_us(20_000)
+    touches(board, 3, gap_ms=150)
+    board.run_us(600_000)
+    whole = bytes(board.memory()[address : address + size])
+    host.link()
+    host.run(100_000)
+    right = host.contacts()
+    assert len(right) == 6
+    for place in range(0, size, 7):
+        spoilt = bytearray(whole)
+        spoilt[place] ^= 0x5A
+        ctypes.memmove(ctypes.addressof(board.memory()) + address, bytes(spoilt), size)
+        board.brown_out()
+        fresh = Host(board)
+        fresh.life, fresh.expected = host.life, 1
+        fresh.link()
+        fresh.run(60_000)
+        kept = [event for event in fresh.contacts() if event in right]
+        assert [event for event in fresh.contacts() if event not in right] == []
+        if len(kept) < 6:
+            assert fresh.missed, f"byte {place}: {6 - len(kept)} events gone and nobody told"
+
+
+def test_the_stack_has_room(new_board: Callable[..., Board], elf: Path) -> None:
+    """The memory between variables and stack still holds its first noise in at least 150 bytes after everything was used."""
+    table = subprocess.run(["avr-nm", str(elf)], capture_output=True, text=True, check=True).stdout
+    found = re.search(r"^00(80[0-9a-f]+) \w _end\b", table, re.MULTILINE)
+    assert found
+    end = int(found[1], 16) - 0x800000
+    board = new_board(jumpers=("four_rims",))
+    noise = bytes(board.memory()[end:0x900])
+    host = Host(board)
+    host.link(trace=True)
+    board.step_floor(300, board.now_us + 1_000)
+    for number in range(4):
+        board.rim(True, board.now_us + 1_000, number=number)
+        board.rim(False, board.now_us + 30_000, number=number)
+    host.run(400_000)
+    after = bytes(board.memory()[end:0x900])
+    untouched = next(i for i, (a, b) in enumerate(zip(noise, after, strict=True)) if a != b)
+    assert untouched >= 150
+
+
+# -- the same C, compiled for this machine, reset at any point
+
+
+class Kept:
+    """Memory as raw bytes, as it would lie in the chip."""
+
+    def __init__(self, life: int = 0x1234567) -> None:
+        self.raw = ctypes.create_string_buffer(NATIVE.lib.memory_size())
+        NATIVE.lib.memory_new(self.raw, ctypes.c_uint32(life))
+        self.pushed = 0
+        self.snapshot()
+
+    def push(self) -> None:
+        self.pushed += 1
+        NATIVE.lib.memory_push(self.raw, 1, ctypes.c_uint32(self.pushed * 1000), 0, ctypes.c_uint32(0))
+
+    def acknowledge(self, expected: int) -> None:
+        NATIVE.lib.memory_acknowledge(self.raw, ctypes.c_uint32(expected))
+
+    def snapshot(self) -> None:
+        NATIVE.lib.memory_snapshot(self.raw, ctypes.c_int32(7), 20, 120, 3)
+
+    def reset(self) -> tuple[int, int, int] | None:
+        numbers = (ctypes.c_uint32 * 6)()
+        if not NATIVE.lib.memory_reset(self.raw, numbers):
+            return None
+        return numbers[0], numbers[1], numbers[2]
+
+    def stamp(self, number: int) -> int:
+        return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
+
+
+STEPS = st.lists(st.one_of(st.just("push"), st.just("snapshot"), st.integers(0, 60)), max_size=80)
+
+
+@given(STEPS)
+def test_whatever_was_done_a_reset_finds_every_unacknowledged_event(steps: list[str | int]) -> None:
+    kept = Kept()
+    oldest = saved = 1
+    for step in steps:
+        if step == "push":
+            kept.push()
+            oldest = max(oldest, kept.pushed - RING + 1)
+        elif step == "snapshot":
+            kept.snapshot()
+            saved = oldest
+        else:
+            kept.acknowledge(int(step))
+            if oldest < int(step) <= kept.pushed + 1:
+                oldest = int(step)
+    found = kept.reset()
+    assert found is not None
+    first, after, _ = found
+    assert after == kept.pushed + 1
+    assert saved <= first <= oldest, "acknowledged events may come again, others must"
+    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.data())
+@settings(max_examples=200)
+def test_a_torn_byte_anywhere_never_makes_a_wrong_event(early: int, late: int, data: st.DataObject) -> None:
+    kept = Kept()
+    for _ in range(early):
+        kept.push()
+    kept.snapshot()
+    for _ in range(late):
+        kept.push()
+    place = data.draw(st.integers(0, len(kept.raw) - 1))
+    kept.raw[place] = bytes([kept.raw.raw[place] ^ data.draw(st.integers(1, 255))])
+    found = kept.reset()
+    if found is None:
+        return
+    first, after, dropped = found
+    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
+    assert after >= early + 1, "a number that may have been told is never given again"
+    assert first == 1 or dropped, "what is gone is counted"
+
+
+def test_noise_is_not_taken_for_memory() -> None:
+    source = random.Random(1)
+    for _ in range(300):
+        kept = Kept()
+        kept.raw.raw = source.randbytes(len(kept.raw))
+        assert kept.reset() is None
