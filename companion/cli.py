@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from companion import __version__
 from companion.commands import COMMANDS
+from companion.commands import app as app_command
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: done; refused or failed; wrong usage; no screen."""
@@ -15,14 +16,11 @@ GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupt ends it quietly."""
-    top = parser()
-    parsed = top.parse_args(arguments)
+    parsed = parser().parse_args(arguments)
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
-    if not hasattr(parsed, "run"):
-        top.print_help()
-        return USAGE
+    run = getattr(parsed, "run", app_command.run)
     try:
-        return int(parsed.run(parsed))
+        return int(run(parsed))
     except KeyboardInterrupt:
         return REFUSED
     except BrokenPipeError:
@@ -37,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
         description="A companion beside undersea board games: without a command, the app on the screen.",
         epilog="Exit codes: 0 good, 1 refused or failed, 2 wrong usage, 3 no screen.",
     )
+    app_command.options(top)
     top.add_argument("--version", action="version", version=f"divingbell {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:

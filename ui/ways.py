@@ -1,4 +1,4 @@
-"""Where keys lead to, by name: home, the games, settings, and what opens from a table. Modules are imported on the way."""
+"""Where keys lead to, by name: home, games, settings, what opens from a table. Modules are imported on the way."""
 
 from __future__ import annotations
 

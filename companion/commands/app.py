@@ -1,0 +1,74 @@
+"""`divingbell` without a command: the app on the screen, with its table, its rig and its settings."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.configuration import Configuration
+    from companion.house import House
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """The options of the app."""
+    parser.add_argument(
+        "--rig", metavar="RIG", help="serial, serial:PATH, gpio, simulated or none (default: as in Settings)"
+    )
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.add_argument("--size", metavar="WxH", type=_size, help="open a window of this size in pixels")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Open the app; 0 when it was left with everything written, 1 with entries unwritten, 3 without a screen."""
+    from companion import configuration
+    from companion.commands.language import users_texts
+    from companion.data import data_folder
+    from drivers.choose import UnknownRig
+    from ui import start
+
+    loaded = configuration.load()
+    try:
+        house = furnish(loaded, arguments.rig, arguments.journal)
+    except UnknownRig as error:
+        print(users_texts()("rig.unknown", rig=error.spec), file=sys.stderr)
+        return 2
+    start.configure(arguments.size or (1280, 800), full_screen=loaded.settings.kiosk)
+    start.open_window()
+    from ui.app import DivingBell
+    from ui.ways import WAYS
+
+    house.table.start()
+    house.start()
+    try:
+        DivingBell(house, loaded.settings, data_folder(), ways=WAYS).run()
+    finally:
+        whole = house.close()
+    return 0 if whole else 1
+
+
+def furnish(loaded: Configuration, rig: str | None, journal: Path | None) -> House:
+    """The house of this user: table, rig and settings, not started yet. Raises `drivers.choose.UnknownRig`."""
+    from companion import __version__
+    from companion.clock import SystemClock
+    from companion.house import NO_RIG, House
+    from companion.journal.journal import Journal
+    from companion.journal.place import user_journal
+    from companion.table.table import Table
+    from drivers.choose import make_rig
+    from drivers.simulated import SimulatedRig
+
+    chosen = make_rig(rig or loaded.settings.rig, loaded)
+    clock = SystemClock()
+    journal_file = Journal(journal or user_journal(), clock)
+    table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
+    return House(table, loaded, clock, rig=chosen, pretend=lambda: SimulatedRig(loaded.profile, loaded.parameters))
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for instance 800x480")
+    return int(width), int(height)

@@ -1,0 +1,174 @@
+"""`divingbell doctor`: looks at everything an evening needs; each line is good, a warning or bad with what to do."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+from companion import __version__, configuration, texts
+from companion.data import data_folder
+
+Level = Literal["good", "warning", "bad"]
+LEAST_FREE_MB = 100
+"""A thousand evenings are a few megabytes; below this the disk itself is in trouble."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line: how it is, what was looked at, and the text that says what is there and what to do."""
+
+    level: Level
+    about: str
+    text_id: str
+    args: dict[str, str | int] = field(default_factory=dict)
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "doctor",
+        help="look at screen, sensors, permissions, versions and journal, and say what to do",
+        description="Each line is good, a warning or bad, with what to do. Exits 1 if a line is bad.",
+    )
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal to look at (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print every finding; 1 if one is bad."""
+    loaded = configuration.load()
+    say = texts.load(data_folder() / "texts", loaded.settings.language)
+    worst = 0
+    for finding in examine(loaded, arguments.journal):
+        level, about = say(f"doctor.{finding.level}"), say(f"doctor.{finding.about}")
+        sentence = say(finding.text_id, **finding.args)
+        print(f"{level:<12}{about:<16}{sentence}")
+        worst = worst or int(finding.level == "bad")
+    return worst
+
+
+def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterator[Finding]:
+    """Everything the doctor finds, in the order it is told."""
+    yield from _versions()
+    yield from _configuration(loaded)
+    yield _screen()
+    yield from _serial(loaded.settings.rig)
+    yield _gpio(loaded.settings.rig)
+    yield from _journal(journal)
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding("good", "program", "doctor.program_is", {"version": __version__, "python": platform.python_version()})
+    for name in ("kivy", "msgspec", "pyserial", "PyYAML", "platformdirs"):
+        try:
+            yield Finding(
+                "good", "library", "doctor.library_is", {"name": name, "version": importlib.metadata.version(name)}
+            )
+        except importlib.metadata.PackageNotFoundError:
+            yield Finding("bad", "library", "doctor.library_missing", {"name": name})
+
+
+def _configuration(loaded: configuration.Configuration) -> Iterator[Finding]:
+    folder: dict[str, str | int] = {"folder": str(loaded.folder)}
+    if not loaded.problems:
+        yield Finding("good", "configuration", "doctor.configuration_is", folder)
+    for problem in loaded.problems:
+        yield Finding("bad", "configuration", problem.text_id, problem.args)
+
+
+def _screen() -> Finding:
+    from ui.start import screen_possible
+
+    if screen_possible():
+        return Finding("good", "screen", "doctor.screen_is", {"display": os.environ.get("DISPLAY") or sys.platform})
+    return Finding("warning", "screen", "doctor.screen_missing")
+
+
+def _serial(rig: str) -> Iterator[Finding]:
+    from serial.tools import list_ports
+
+    ports = [port.device for port in list_ports.comports()]
+    wanted = rig.partition(":")[2]
+    if wanted:
+        found = sorted(str(path) for path in Path("/").glob(wanted.lstrip("/")))
+        ports = found or ports
+        if not found:
+            yield Finding("bad", "serial", "doctor.port_missing", {"port": wanted})
+    if not ports:
+        level: Level = "warning" if rig.startswith("serial") else "good"
+        yield Finding(level, "serial", "doctor.no_ports")
+    for port in ports:
+        if os.access(port, os.R_OK | os.W_OK):
+            yield Finding("good", "serial", "doctor.port_is", {"port": port})
+        else:
+            group = Path(port).group() if Path(port).exists() else "dialout"
+            yield Finding("bad", "serial", "doctor.port_forbidden", {"port": port, "group": group})
+
+
+def _gpio(rig: str) -> Finding:
+    chips = [str(path) for path in sorted(Path("/dev").glob("gpiochip*"))]
+    needed = rig == "gpio"
+    if not chips:
+        return Finding("bad" if needed else "good", "gpio", "doctor.gpio_missing" if needed else "gpio_none")
+    try:
+        importlib.metadata.version("gpiozero")
+    except importlib.metadata.PackageNotFoundError:
+        return Finding("bad" if needed else "warning", "gpio", "doctor.gpio_library_missing")
+    closed = [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]
+    if closed:
+        return Finding("bad" if needed else "warning", "gpio", "doctor.gpio_forbidden", {"chip": closed[0]})
+    return Finding("good", "gpio", "doctor.gpio_is", {"chip": chips[0]})
+
+
+def _journal(file: Path | None) -> Iterator[Finding]:
+    from companion import sessions
+    from companion.journal.place import user_journal
+    from companion.journal.reader import open_reader
+    from companion.journal.trouble import Trouble, Unusable
+
+    path = file or user_journal()
+    trouble: Trouble | None = None
+    entries = count = 0
+    try:
+        reader = open_reader(path)
+        if reader is None:
+            yield Finding("good", "journal", "doctor.journal_new", {"file": str(path)})
+        else:
+            with reader:
+                for summary in sessions.listed(reader):
+                    entries, count = entries + summary.entries, count + 1
+                trouble = reader.damage
+    except Unusable as unusable:
+        trouble, reader = unusable.trouble, None
+    if trouble is not None:
+        yield Finding("bad", "journal", f"journal.short.{trouble.reason}", dict(trouble.args))
+    elif reader is not None:
+        yield Finding(
+            "good", "journal", "doctor.journal_is", {"file": str(path), "sessions": count, "entries": entries}
+        )
+    yield _writable(path.parent)
+    yield _free_space(path.parent)
+
+
+def _writable(folder: Path) -> Finding:
+    existing = next(place for place in (folder, *folder.parents) if place.exists())
+    if os.access(existing, os.W_OK | os.X_OK):
+        return Finding("good", "journal", "doctor.folder_is", {"folder": str(folder)})
+    return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
+
+
+def _free_space(folder: Path) -> Finding:
+    existing = next(place for place in (folder, *folder.parents) if place.exists())
+    free = shutil.disk_usage(existing).free // 2**20
+    level: Level = "good" if free >= LEAST_FREE_MB else "bad"
+    return Finding(
+        level, "disk", "doctor.disk_is" if level == "good" else "disk_full", {"free": free, "folder": str(folder)}
+    )

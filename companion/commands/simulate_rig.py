@@ -1,0 +1,38 @@
+"""`divingbell simulate-rig`: a pretend sensor box on a pseudo-terminal, for the table and for tests."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "simulate-rig",
+        help="a pretend sensor box on a pseudo-terminal",
+        description='Prints {"port":PATH}, then takes {"contact_ms":120,"rim":null}, {"floor_steps":30} and '
+        '{"fault":"bounce"} (chatter, stuck, unplug, lose_bytes, none), one JSON object a line.',
+    )
+    parser.add_argument(
+        "--link", type=Path, metavar="PATH", help="also make a symlink that stays the same over a replug"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the sensor box until standard input ends; 1 where the link cannot be made."""
+    from companion import configuration
+    from companion.commands.language import users_texts
+    from drivers import simulate_rig
+
+    say = users_texts()
+    profile = configuration.load().profile.simulated
+    try:
+        simulate_rig.run(sys.stdin.buffer, sys.stdout.buffer, say, profile, arguments.link)
+    except (simulate_rig.LinkTaken, OSError) as error:
+        print(say("command.no_link", link=str(arguments.link), problem=str(error)), file=sys.stderr)
+        return 1
+    return 0
