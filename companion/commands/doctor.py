@@ -117,7 +117,7 @@ def _gpio(rig: str) -> Finding:
     chips = [str(path) for path in sorted(Path("/dev").glob("gpiochip*"))]
     needed = rig == "gpio"
     if not chips:
-        return Finding("bad" if needed else "good", "gpio", "doctor.gpio_missing" if needed else "gpio_none")
+        return Finding("bad" if needed else "good", "gpio", "doctor.gpio_missing" if needed else "doctor.gpio_none")
     try:
         importlib.metadata.version("gpiozero")
     except importlib.metadata.PackageNotFoundError:
