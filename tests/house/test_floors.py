@@ -1,0 +1,60 @@
+"""Each floor of the house is checked: a forbidden import, put into a copy, breaks the contract that forbids it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FORBIDDEN = [
+    ("companion/session.py", "import companion.table", "The floors of the house"),
+    ("companion/cellar.py", "", "The floors of the house"),
+    ("drivers/classifier.py", "import companion.games", "Drivers know signals"),
+    ("ui/theme.py", "import drivers.choose", "Screens know states and actions"),
+    ("ui/theme.py", "import companion.journal.journal", "Screens read no SQL"),
+    ("companion/games/sunken_treasure/dive.py", "import time", "Rules are pure"),
+    ("companion/house.py", "import drivers.choose", "Only the commands wire"),
+]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The code alone, where an import can be added without harm."""
+    place = tmp_path_factory.mktemp("house")
+    for package in ("companion", "drivers", "ui"):
+        shutil.copytree(ROOT / package, place / package, ignore=shutil.ignore_patterns("*.png", "*.ttf", "__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", place)
+    return place
+
+
+def contracts(place: Path) -> str:
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo"]
+    ran = subprocess.run(command, cwd=place, capture_output=True, text=True, env={"PYTHONPATH": str(place), "PATH": ""})
+    return ran.stdout + ran.stderr
+
+
+def test_the_house_stands(copy: Path) -> None:
+    named = [
+        contract["name"]
+        for contract in tomllib.loads((copy / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    ]
+    said = contracts(copy)
+    assert all(f"{name} KEPT" in said for name in named), said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("file", "line", "contract"), FORBIDDEN, ids=[f"{file}-{line}" for file, line, _ in FORBIDDEN])
+def test_a_forbidden_import_is_found(copy: Path, file: str, line: str, contract: str) -> None:
+    place = copy / file
+    before = place.read_text() if place.exists() else None
+    place.write_text(f"{before or ''}\n{line}\n")
+    try:
+        broken = [said for said in contracts(copy).splitlines() if " BROKEN" in said]
+    finally:
+        place.unlink() if before is None else place.write_text(before)
+    assert any(said.startswith(contract) for said in broken), broken
