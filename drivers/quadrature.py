@@ -20,7 +20,7 @@ class Quadrature:
         self.illegal = 0
         """Moments at which both lines had changed, or one twice unseen: a step was lost."""
         self._state = a | b << 1
-        self._up = True
+        self._up = False
 
     def stands(self, a: bool, b: bool) -> None:
         """Where the lines are before anything moved."""

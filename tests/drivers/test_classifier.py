@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -11,40 +12,51 @@ from hypothesis import strategies as st
 
 from drivers.classifier import SAMPLE_US, WINDOW, Classifier, Decision, EdgeClassifier
 from drivers.traces import KINDS, Edge, Kind, ProbeTrace, probe_trace
-from tests.drivers.firmware_classifier import FirmwareClassifier, Verdict
+from tests.firmware.native import Native
 
 Runs = list[tuple[bool, int]]
+Later = tuple[int, int, int]
+"""Sample, threshold, hold-off: other parameters from that sample on."""
+
+
+class Verdict(NamedTuple):
+    decisions: list[Decision]
+    glitches: int
 
 
 @pytest.fixture(scope="session")
-def firmware(tmp_path_factory: pytest.TempPathFactory) -> FirmwareClassifier:
-    return FirmwareClassifier(tmp_path_factory.mktemp("classifier"))
+def firmware() -> Native:
+    return Native()
+
+
+def in_c(
+    native: Native, runs: Iterable[tuple[bool, int]], threshold: int = 20, hold_off_ms: int = 120,
+    later: Later | None = None,
+) -> Verdict:  # fmt: skip
+    """What the firmware's own classifier makes of these samples."""
+    samples = b"".join(bytes([closed]) * count for closed, count in runs)
+    rim = native.rim(threshold, hold_off_ms)
+    if later is None:
+        decisions = rim.run(samples)
+    else:
+        decisions = rim.run(samples[: later[0]])
+        rim.limits(*later[1:])
+        decisions += rim.run(samples[later[0] :])
+    return Verdict([Decision(*decision) for decision in decisions], rim.glitches)
 
 
 def in_python(
-    runs: Iterable[tuple[bool, int]], threshold: int = 20, hold_off_ms: int = 120,
-    later: tuple[int, int, int] | None = None,
-) -> Verdict:  # fmt: skip
-    """Runs cut at every window, as trace mode does, and where the parameters change."""
+    runs: Iterable[tuple[bool, int]], threshold: int = 20, hold_off_ms: int = 120, later: Later | None = None
+) -> Verdict:
     classifier = Classifier(threshold, hold_off_ms)
     decisions: list[Decision] = []
-    shares: list[int] = []
     for closed, samples in runs:
         end = classifier.next + samples
-        while classifier.next < end:
-            if later and classifier.next == later[0]:
-                classifier.limits(*later[1:])
-            stop = min(end, (classifier.next // WINDOW + 1) * WINDOW)
-            if later and classifier.next < later[0]:
-                stop = min(stop, later[0])
-            decisions += classifier.run(closed, stop - classifier.next)
-            if classifier.next % WINDOW == 0:
-                shares.append(classifier.take_share())
-    return Verdict(decisions, shares, classifier.glitches)
-
-
-def samples_of(runs: Iterable[tuple[bool, int]]) -> bytes:
-    return b"".join(bytes([closed]) * samples for closed, samples in runs)
+        if later and classifier.next <= later[0] < end:
+            decisions += classifier.run(closed, later[0] - classifier.next)
+            classifier.limits(*later[1:])
+        decisions += classifier.run(closed, end - classifier.next)
+    return Verdict(decisions, classifier.glitches)
 
 
 def sampled(trace: ProbeTrace) -> Runs:
@@ -112,14 +124,14 @@ def test_every_model_trace_gives_the_touches_it_is_made_of(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_firmware_decides_the_same_on_every_model_trace(kind: Kind, firmware: FirmwareClassifier) -> None:
+def test_the_firmware_decides_the_same_on_every_model_trace(kind: Kind, firmware: Native) -> None:
     for seed in range(25):
         runs = sampled(probe_trace(kind, seed))
-        assert firmware.run(samples_of(runs)) == in_python(runs), f"seed {seed}"
+        assert in_c(firmware, runs) == in_python(runs), f"seed {seed}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_edges_give_what_the_samples_give_within_one_sample(kind: Kind, firmware: FirmwareClassifier) -> None:
+def test_edges_give_what_the_samples_give_within_one_sample(kind: Kind, firmware: Native) -> None:
     """Whatever the phase of the firmware's sampling: its grid is shifted against ours by up to a sample."""
     for seed, phase in itertools.product(range(5), (0, 1, 17, 49)):
         trace = probe_trace(kind, seed)
@@ -127,7 +139,7 @@ def test_edges_give_what_the_samples_give_within_one_sample(kind: Kind, firmware
         ours = [contact for edge in trace.edges for contact in classifier.edge(*edge)]
         ours += classifier.advance(trace.end_us)
         shifted = ProbeTrace(tuple(Edge(us + phase, closed) for us, closed in trace.edges), (), trace.end_us + phase)
-        theirs = firmware.run(samples_of(sampled(shifted))).decisions
+        theirs = in_c(firmware, sampled(shifted)).decisions
         assert len(ours) == len(theirs) == 2 * len(trace.touches), f"seed {seed}, phase {phase}"
         for contact, decision in zip(ours, theirs, strict=True):
             assert contact.begins == decision.begins
@@ -144,9 +156,9 @@ hold_offs = st.integers(1, 12)
 @settings(max_examples=400, deadline=None)
 @given(runs=levels | noise, threshold=thresholds, hold_off=hold_offs)
 def test_the_firmware_decides_the_same_on_any_samples(
-    firmware: FirmwareClassifier, runs: Runs, threshold: int, hold_off: int
+    firmware: Native, runs: Runs, threshold: int, hold_off: int
 ) -> None:
-    assert firmware.run(samples_of(runs), threshold, hold_off) == in_python(runs, threshold, hold_off)
+    assert in_c(firmware, runs, threshold, hold_off) == in_python(runs, threshold, hold_off)
 
 
 @settings(max_examples=200, deadline=None)
@@ -154,20 +166,37 @@ def test_the_firmware_decides_the_same_on_any_samples(
     data=st.data(), runs=levels | noise, before=st.tuples(thresholds, hold_offs), after=st.tuples(thresholds, hold_offs)
 )
 def test_the_firmware_takes_new_parameters_at_the_same_sample(
-    firmware: FirmwareClassifier, data: st.DataObject, runs: Runs,
+    firmware: Native, data: st.DataObject, runs: Runs,
     before: tuple[int, int], after: tuple[int, int],
 ) -> None:  # fmt: skip
     total = sum(samples for _, samples in runs)
     later = (data.draw(st.integers(0, total), label="sample"), *after)
-    assert firmware.run(samples_of(runs), *before, later) == in_python(runs, *before, later)
+    assert in_c(firmware, runs, *before, later) == in_python(runs, *before, later)
 
 
-def test_a_shorter_hold_off_ends_an_open_contact_at_the_next_sample(firmware: FirmwareClassifier) -> None:
+def test_a_shorter_hold_off_ends_an_open_contact_at_the_next_sample(firmware: Native) -> None:
     runs = [(True, 100), (False, 300)]
     later = (250, 20, 5)
     expected = [Decision(True, 0, 0, 15), Decision(False, 99, 99, 250)]
-    assert firmware.run(samples_of(runs), 20, 120, later).decisions == expected
+    assert in_c(firmware, runs, 20, 120, later).decisions == expected
     assert in_python(runs, 20, 120, later).decisions == expected
+
+
+@settings(max_examples=200, deadline=None)
+@given(runs=levels | noise)
+def test_the_share_is_the_highest_of_all_sliding_windows_of_an_interval(runs: Runs) -> None:
+    samples = [closed for closed, count in runs for _ in range(count)]
+    classifier = Classifier(100, 1000)
+    classifier.on = True  # a contact that is on never empties its window
+    shares = []
+    for closed, count in runs:
+        end = classifier.next + count
+        while classifier.next < end:
+            classifier.run(closed, min(end, (classifier.next // WINDOW + 1) * WINDOW) - classifier.next)
+            if classifier.next % WINDOW == 0:
+                shares.append(classifier.take_share())
+    windows = [sum(samples[max(0, n - WINDOW + 1) : n + 1]) for n in range(len(samples))]
+    assert shares == [max(windows[n : n + WINDOW]) * 100 // WINDOW for n in range(0, len(samples) - WINDOW + 1, WINDOW)]
 
 
 @settings(max_examples=300, deadline=None)

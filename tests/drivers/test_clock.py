@@ -1,0 +1,85 @@
+"""Virtual time jumps from moment to moment; real time calls, wakes and stops."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from drivers.clock import RealTime, VirtualTime, monotonic_us
+
+
+def test_virtual_time_calls_every_work_exactly_at_its_moment() -> None:
+    time = VirtualTime(100)
+    calls: list[tuple[str, int]] = []
+
+    def every(name: str, us: int):  # type: ignore[no-untyped-def]
+        def step(now: int) -> int:
+            calls.append((name, now))
+            return now + us
+
+        return step
+
+    time.run(every("a", 30), "a")
+    running = time.run(every("b", 50), "b")
+    time.advance(100)
+    assert calls == [("a", 100), ("b", 100), ("a", 130), ("b", 150), ("a", 160), ("a", 190), ("b", 200)]
+    running.stop()
+    time.advance(100)
+    assert [name for name, now in calls if now > 200] == ["a", "a", "a"]
+    assert time.now() == 300
+
+
+def test_a_woken_work_is_called_at_once_and_a_sleeping_one_never() -> None:
+    time = VirtualTime()
+    calls = []
+    running = time.run(lambda now: calls.append(now), "sleeper")  # type: ignore[func-returns-value]
+    time.advance(1_000)
+    running.wake()
+    time.advance(0)
+    time.advance(1_000)
+    assert calls == [0, 1_000]
+
+
+def test_a_work_that_never_rests_is_noticed() -> None:
+    time = VirtualTime()
+    time.run(lambda now: now, "busy")
+    with pytest.raises(RuntimeError, match="busy"):
+        time.advance(1)
+
+
+def test_real_time_calls_when_due_and_when_woken() -> None:
+    calls: list[int] = []
+    reached = threading.Semaphore(0)
+
+    def step(now: int) -> int | None:
+        calls.append(now)
+        reached.release()
+        return now + 5_000 if len(calls) < 3 else None
+
+    running = RealTime().run(step, "test")
+    for _ in range(3):
+        assert reached.acquire(timeout=10)
+    assert calls[1] - calls[0] >= 5_000
+    assert not reached.acquire(timeout=0)
+    running.wake()
+    assert reached.acquire(timeout=10)
+    running.stop()
+    running.wake()
+    assert not reached.acquire(timeout=0.01)
+    assert calls == sorted(calls)
+    assert calls[-1] <= monotonic_us()
+
+
+def test_a_work_may_stop_itself() -> None:
+    done = threading.Event()
+
+    def step(_: int) -> None:
+        assert ready.wait(10)
+        holder[0].stop()
+        done.set()
+
+    ready = threading.Event()
+    holder = [RealTime().run(step, "test")]
+    ready.set()
+    assert done.wait(10)

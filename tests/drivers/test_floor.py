@@ -1,0 +1,177 @@
+"""The floor: quadrature as the firmware decodes it, turns, angle, zero and missed steps."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rig import Parameters, Signal
+from drivers.floor import TELL_EVERY_US, FloorWatch, Reading
+from drivers.quadrature import Quadrature
+from tests.firmware.native import Native
+
+FORWARDS = ((False, False), (True, False), (True, True), (False, True))
+
+
+@pytest.fixture(scope="session")
+def firmware() -> Native:
+    return Native()
+
+
+def test_four_steps_a_cycle_both_ways() -> None:
+    decoder = Quadrature(False, False)
+    for a, b in (*FORWARDS[1:], FORWARDS[0], FORWARDS[1]):
+        assert decoder.levels(a, b) == 1
+    assert decoder.levels(*FORWARDS[0]) == -1
+    assert (decoder.position, decoder.illegal) == (4, 0)
+
+
+def test_edges_that_went_unseen_are_counted() -> None:
+    decoder = Quadrature(False, False)
+    assert decoder.edge_a(True) == 1
+    assert decoder.edge_a(True) == 0, "it was high already: it must have been low between"
+    assert decoder.edge_b(True) == 1
+    assert (decoder.position, decoder.illegal) == (2, 1)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.integers(0, 7), max_size=200))
+def test_the_firmware_counts_the_same(firmware: Native, bits: list[int]) -> None:
+    """Every level stays for three samples, which is what the firmware wants of an index to believe it."""
+    decoder, index = Quadrature(False, False), False
+    for bit in bits:
+        decoder.levels(bool(bit & 1), bool(bit & 2))
+        if bool(bit & 4) != index:
+            index = bool(bit & 4)
+            decoder.index(index)
+    theirs = firmware.floor(bit for bit in (0, *bits) for _ in range(3))
+    assert (decoder.position, decoder.index_position, decoder.illegal, decoder.index_count) == theirs
+
+
+def test_the_index_is_taken_at_the_same_edge_both_ways() -> None:
+    """A mark from step 10 to 13: passed upwards it closes at 10, passed downwards it opens at 10."""
+
+    def turn(decoder: Quadrature, steps: int) -> None:
+        for _ in range(abs(steps)):
+            before = decoder.position
+            a, b = FORWARDS[(before + (1 if steps > 0 else -1)) % 4]
+            decoder.levels(a, b)
+            if (10 <= decoder.position < 13) != (10 <= before < 13):
+                decoder.index(10 <= decoder.position < 13)
+
+    decoder = Quadrature(False, False)
+    turn(decoder, 20)
+    assert (decoder.index_count, decoder.index_position) == (1, 10)
+    turn(decoder, -15)
+    assert decoder.index_count == 2
+    assert decoder.index_position == 9, "the first step below the mark: the same edge, seen from above"
+
+
+def watch(*, has_index: bool = True) -> FloorWatch:
+    return FloorWatch(400, has_index=has_index)
+
+
+def turned(floor: FloorWatch, now: int, parameters: Parameters | None = None) -> list[Signal]:
+    signal = floor.take(now, parameters or Parameters())
+    return [signal] if signal else []
+
+
+def test_the_first_reading_only_says_where_it_stands() -> None:
+    floor = watch()
+    floor.read(Reading(1_000, 123, 0, 0), 1_000)
+    assert floor.due is None
+    floor.read(Reading(2_000, 130, 0, 0), 2_000)
+    assert turned(floor, 2_000) == [Signal("floor", 2_000, steps=7)]
+
+
+def test_steps_are_gathered_into_ten_signals_a_second() -> None:
+    floor = watch()
+    floor.read(Reading(0, 0, 0, 0), 0)
+    told = []
+    for now in range(1_000, 1_001_000, 1_000):
+        floor.read(Reading(now, now // 1_000, 0, 0), now)
+        told += turned(floor, now)
+    told += turned(floor, 2_000_000)
+    assert sum(signal.steps or 0 for signal in told) == 1_000
+    assert len(told) == 11
+    assert all(later.us - earlier.us >= TELL_EVERY_US for earlier, later in zip(told[:-1], told[1:-1], strict=False))
+
+
+def test_an_old_or_doubled_reading_is_ignored() -> None:
+    floor = watch()
+    floor.read(Reading(1_000, 0, 0, 0), 0)
+    floor.read(Reading(3_000, 10, 0, 0), 0)
+    floor.read(Reading(2_000, 5, 0, 0), 0)
+    floor.read(Reading(3_000, 99, 0, 0), 0)
+    assert turned(floor, 0) == [Signal("floor", 3_000, steps=10)]
+
+
+def test_there_and_back_is_no_news() -> None:
+    floor = watch()
+    floor.read(Reading(1, 0, 0, 0), 0)
+    floor.read(Reading(2, 5, 0, 0), 0)
+    floor.read(Reading(3, 0, 0, 0), 0)
+    assert turned(floor, 0) == []
+    assert floor.due is None
+
+
+@pytest.mark.parametrize(("before", "after", "steps"), [(2**31 - 1, -(2**31), 1), (-(2**31), 2**31 - 3, -3)])
+def test_the_position_may_run_over(before: int, after: int, steps: int) -> None:
+    floor = watch()
+    floor.read(Reading(1, before, 0, 0), 0)
+    floor.read(Reading(2, after, 0, 0), 0)
+    assert turned(floor, 0) == [Signal("floor", 2, steps=steps)]
+
+
+def test_reverse_turns_signal_and_angle_round() -> None:
+    floor = watch()
+    backwards = Parameters(reverse=True)
+    floor.read(Reading(1, 0, 1, 0), 0)
+    floor.read(Reading(2, 100, 1, 0), 0)
+    assert turned(floor, 0, backwards) == [Signal("floor", 2, steps=-100)]
+    assert floor.angle(Parameters()) == 90.0
+    assert floor.angle(backwards) == 270.0
+
+
+def test_the_angle_is_unknown_until_the_index() -> None:
+    floor = watch()
+    assert floor.angle(Parameters()) is None
+    floor.read(Reading(1, 500, 0, 0), 0)
+    assert floor.angle(Parameters()) is None
+    assert floor.zero(Parameters(zero_steps=3)) == Parameters(zero_steps=3), "no zero without an index"
+    floor.read(Reading(2, 510, 1, 501), 0)
+    assert floor.angle(Parameters()) == pytest.approx(9 * 0.9)
+
+
+@given(position=st.integers(-(2**31), 2**31 - 1), mark=st.integers(-(2**31), 2**31 - 1), reverse=st.booleans())
+def test_zero_makes_the_present_position_0_degrees(position: int, mark: int, reverse: bool) -> None:
+    floor = watch()
+    floor.read(Reading(1, position, 1, mark), 0)
+    parameters = floor.zero(Parameters(reverse=reverse))
+    assert floor.angle(parameters) == 0.0
+    assert 0 <= parameters.zero_steps < 400
+
+
+def test_without_an_index_a_zero_holds_until_the_memory_is_new() -> None:
+    floor = watch(has_index=False)
+    floor.read(Reading(1, 40, 0, 0), 0)
+    assert floor.angle(Parameters()) is None
+    parameters = floor.zero(Parameters(zero_steps=17))
+    floor.read(Reading(2, 140, 0, 0), 0)
+    assert floor.angle(parameters) == 90.0
+    floor.forget()
+    floor.read(Reading(3, 0, 0, 0), 0)
+    assert floor.angle(parameters) is None
+    assert turned(floor, 0) == [Signal("floor", 3, steps=100)], "what had turned before is still told"
+
+
+def test_missed_steps_show_between_two_passages_of_the_index() -> None:
+    floor = watch()
+    floor.read(Reading(1, 0, 1, 0), 0)
+    floor.read(Reading(2, 398, 2, 398), 0)
+    assert floor.missed_steps() == 2
+    floor.read(Reading(3, 800, 3, 803, illegal=4), 0)
+    assert floor.missed_steps() == 2 + 5 + 4
+    floor.read(Reading(4, 2_000, 9, 1_907, illegal=4), 0)
+    assert floor.missed_steps() == 11, "over several turns nobody can tell"

@@ -1,0 +1,110 @@
+"""Self-diagnosis: supply, link, sampling, and what lasts."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rig import Health
+from drivers.device import SimulatedDevice
+from drivers.wire import messages
+from drivers.wire.framing import encode
+from drivers.wire.messages import payload
+from tests.drivers.wire_world import World
+
+
+def linked(**options: int) -> World:
+    world = World(device=SimulatedDevice(5_000_000, 0xAB, **options))
+    world.link()
+    return world
+
+
+def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
+    world = linked(supply_mv=4_740)
+    for millivolts in (4_760, 4_799, 4_700, 4_800):
+        world.run(300_000)
+        world.device.supply_mv = millivolts
+    world.run(300_000)
+    assert world.heard.healths[1:] == [
+        Health("check", "rig.low_supply", {"volts": "4.74"}),
+        Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"}),
+    ]
+    assert world.host.vitals(3) == world.host.vitals(0).__class__(
+        millivolts=4_800, latency_ms=0.0, damaged_frames=3
+    )  # fmt: skip
+
+
+def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:
+    world = linked(supply_mv=0)
+    world.run(1_000_000)
+    assert world.host.vitals(0).millivolts is None
+    assert world.heard.states() == ["ready"]
+
+
+@pytest.mark.parametrize(("us", "worried"), [(249_999, False), (250_000, True)])
+def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
+    world = linked()
+    world.host.round_trip(us)
+    assert world.host.vitals(0).latency_ms == us / 1_000
+    world.host.round_trip(200_000)
+    world.host.round_trip(100_000)
+    assert world.heard.states() == (["ready", "check", "ready"] if worried else ["ready"])
+
+
+def test_an_overloaded_device_is_a_worry() -> None:
+    world = linked()
+    assert world.conversation is not None
+    beat = messages.Heartbeat(1_000_000, 0xAB, 0, 0, 5_000, 1, 0, 0, 12, 0, 51)
+    world.conversation.receive(encode(payload(beat)), world.now)
+    assert world.heard.healths[-1] == Health("check", "rig.overloaded", {"us": 51})
+    assert world.host.vitals(0).glitches == 12
+    world.conversation.receive(encode(payload(beat._replace(sample_worst=50))), world.now)
+    assert world.heard.states() == ["ready", "check", "ready"]
+
+
+def test_a_contact_that_lasts_is_stuck_at_6_s_and_well_when_it_opens() -> None:
+    world = linked()
+    begin = world.now
+    world.device.level(0, True, world.now)
+    world.run(6_000_000 - 1)
+    assert world.heard.states() == ["ready"]
+    world.run(1)
+    assert world.heard.healths[-1] == Health("stuck", "rig.stuck")
+    assert world.now - begin == 6_000_000
+    world.device.level(0, False, world.now)
+    world.run(200_000)
+    assert world.heard.states() == ["ready", "stuck", "ready"]
+
+
+def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back() -> None:
+    world = linked()
+    world.device.level(0, True, world.now)
+    world.run(1_000_000)
+    world.unplug()
+    world.run(8_000_000)
+    assert world.heard.states() == ["ready", "lost"]
+    world.link()
+    world.run(300_000)
+    assert world.heard.states() == ["ready", "lost", "ready", "stuck"]
+
+
+def test_the_angle_after_the_index_and_a_zero() -> None:
+    world = linked()
+    world.device.turn(500, world.now)
+    world.run(300_000)
+    assert world.host.vitals(0).floor_angle == pytest.approx(90.0)
+    world.host.zero()
+    assert world.host.parameters.zero_steps == 100
+    assert world.host.vitals(0).floor_angle == 0.0
+    world.device.reset(world.now)
+    world.run(500_000)
+    assert world.host.vitals(0).floor_angle is None, "the floor may have been turned meanwhile"
+
+
+def test_a_turning_floor_is_told_while_it_turns() -> None:
+    world = linked()
+    for _ in range(100):
+        world.device.turn(1, world.now)
+        world.run(10_000)
+    world.run(200_000)
+    assert world.heard.steps() == 100
+    assert 10 <= len(world.heard.signals) <= 12

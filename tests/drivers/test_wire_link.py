@@ -1,0 +1,374 @@
+"""Host and device over good and bad wires: once, in order, whatever the line does (protocol.md sections 7 and 8)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.rig import Health, Signal
+from drivers.device import RING, SimulatedDevice
+from drivers.wire import messages
+from drivers.wire.conversation import State
+from drivers.wire.framing import FrameReader, encode
+from drivers.wire.messages import Ack, HostHello, Ping, from_host, payload
+from tests.drivers.wire_world import Bend, World, bad_wire, perfect, without
+
+
+def said(world: World) -> list[messages.FromHost | None]:
+    return [from_host(frame) for frame in FrameReader().feed(b"".join(world.sent))]
+
+
+def kinds(signals: list[Signal]) -> list[str]:
+    return [signal.kind for signal in signals]
+
+
+def test_hello_first_with_a_zero_before_it_and_the_wishes_in_it() -> None:
+    world = World()
+    world.host.parameters = world.host.parameters.__class__(threshold=34, hold_off_ms=200)
+    world.link()
+    assert world.sent[0] == b"\0" + encode(payload(HostHello(1, 34, 200, 0)))
+    assert world.heard.healths == [Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"})]
+    assert world.host.abilities.floor_steps == 400
+    assert world.host.abilities.rims == (None,)
+
+
+def test_asking_goes_on_every_250_ms_with_the_same_nonce_until_3_s() -> None:
+    world = World(to_device=lambda _: b"")
+    world.plug()
+    world.run(2_999_999)
+    assert [message.nonce for message in said(world)] == [1] * 12  # type: ignore[union-attr]
+    assert world.state is State.ASKING
+    world.run(1)
+    assert world.state is State.OVER
+
+
+def test_pings_every_500_ms_and_measures_the_way() -> None:
+    world = World()
+    world.link()
+    world.run(5_000_000)
+    pings = [message for message in said(world) if isinstance(message, Ping)]
+    assert len(pings) == 11
+    assert world.host.vitals(0).latency_ms == 0.0
+    assert world.host.vitals(0).millivolts == 5000
+
+
+def test_silence_of_2_s_is_a_lost_link() -> None:
+    world = World()
+    world.link()
+    world.run(300_000)
+    world.to_host = lambda _: b""
+    world.run(3_000_000)
+    assert world.state is State.OVER
+
+
+def test_a_contact_is_told_once_and_acknowledged_once() -> None:
+    world = World()
+    world.link()
+    world.sent.clear()
+    begin = world.now
+    world.touch(300_000)
+    world.run(200_000)
+    assert world.heard.contacts() == [
+        Signal("contact", begin),
+        Signal("contact_end", begin + 299_950, ms=300),
+    ]
+    assert [message for message in said(world) if isinstance(message, Ack)] == [Ack(2), Ack(3)]
+
+
+WIRES: list[tuple[str, Bend, Bend]] = [
+    ("10 % lost both ways", bad_wire(1, loss=0.1), bad_wire(2, loss=0.1)),
+    ("30 % lost both ways", bad_wire(3, loss=0.3), bad_wire(4, loss=0.3)),
+    ("damaged bytes", bad_wire(5, damage=0.15), bad_wire(6, damage=0.15)),
+    ("frames doubled", bad_wire(7, double=0.5), bad_wire(8, double=0.5)),
+    ("rubbish between", bad_wire(9, rubbish=0.3), bad_wire(10, rubbish=0.3)),
+    ("all of it", bad_wire(11, 0.1, 0.1, 0.1, 0.1), bad_wire(12, 0.1, 0.1, 0.1, 0.1)),
+    ("one way dead half the time", bad_wire(13, loss=0.5), perfect),
+]
+
+
+@pytest.mark.parametrize(("to_host", "to_device"), [w[1:] for w in WIRES], ids=[w[0] for w in WIRES])
+def test_no_contact_is_lost_or_doubled_and_no_step_either(to_host: Bend, to_device: Bend) -> None:
+    world = World(to_host=to_host, to_device=to_device)
+    world.link()
+    chance = random.Random(99)
+    expected: list[Signal] = []
+    steps = 0
+    world.run(2_000_000)
+    for _ in range(60):
+        begin = world.now
+        length = chance.randrange(5_000, 400_000, 50)
+        begin = begin + -begin % 50
+        world.run(begin - world.now)
+        turn = chance.choice((0, 7, -3, 40))
+        world.device.turn(turn, world.now)
+        steps += turn
+        world.touch(length)
+        expected += [
+            Signal("contact", begin),
+            Signal("contact_end", begin + length - 50, ms=(length - 50 + 500) // 1000),
+        ]
+        world.run(chance.randrange(150_000, 400_000))
+    world.run(3_000_000)
+    assert [Signal(s.kind, s.us, ms=s.ms) for s in world.heard.contacts()] == expected
+    assert world.heard.steps() == steps
+    assert not any(signal.late for signal in world.heard.signals)
+    assert not any(health.missed for health in world.heard.healths)
+
+
+def test_events_that_come_in_the_wrong_order_wait_for_the_one_before() -> None:
+    world = World()
+    world.link()
+    contact = [messages.Contact(number, messages.BEGIN, rim, 0, 0, 0) for number, rim in ((1, 2), (2, 3), (3, 4))]
+    frames = [encode(payload(message)) for message in contact]
+    assert world.conversation is not None
+    for frame in (frames[1], frames[2], frames[0], frames[0], frames[2], frames[1], frames[2]):
+        world.conversation.receive(frame, world.now)
+    assert [signal.rim for signal in world.heard.contacts()] == [2, 3, 4]
+    words = list(FrameReader().feed(bytes(world.conversation.outgoing)))
+    assert [from_host(frame) for frame in words] == [Ack(1), Ack(1), Ack(2), Ack(2), Ack(2), Ack(3), Ack(4)]
+
+
+def test_a_burst_is_acknowledged_with_one_frame() -> None:
+    world = World()
+    world.link()
+    assert world.conversation is not None
+    burst = b"".join(encode(payload(messages.Contact(n, 1 + (n + 1) % 2, 0, n, 0, 0))) for n in range(1, 9))
+    world.conversation.receive(burst, world.now)
+    assert [from_host(frame) for frame in FrameReader().feed(bytes(world.conversation.outgoing))] == [Ack(9)]
+
+
+def test_what_the_device_held_while_the_cable_was_out_comes_late_and_once() -> None:
+    world = World()
+    world.link()
+    world.touch(100_000)
+    world.run(300_000)
+    before = len(world.heard.contacts())
+    world.unplug()
+    away = world.now
+    for _ in range(3):
+        world.touch(50_000)
+        world.run(500_000)
+    world.device.turn(12, world.now)
+    world.run(1_000_000)
+    world.link()
+    world.run(1_000_000)
+    held = world.heard.contacts()[before:]
+    assert kinds(held) == ["contact", "contact_end"] * 3
+    assert all(signal.late for signal in held)
+    assert held[0].us == away, "stamped when it was felt, not when it came"
+    assert [(signal.steps, signal.late) for signal in world.heard.signals if signal.steps] == [(12, True)]
+    assert world.heard.reasons() == ["ready", "unplugged", "ready"]
+    assert not any(health.missed for health in world.heard.healths)
+    world.touch(50_000)
+    world.run(300_000)
+    assert [signal.late for signal in world.heard.contacts()[-2:]] == [False, False]
+
+
+def test_a_contact_that_began_while_the_cable_was_out_ends_late_too() -> None:
+    world = World()
+    world.link()
+    world.unplug()
+    world.run(500_000)
+    world.device.level(0, True, world.now)
+    world.run(500_000)
+    world.link()
+    world.run(500_000)
+    world.device.level(0, False, world.now)
+    world.run(500_000)
+    assert [(s.kind, s.late) for s in world.heard.contacts()] == [("contact", True), ("contact_end", True)]
+
+
+def test_a_ring_that_ran_over_is_told_with_how_many_are_missing() -> None:
+    world = World()
+    world.link()
+    world.unplug()
+    for _ in range(RING):
+        world.touch(20_000)
+        world.run(150_000)
+    world.link()
+    world.run(1_000_000)
+    assert world.heard.healths[-1] == Health("ready", "rig.missed", {"count": RING}, missed=True)
+    assert len(world.heard.contacts()) == RING
+    assert world.heard.contacts()[0].kind == "contact"
+
+
+def test_a_ring_that_runs_over_while_linked_is_told_by_the_heartbeat() -> None:
+    world = World()
+    world.link()
+    world.to_host = without(0x03)
+    for _ in range(20):
+        world.touch(20_000)
+        world.run(150_000)
+    assert [health.missed for health in world.heard.healths].count(True) >= 1
+    assert world.heard.reasons()[-1] == "missed"
+
+
+def test_after_a_loss_of_power_contacts_may_be_missing_and_stamps_go_on() -> None:
+    world = World()
+    world.link()
+    world.touch(100_000)
+    world.run(2_000_000)
+    newest = world.heard.signals[-1].us
+    world.device.level(0, True, world.now)
+    world.run(100_000)
+    begun = world.heard.contacts()[-1]
+    world.device.level(0, False, world.now)
+    world.device.power_on(world.now, life=0xCD)
+    world.run(1_000_000)
+    assert world.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
+    assert world.heard.reasons() == ["ready", "power_lost"], "the port stayed: it was never lost"
+    end = world.heard.contacts()[-1]
+    assert (end.kind, end.late) == ("contact_end", True), "nobody else will tell that it ended"
+    at = world.now
+    world.touch(100_000)
+    world.run(500_000)
+    fresh = world.heard.contacts()[-2]
+    assert fresh.us >= max(newest, begun.us)
+    assert abs(fresh.us - at) <= 50, "the new life counts on the host's clock"
+
+
+def test_after_a_reset_events_go_on_and_nothing_is_missed() -> None:
+    world = World()
+    world.link()
+    world.device.level(0, True, world.now)
+    world.run(100_000)
+    world.device.reset(world.now, messages.WATCHDOG)
+    world.run(1_000_000)
+    cut = world.heard.contacts()[1]
+    assert (cut.kind, cut.late, cut.ms) == ("contact_end", False, 100)
+    assert world.heard.healths[-1] == Health("ready", "rig.reset_watchdog")
+    world.device.level(0, False, world.now)
+    world.run(300_000)
+    # the wire stayed closed: it is felt again from the restart on
+    assert kinds(world.heard.contacts()) == ["contact", "contact_end", "contact", "contact_end"]
+    assert not any(health.missed for health in world.heard.healths)
+
+
+@pytest.mark.parametrize(
+    ("cause", "reason"),
+    [
+        (messages.RESET_PIN, "reset_pin"),
+        (messages.BROWN_OUT, "reset_brown_out"),
+        (messages.POWER_ON | messages.BROWN_OUT, "reset_brown_out"),
+        (messages.WATCHDOG | messages.RESET_PIN, "reset_watchdog"),
+        (0, "reset"),
+    ],
+)
+def test_why_it_was_reset_is_told(cause: int, reason: str) -> None:
+    world = World()
+    world.link()
+    world.device.reset(world.now, cause)
+    world.run(1_000_000)
+    assert world.heard.reasons() == ["ready", reason]
+
+
+def test_a_reset_whose_hello_is_lost_is_noticed_by_the_heartbeat() -> None:
+    world = World()
+    world.link()
+    world.device.reset(world.now)
+    world.device.outgoing.clear()
+    world.run(1_000_000)
+    assert world.heard.reasons() == ["ready", "reset_pin"]
+
+
+@pytest.mark.parametrize(("version", "reason"), [(2, "device_newer"), (0, "device_older")])
+def test_another_version_is_told_and_asked_every_2_s(version: int, reason: str) -> None:
+    world = World(device=SimulatedDevice(5_000_000, 0xAB, protocol=version))
+    world.plug()
+    world.run(9_000_000)
+    assert world.state is State.FOREIGN
+    assert world.heard.reasons() == [reason]
+    nonces = [message.nonce for message in said(world) if isinstance(message, HostHello)]
+    assert nonces == [1, 2, 3, 4, 5]
+    world.device.protocol = messages.VERSION
+    world.run(2_000_000, until=lambda: world.state is State.LINKED)
+    assert world.heard.reasons() == [reason, "ready"]
+
+
+def test_a_foreign_device_that_falls_silent_is_given_up() -> None:
+    world = World(device=SimulatedDevice(5_000_000, 0xAB, protocol=2))
+    world.plug()
+    world.run(1_000_000)
+    world.to_host = lambda _: b""
+    world.run(10_000_000)
+    assert world.state is State.OVER
+
+
+def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
+    world = World(to_device=lambda _: b"")
+    conversation = world.plug()
+    hello = messages.DeviceHello(
+        0, (1, 0, 0), 7, 0, 0, 100, 1, 1, 0, (0, 255, 255, 255), 0, 0, 0, 50, 20, 120
+    )  # fmt: skip
+    for nonce in (0, 99):
+        conversation.receive(encode(payload(hello._replace(nonce=nonce))), world.now)
+        assert conversation.state is State.ASKING
+    conversation.receive(encode(payload(hello._replace(nonce=1))), world.now)
+    assert conversation.state is State.LINKED
+    conversation.receive(encode(payload(hello._replace(nonce=1, life=8))), world.now)
+    assert world.heard.reasons() == ["ready"], "the second answer to one nonce is ignored"
+
+
+def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> None:
+    world = World()
+    world.link()
+    world.run(1_000_000)
+    world.to_device = without(0x81)
+    world.host.parameters = world.host.parameters.__class__(threshold=50, hold_off_ms=40)
+    world.sent.clear()
+    world.run(600_000)
+    asked = [message for message in said(world) if isinstance(message, HostHello)]
+    assert [(m.nonce, m.threshold, m.hold_off) for m in asked] == [(2, 50, 40)] * 3
+    assert world.state is State.LINKED
+    world.to_device = perfect
+    world.run(300_000)
+    begin = world.now
+    world.touch(20_000)
+    world.run(45_000)
+    assert world.heard.contacts()[-1] == Signal("contact_end", begin + 19_950, ms=20), "the hold-off is 40 ms now"
+    assert world.heard.reasons() == ["ready"]
+
+
+def test_trace_mode_gives_every_interval_and_stops() -> None:
+    world = World()
+    world.link()
+    rows = []
+    world.host.hear = rows.append
+    world.run(100_000)
+    world.touch(10_000)
+    world.run(200_000)
+    world.host.hear = None
+    world.run(100_000)
+    stopped = len(rows)
+    world.run(500_000)
+    assert len(rows) == stopped >= 14
+    assert all(later.us - earlier.us == 20_000 for earlier, later in zip(rows, rows[1:], strict=False))
+    shares = [share for row in rows for share in row.shares]
+    assert max(shares) == 100
+    assert sum(share > 0 for share in shares) in (3, 4, 5)
+    assert rows[0].rim is None
+
+
+def test_a_hello_of_a_device_without_floor_and_with_four_rims() -> None:
+    world = World(device=SimulatedDevice(5_000_000, 0xAB, rims=(2, 3, 4, 5), floor=messages.NO_FLOOR))
+    world.link()
+    assert world.host.abilities.rims == (2, 3, 4, 5)
+    assert world.host.abilities.floor_steps is None
+    assert world.host.vitals(0).floor_angle is None
+    world.touch(100_000, number=2)
+    world.run(300_000)
+    assert [signal.rim for signal in world.heard.contacts()] == [4, 4]
+
+
+def test_unknown_frames_and_rubbish_leave_the_link_alone() -> None:
+    world = World()
+    world.link()
+    assert world.conversation is not None
+    world.conversation.receive(encode(b"\x55hello"), world.now)
+    world.conversation.receive(b"\x07" * 100_000, world.now)
+    world.conversation.receive(b"\0" + encode(b"\x02short"), world.now)
+    assert world.conversation.damaged == 2
+    world.touch(100_000)
+    world.run(300_000)
+    assert kinds(world.heard.contacts()) == ["contact", "contact_end"]
