@@ -23,5 +23,14 @@ def run(_: argparse.Namespace) -> int:
     from companion import engine, texts
     from companion.data import data_folder
 
-    engine.run(sys.stdin.buffer, sys.stdout.buffer, texts.load(data_folder() / "texts", "en"))
+    say = texts.load(data_folder() / "texts", "en")
+    if sys.stdin is None or sys.stdout is None:  # closed before the program began: nobody asks, or nobody listens
+        return 0
+    try:
+        engine.run(sys.stdin.buffer, sys.stdout.buffer, say)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(say("request.engine_cut_off", problem=error.strerror or str(error)), file=sys.stderr)
+        return 1
     return 0

@@ -6,9 +6,12 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from companion import __version__
+
+if TYPE_CHECKING:
+    from companion.rig import Simulator
 
 
 def add(commands: Any) -> None:
@@ -29,7 +32,7 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
-    from companion import engine, texts
+    from companion import configuration, engine, texts
     from companion.clock import SystemClock
     from companion.console import Console
     from companion.data import data_folder
@@ -37,20 +40,33 @@ def run(arguments: argparse.Namespace) -> int:
     from companion.journal.place import user_journal
     from companion.rig import Health
     from companion.table.table import Table
+    from drivers.choose import UnknownRig, make_rig
 
-    clock = SystemClock()
+    loaded = configuration.load()
     say = texts.load(data_folder() / "texts", "en")
+    spec = arguments.rig or loaded.settings.rig
+    try:
+        rig = make_rig(spec, loaded)
+    except UnknownRig:
+        print(say("rig.unknown", spec=spec), file=sys.stderr)
+        return 2
+    clock = SystemClock()
+    health = Health("lost", "rig.none") if rig is None else Health("searching", "rig.searching")
     journal = Journal(arguments.journal or user_journal(), clock)
-    table = Table(journal, clock, app=f"divingbell {__version__}", health=Health("lost", "rig.none"))
-    console = Console(table, sys.stdout.buffer, say)
+    table = Table(journal, clock, app=f"divingbell {__version__}", health=health)
+    console = Console(table, sys.stdout.buffer, say, cast("Simulator", rig) if spec == "simulated" else None)
     table.watch(console.tell)
     table.start(resume=arguments.resume, first=console.resumed if arguments.resume else None)
     try:
+        if rig is not None:
+            rig.start(table)
         for line in engine.lines(sys.stdin.buffer):
             console.request(line)
             if console.gone:
                 break
     finally:
+        if rig is not None:
+            rig.stop()
         whole = table.close()
     if console.gone:
         # Python would complain about the closed pipe once more when it ends.

@@ -1,0 +1,138 @@
+"""A demo evening: seeded players at a real table, who tap and move a pretended probe from the start to the podium."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Protocol
+
+from companion.games import deep_sea_adventure, submarine, submarine_blues, sunken_treasure
+from companion.games.deep_sea_adventure import player as deep_sea_player
+from companion.games.submarine import player as submarine_player
+from companion.games.submarine_blues.player import DemoPlayer
+from companion.games.sunken_treasure import player as sunken_player
+from companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from companion.house import House
+from companion.table.events import Done, Event, Felt, RigChanged
+
+NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
+"""Who sits down, clockwise, each with a player colour."""
+RIG_S = 10.0
+"""A rig that is slower than this is not there."""
+Players = Callable[[Mapping[str, Any] | None], list[Happening]]
+"""What happens next at a table that shows this state (None before the start); nothing after the end."""
+
+
+class Probe(Protocol):
+    """What the players' hands do to the real game."""
+
+    def contact(self, milliseconds: int, rim: int | None = None) -> None: ...
+
+    def turn_floor(self, steps: int) -> None: ...
+
+
+class DemoStuck(RuntimeError):
+    """The table refused what the demo players did, or the rig did not feel the probe."""
+
+
+def players(game: str, seed: int, count: int) -> Players:
+    """Seeded players of a game; the same seed plays the same evening on the same rig."""
+    random = Random(seed)
+
+    def sunken(view: Mapping[str, Any] | None) -> list[Happening]:
+        return [sunken_player.start(count, random)] if view is None else sunken_player.choose(view, random)
+
+    def deep_sea(view: Mapping[str, Any] | None) -> list[Happening]:
+        if view is None:
+            start = {
+                "type": "start_game",
+                "game": game,
+                "players": count,
+                "first_player": f"p{random.randint(1, count)}",
+            }
+            return [Tap((start,))]
+        return [] if view["result"] else [Tap((deep_sea_player.choose(view, random),))]
+
+    def fleet(view: Mapping[str, Any] | None) -> list[Happening]:
+        if view is None:
+            return [Tap(tuple(submarine_player.start(count, random)))]
+        return [] if view["result"] else [Tap(tuple(submarine_player.choose(view, random)))]
+
+    blues = DemoPlayer(seed, count) if game == submarine_blues.SUBMARINE_BLUES.name else None
+
+    def sharks(view: Mapping[str, Any] | None) -> list[Happening]:
+        assert blues is not None
+        action = blues.next_action(view)
+        return [] if action is None else [Tap((action,))]
+
+    return {
+        sunken_treasure.SUNKEN_TREASURE.name: sunken,
+        deep_sea_adventure.DEEP_SEA_ADVENTURE.name: deep_sea,
+        submarine.SUBMARINE.name: fleet,
+        submarine_blues.SUBMARINE_BLUES.name: sharks,
+    }[game]
+
+
+class Evening:
+    """Plays one evening at a house's table, in the thread that calls `play`."""
+
+    def __init__(self, house: House, choose: Players, probe: Probe | None, *, pace: float) -> None:
+        """`pace` is the time between two taps in seconds; without `probe` nothing is touched."""
+        self._house = house
+        self._choose = choose
+        self._probe = probe
+        self._pace = pace
+        self._ready = threading.Event()
+        self._lifted = threading.Event()
+        self._waiting = threading.Event()
+
+    def play(self, look: Callable[[], None] = lambda: None) -> None:
+        """From the start to the podium; `look` is called after everything that happened. Raises `DemoStuck`."""
+        table = self._house.table
+        stop = table.watch(self._told)
+        try:
+            if self._probe is not None and table.now.health.state != "ready" and not self._ready.wait(RIG_S):
+                raise DemoStuck(f"the rig was not found within {RIG_S} s")
+            view: Mapping[str, Any] | None = None
+            while happenings := self._choose(view):
+                for happening in happenings:
+                    self._do(happening)
+                    self._waiting.wait(self._pace)
+                    look()
+                view = table.now.session.view()
+        finally:
+            stop()
+
+    def _do(self, happening: Happening) -> None:
+        if isinstance(happening, Tap):
+            self._tap([dict(action) for action in happening.actions])
+        elif isinstance(happening, Pause):
+            self._waiting.wait(happening.seconds)
+        elif self._probe is not None and isinstance(happening, Turn):
+            self._probe.turn_floor(happening.steps)
+        elif self._probe is not None and isinstance(happening, Touch):
+            self._lifted.clear()
+            rig = self._house.rig
+            tells = rig is not None and happening.rim in rig.abilities().rims
+            self._probe.contact(happening.ms, happening.rim if tells else None)
+            if not self._lifted.wait(happening.ms / 1000 + RIG_S):
+                raise DemoStuck("the probe touched a rim and the rig did not feel it")
+
+    def _tap(self, actions: list[dict[str, Any]]) -> None:
+        if actions[0]["type"] == "start_game":
+            seats = [
+                {"id": f"p{place}", "name": name, "colour": colour}
+                for place, (name, colour) in enumerate(NAMES[: actions[0]["players"]], 1)
+            ]
+            outcome = self._house.new_game(seats, actions[0])
+        else:
+            outcome = self._house.table.submit(actions, source="script")
+        if not isinstance(outcome, Done):
+            raise DemoStuck(f"the table did not take {actions}: {outcome}")
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, Felt) and event.signal.kind == "contact_end":
+            self._lifted.set()
+        elif isinstance(event, RigChanged) and event.health.state in ("ready", "check"):
+            self._ready.set()
