@@ -1,5 +1,5 @@
-"""The host's half of the wire protocol for tests, written from `firmware_notes/protocol.md` with other people's COBS and CRC, in the
-board's virtual time. It shares no line with `drivers`, so that both sides of the page are checked apart.
+"""The host's half of the wire protocol for tests, written from `firmware_notes/protocol.md` with other people's COBS
+and CRC, in the board's virtual time. It shares no line with `drivers`, so that both sides of the page are checked.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ SLICE_US = 1000.0
 LAYOUTS = {
     HELLO: (
         "<BI3sIHBQIIH4sBHBHBHH",
-        "protocol nonce firmware life resets cause clock oldest next dropped rims floor steps features sample_us threshold "
-        "hold_off reserved",
+        "protocol nonce firmware life resets cause clock oldest next dropped rims floor steps features sample_us "
+        "threshold hold_off reserved",
     ),
     HEARTBEAT: (
         "<QIHBHIBHHHB",

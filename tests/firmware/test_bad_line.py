@@ -10,9 +10,11 @@ import pytest
 from tests.firmware.host import BEGIN, END, FLOOR, HEARTBEAT, Host
 from tests.firmware.simulator import Board, Player
 
+pytestmark = pytest.mark.slow
+
 
 def dives(host: Host, count: int, seed: int, every_ms: int = 330) -> int:
-    """So many bouncing contacts of 10 to 80 ms, one each `every_ms`, while the floor turns; returns the floor's steps."""
+    """So many bad contacts of 10 to 80 ms, one each `every_ms`, while the floor turns; returns the floor's steps."""
     source, player, position = random.Random(seed), Player(host.board, seed=seed), 0
     for _ in range(count):
         player.contact(source.uniform(10, 80), fault=source.choice(["bounce", "chatter", "none"]))
@@ -103,7 +105,6 @@ def test_the_same_run_twice_is_the_same(new_board: Callable[..., Board]) -> None
     assert once() == once()
 
 
-@pytest.mark.slow
 def test_a_thousand_dives_with_a_tenth_of_the_frames_lost(new_board: Callable[..., Board]) -> None:
     host = Host(new_board(), loss=0.1, seed=12)
     host.link(20, 20)

@@ -19,6 +19,8 @@ from cobs import cobs
 from tests.firmware.host import CONTACT, FLOOR, HELLO, encode
 from tests.firmware.simulator.build import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 HELLO_FRAME = b"\0" + encode(bytes.fromhex("81 01 d4 c3 b2 a1 14 78 00 00"))
 PATIENCE_S = 10.0
 
@@ -57,10 +59,15 @@ class Simulator:
 
 
 @pytest.fixture
-def simulator(elf: Path) -> Iterator[Simulator]:
+def simulator() -> Iterator[Simulator]:
     simulator = Simulator()
     yield simulator
     assert simulator.end() == 0
+
+
+def read_to_the_end(port: serial.Serial) -> None:
+    while port.read(100):
+        pass
 
 
 def wait_for(port: serial.Serial, kind: int, count: int = 1) -> list[bytes]:
@@ -95,7 +102,7 @@ def test_a_program_can_open_the_port_and_is_answered(simulator: Simulator) -> No
         ask_hello(port)
         assert simulator.ask('{"contact_ms":120,"rim":null}') == {"ok": None}
         while (end := wait_for(port, CONTACT)[-1])[5] != 2:
-            pass    # the begin comes again and again: nobody acknowledges it
+            pass  # the begin comes again and again: nobody acknowledges it
         assert abs(int.from_bytes(end[15:19], "little") - 120_000) <= 100
         assert simulator.ask('{"floor_steps":30}') == {"ok": None}
         while int.from_bytes(wait_for(port, FLOOR)[-1][9:13], "little") != 30:
@@ -109,8 +116,7 @@ def test_the_cable_comes_out_and_goes_in_again(simulator: Simulator) -> None:
     assert simulator.ask('{"fault":"unplug"}') == {"ok": None}
     assert not simulator.port.exists()
     with pytest.raises((serial.SerialException, OSError)):
-        while port.read(100):
-            pass
+        read_to_the_end(port)
     port.close()
     assert simulator.ask('{"fault":"none"}') == {"ok": None}
     with serial.Serial(str(simulator.port), 115200, timeout=0.1) as port:
@@ -119,7 +125,16 @@ def test_the_cable_comes_out_and_goes_in_again(simulator: Simulator) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["x", "[]", "{}", '{"contact_ms":0}', '{"contact_ms":1.5}', '{"contact_ms":5,"rim":6}', '{"fault":"fire"}', '{"reset":false}'],
+    [
+        "x",
+        "[]",
+        "{}",
+        '{"contact_ms":0}',
+        '{"contact_ms":1.5}',
+        '{"contact_ms":5,"rim":6}',
+        '{"fault":"fire"}',
+        '{"reset":false}',
+    ],
 )
 def test_a_wrong_line_is_answered_and_the_simulator_lives_on(simulator: Simulator, line: str) -> None:
     answer = simulator.ask(line)
@@ -127,7 +142,7 @@ def test_a_wrong_line_is_answered_and_the_simulator_lives_on(simulator: Simulato
     assert simulator.ask('{"fault":"bounce"}') == {"ok": None}
 
 
-def test_a_link_can_be_chosen(tmp_path: Path, elf: Path) -> None:
+def test_a_link_can_be_chosen(tmp_path: Path) -> None:
     link = tmp_path / "rig"
     simulator = Simulator("--link", str(link), "--rims", "4")
     assert simulator.port == link

@@ -60,7 +60,9 @@ def test_a_missing_compiler_is_named_with_the_way_to_install_it(monkeypatch: pyt
 def test_a_missing_library_is_named_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(build, "BUILD", tmp_path)
     with pytest.raises(ToolMissing, match=r"libsimavr or libelf is not installed: sudo apt install"):
-        build._run(["gcc", "-xc", "/dev/null", "-shared", "-o", str(tmp_path / "x.so"), "-L/nowhere", "-lsimavr-absent"])
+        build._run(
+            ["gcc", "-xc", "/dev/null", "-shared", "-o", str(tmp_path / "x.so"), "-L/nowhere", "-lsimavr-absent"]
+        )
 
 
 def test_the_pure_files_know_no_avr() -> None:

@@ -19,7 +19,7 @@ def samples(*runs: tuple[int, int]) -> bytes:
 
 def plain(closed: bytes, threshold: int, hold_off_ms: int) -> list[Decision]:
     """The words of the page, as slowly and plainly as can be."""
-    window: list[int] = []      # numbers of the closed samples of the last 80
+    window: list[int] = []  # numbers of the closed samples of the last 80
     decisions: list[Decision] = []
     on, first, last = False, 0, 0
     for now, level in enumerate(closed):

@@ -10,6 +10,8 @@ import pytest
 from tests.firmware.host import BEGIN, CONTACT, END, HEARTBEAT, PONG, Host
 from tests.firmware.simulator import Board, Player
 
+pytestmark = pytest.mark.slow
+
 SAMPLE_US = 50
 
 

@@ -10,7 +10,7 @@ from fastcrc import crc16
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.firmware.host import encode
+from tests.firmware.host import HELLO, encode, parse
 from tests.firmware.native import FRAME_IN, Native
 from tests.firmware.simulator.build import CHECKOUT
 
@@ -62,7 +62,14 @@ def test_the_test_vectors_of_the_page_are_right() -> None:
 def test_the_conversation_on_the_page_is_whole() -> None:
     page = (CHECKOUT / "firmware_notes" / "protocol.md").read_text(encoding="utf-8")
     talk = page.split("## 10")[1].split("```")[1]
-    stream = b"".join(bytes.fromhex(found) for found in re.findall(r"^[<> ] ((?:[0-9a-f]{2} )*[0-9a-f]{2})\b", talk, re.MULTILINE))
+    stream = b"".join(
+        bytes.fromhex(found) for found in re.findall(r"^[<> ] ((?:[0-9a-f]{2} )*[0-9a-f]{2})\b", talk, re.MULTILINE)
+    )
     pieces = [piece for piece in stream.split(b"\0") if piece]
     assert len(pieces) == 12
-    assert all(crc16.ibm_3740(cobs.decode(piece)) == 0 for piece in pieces)
+    decoded = [cobs.decode(piece) for piece in pieces]
+    assert all(crc16.ibm_3740(payload) == 0 for payload in decoded)
+    start, answer = [parse(0, payload[:-2]) for payload in decoded if payload[0] == HELLO]
+    assert (start.nonce, answer.nonce, answer.life) == (0, 0xA1B2C3D4, 0x5EA10007)
+    assert (answer.rims, answer.steps, answer.hold_off) == (b"\0\xff\xff\xff", 400, 120)
+    assert [parse(0, payload[:-2]).type for payload in decoded if payload[0] < 0x80]

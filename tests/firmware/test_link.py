@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import struct
 from collections.abc import Callable
@@ -23,6 +24,8 @@ from tests.firmware.host import (
     encode,
 )
 from tests.firmware.simulator import Board
+
+pytestmark = pytest.mark.slow
 
 
 def hello(nonce: int, threshold: int = 20, hold_off: int = 120, flags: int = 0, protocol: int = 1) -> bytes:
@@ -133,7 +136,7 @@ def test_heartbeats_every_quarter_second_each_with_the_floor(host: Host) -> None
     host.run(2_600_000)
     beats = host.of(HEARTBEAT)
     assert len(beats) == 10
-    gaps = [after.clock - before.clock for before, after in zip(beats, beats[1:], strict=False)]
+    gaps = [after.clock - before.clock for before, after in itertools.pairwise(beats)]
     assert all(249_000 <= gap <= 255_000 for gap in gaps)
     assert len(host.of(FLOOR)) == 11
     assert all(beat.life == host.life and beat.resets == 0 for beat in beats)
@@ -244,7 +247,9 @@ def test_any_bytes_leave_it_alive_and_linkable(board: Board) -> None:
             if kind == 0:
                 noise += source.randbytes(source.randrange(1, 40))
             elif kind == 1:
-                noise += encode(bytes([source.choice([0x81, 0x82, 0x83, 0x84, 0xFF])]) + source.randbytes(source.randrange(12)))
+                noise += encode(
+                    bytes([source.choice([0x81, 0x82, 0x83, 0x84, 0xFF])]) + source.randbytes(source.randrange(12))
+                )
             elif kind == 2:
                 frame = bytearray(encode(hello(source.randrange(1, 1 << 32))))
                 frame[source.randrange(len(frame))] ^= 1 << source.randrange(8)
@@ -282,7 +287,7 @@ def test_unacknowledged_events_come_again_every_tenth_of_a_second(host: Host) ->
     host.run(1_040_000)
     copies = host.of(CONTACT)
     assert {frame.number for frame in copies} == {1}
-    gaps = [after.at_us - before.at_us for before, after in zip(copies, copies[1:], strict=False)]
+    gaps = [after.at_us - before.at_us for before, after in itertools.pairwise(copies)]
     assert len(copies) == 11
     assert all(99_000 <= gap <= 106_000 for gap in gaps)
 
@@ -318,7 +323,7 @@ def test_trace_rows_follow_each_other_and_tell_the_share(new_board: Callable[...
     for frames in rows.values():
         assert len(frames) >= 29
         clocks = [frame.clock for frame in frames]
-        assert all(after - before == 20_000 for before, after in zip(clocks, clocks[1:], strict=False))
+        assert all(after - before == 20_000 for before, after in itertools.pairwise(clocks))
     shares = {number: [share for frame in frames for share in frame.shares] for number, frames in rows.items()}
     assert set(shares[0]) == {0}
     # Ten samples of twenty; an edge that falls on the moment of a sample may add one.

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import ctypes
-import random
 import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.firmware.host import BEGIN, END, HANG, HEARTBEAT, HELLO, Host
-from tests.firmware.native import Native
 from tests.firmware.simulator import Board
 from tests.firmware.simulator.board import BROWN_OUT, EXTERNAL, POWER_ON, WATCHDOG
 
 RING = 32
 CUT = 1
-NATIVE = Native()
+
+pytestmark = pytest.mark.slow
 
 
 def touches(board: Board, count: int, ms: int = 5, gap_ms: int = 40) -> None:
@@ -37,9 +34,6 @@ def symbol(elf: Path, name: str) -> tuple[int, int]:
     found = re.search(rf"^00(80[0-9a-f]+) ([0-9a-f]+) \w {name}\b", table, re.MULTILINE)
     assert found, f"no {name} in {elf}"
     return int(found[1], 16) - 0x800000, int(found[2], 16)
-
-
-# -- on the simulated chip
 
 
 def test_events_wait_for_a_host_and_go_out_in_order(board: Board) -> None:
@@ -231,9 +225,7 @@ def test_a_hang_is_over_within_600_ms(new_board: Callable[..., Board], test_elf:
         assert host.of(HELLO)[0].at_us - asked < 600_000
 
 
-def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(
-    new_board: Callable[..., Board], elf: Path
-) -> None:
+def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callable[..., Board], elf: Path) -> None:
     """A brown-out that spoils one byte: never an event that was not, and what is missing is told."""
     address, size = symbol(elf, "memory")
     board = new_board()
@@ -262,7 +254,7 @@ def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(
 
 
 def test_the_stack_has_room(new_board: Callable[..., Board], elf: Path) -> None:
-    """The memory between variables and stack still holds its first noise in at least 150 bytes after everything was used."""
+    """After everything was used, 150 bytes between variables and stack still hold their first noise."""
     table = subprocess.run(["avr-nm", str(elf)], capture_output=True, text=True, check=True).stdout
     found = re.search(r"^00(80[0-9a-f]+) \w _end\b", table, re.MULTILINE)
     assert found
@@ -279,89 +271,3 @@ def test_the_stack_has_room(new_board: Callable[..., Board], elf: Path) -> None:
     after = bytes(board.memory()[end:0x900])
     untouched = next(i for i, (a, b) in enumerate(zip(noise, after, strict=True)) if a != b)
     assert untouched >= 150
-
-
-# -- the same C, compiled for this machine, reset at any point
-
-
-class Kept:
-    """Memory as raw bytes, as it would lie in the chip."""
-
-    def __init__(self, life: int = 0x1234567) -> None:
-        self.raw = ctypes.create_string_buffer(NATIVE.lib.memory_size())
-        NATIVE.lib.memory_new(self.raw, ctypes.c_uint32(life))
-        self.pushed = 0
-        self.snapshot()
-
-    def push(self) -> None:
-        self.pushed += 1
-        NATIVE.lib.memory_push(self.raw, 1, ctypes.c_uint32(self.pushed * 1000), 0, ctypes.c_uint32(0))
-
-    def acknowledge(self, expected: int) -> None:
-        NATIVE.lib.memory_acknowledge(self.raw, ctypes.c_uint32(expected))
-
-    def snapshot(self) -> None:
-        NATIVE.lib.memory_snapshot(self.raw, ctypes.c_int32(7), 20, 120, 3)
-
-    def reset(self) -> tuple[int, int, int] | None:
-        numbers = (ctypes.c_uint32 * 6)()
-        if not NATIVE.lib.memory_reset(self.raw, numbers):
-            return None
-        return numbers[0], numbers[1], numbers[2]
-
-    def stamp(self, number: int) -> int:
-        return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
-
-
-STEPS = st.lists(st.one_of(st.just("push"), st.just("snapshot"), st.integers(0, 60)), max_size=80)
-
-
-@given(STEPS)
-def test_whatever_was_done_a_reset_finds_every_unacknowledged_event(steps: list[str | int]) -> None:
-    kept = Kept()
-    oldest = saved = 1
-    for step in steps:
-        if step == "push":
-            kept.push()
-            oldest = max(oldest, kept.pushed - RING + 1)
-        elif step == "snapshot":
-            kept.snapshot()
-            saved = oldest
-        else:
-            kept.acknowledge(int(step))
-            if oldest < int(step) <= kept.pushed + 1:
-                oldest = int(step)
-    found = kept.reset()
-    assert found is not None
-    first, after, _ = found
-    assert after == kept.pushed + 1
-    assert saved <= first <= oldest, "acknowledged events may come again, others must"
-    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
-
-
-@given(st.integers(0, 50), st.integers(0, 50), st.data())
-@settings(max_examples=200)
-def test_a_torn_byte_anywhere_never_makes_a_wrong_event(early: int, late: int, data: st.DataObject) -> None:
-    kept = Kept()
-    for _ in range(early):
-        kept.push()
-    kept.snapshot()
-    for _ in range(late):
-        kept.push()
-    place = data.draw(st.integers(0, len(kept.raw) - 1))
-    kept.raw[place] = bytes([kept.raw.raw[place] ^ data.draw(st.integers(1, 255))])
-    found = kept.reset()
-    if found is None:
-        return
-    first, after, dropped = found
-    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
-    assert after >= early + 1, "a number that may have been told is never given again"
-    assert first == 1 or dropped, "what is gone is counted"
-
-
-def test_noise_is_not_taken_for_memory() -> None:
-    source = random.Random(1)
-    for _ in range(300):
-        kept = Kept()
-        kept.raw.raw = source.randbytes(len(kept.raw))
-        assert kept.reset() is None

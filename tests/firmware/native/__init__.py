@@ -1,4 +1,4 @@
-"""The firmware's pure C files, compiled for this machine, as Python objects: `Rim` classifies samples exactly as the firmware does."""
+"""The firmware's pure C files, compiled for this machine, as Python objects: `Rim` classifies as the firmware does."""
 
 from __future__ import annotations
 
@@ -91,7 +91,8 @@ class Native:
         payloads = ctypes.create_string_buffer(most * FRAME_IN)
         count = self.lib.wire_feed(stream, len(stream), results, payloads, lengths)
         return [
-            payloads.raw[i * FRAME_IN : i * FRAME_IN + lengths.raw[i]] if results.raw[i] == 1 else None for i in range(count)
+            payloads.raw[i * FRAME_IN : i * FRAME_IN + lengths.raw[i]] if results.raw[i] == 1 else None
+            for i in range(count)
         ]
 
 

@@ -1,7 +1,8 @@
-"""The compiled firmware in a simulated ATmega328P: in virtual time for tests (`Board`), on a pty for programs (`Bridge`).
+"""The compiled firmware in a simulated ATmega328P: in virtual time for tests (`Board`), on a pty for programs
+(`Bridge`).
 
-Needs gcc, gcc-avr, avr-libc, libsimavr-dev and libelf-dev. libsimavr is GPL-3: this package stays with the tests and is not in
-the wheel.
+Needs gcc, gcc-avr, avr-libc, libsimavr-dev and libelf-dev. libsimavr is GPL-3: this package stays with the tests and is
+not in the wheel.
 """
 
 from .board import Board

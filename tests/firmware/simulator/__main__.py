@@ -1,8 +1,9 @@
-"""`python -m tests.firmware.simulator`: the compiled firmware on a pseudo-terminal, in real time, steered by lines on stdin.
+"""`python -m tests.firmware.simulator`: the compiled firmware on a pseudo-terminal, in real time, steered on stdin.
 
 Prints `{"port": PATH}`, then takes the objects of `divingbell simulate-rig`, one a line, each answered with one line:
-`{"contact_ms":120,"rim":null}`, `{"floor_steps":30}`, `{"fault":"bounce"|"chatter"|"stuck"|"unplug"|"lose_bytes"|"none"}`, and
-`{"reset":true}` (the reset key). Unplugging takes the power too. Ends with its input.
+`{"contact_ms":120,"rim":null}`, `{"floor_steps":30}`,
+`{"fault":"bounce"|"chatter"|"stuck"|"unplug"|"lose_bytes"|"none"}`, and `{"reset":true}` (the reset key).
+Unplugging takes the power too. Ends with its input.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def run(stand: Stand, speed: float) -> None:
     begun, lived, rest = time.monotonic(), 0.0, b""
     while True:
         behind = (time.monotonic() - begun) * 1e6 * speed - lived
-        if behind > 1e6:    # this machine was asleep or is too slow: do not try to catch up
+        if behind > 1e6:  # this machine was asleep or is too slow: do not try to catch up
             begun += behind / 1e6 / speed
             behind = 0.0
         if behind >= STEP_US / 2:
@@ -111,7 +112,9 @@ def run(stand: Stand, speed: float) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.firmware.simulator", description=__doc__.split("\n")[0])
     parser.add_argument("--link", type=Path, help="make the port's symbolic link here (default: in a temporary folder)")
-    parser.add_argument("--rims", type=int, choices=(1, 4), default=1, help="one common wire, or an input each risk area")
+    parser.add_argument(
+        "--rims", type=int, choices=(1, 4), default=1, help="one common wire, or an input each risk area"
+    )
     parser.add_argument("--baud", type=int, choices=(115200, 250000, 500000), default=115200)
     parser.add_argument("--speed", type=float, default=1.0, help="times real time")
     parser.add_argument("--millivolts", type=int, default=5000, help="supply voltage")

@@ -1,5 +1,5 @@
-"""One simulated microcontroller board in virtual time: pins are driven, bytes exchanged and resets given at exact moments, and
-the same calls give the same answers in every run.
+"""One simulated microcontroller board in virtual time: pins are driven, bytes exchanged and resets given at exact
+moments, and the same calls give the same answers in every run.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Board:
 
     def step_floor(self, steps: int, at_us: float, interval_us: float = 500.0) -> float:
         """Quadrature for so many signed steps from `at_us` on; returns the time of the last edge."""
-        cycle = (3, 2, 0, 1)    # B A: the order in which the firmware counts up
+        cycle = (3, 2, 0, 1)  # B A: the order in which the firmware counts up
         for _ in range(abs(steps)):
             place = cycle.index(self._ab)
             after = cycle[(place + (1 if steps > 0 else -1)) % 4]

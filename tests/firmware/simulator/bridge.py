@@ -1,4 +1,4 @@
-"""A board on a pseudo-terminal, for programs that open a serial port: bytes go to and fro while the board's time is moved on."""
+"""A board on a pseudo-terminal, for programs that open a serial port: bytes go to and fro while time is moved on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLICE_US = 1000.0
 
 
 class Bridge:
-    """`link` is a symbolic link to the terminal that stays the same over unplugging. `pump` moves time on; call it from one thread."""
+    """`link` is a symbolic link to the terminal that stays the same over unplugging. `pump` lets time pass."""
 
     def __init__(self, board: Board, link: Path, *, seed: int = 1) -> None:
         self.board = board
@@ -38,7 +38,7 @@ class Bridge:
         self._ends = (master, slave)
 
     def unplug(self) -> None:
-        """The cable comes out. The board stands still meanwhile; power it up again with `board.power_cycle` before `plug`."""
+        """The cable comes out. The board stands still; power it up again with `board.power_cycle` before `plug`."""
         if self._ends is None:
             return
         self.link.unlink(missing_ok=True)
@@ -82,7 +82,7 @@ class Bridge:
         try:
             os.write(self._ends[0], data)
         except BlockingIOError:
-            pass    # nobody reads: as on a real line the bytes are gone
+            pass  # nobody reads: as on a real line the bytes are gone
         except OSError:
             pass
 

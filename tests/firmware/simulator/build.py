@@ -1,5 +1,5 @@
-"""Builds what the simulator needs into the checkout's `build` folder, once: the firmware, the shim around libsimavr, and the
-firmware's pure C files as a library for the host.
+"""Builds what the simulator needs into the checkout's `build` folder, once: the firmware, the shim around libsimavr,
+and the firmware's pure C files as a library for this machine.
 """
 
 from __future__ import annotations
@@ -40,7 +40,10 @@ def build_shim() -> Path:
 
 def build_native() -> Path:
     """Classifier, floor, ring, memory and frames of the firmware, compiled for this machine (see `native/api.h`)."""
-    sources = [NATIVE / "api.c", *(FIRMWARE / f"{name}.c" for name in ("classifier", "floor", "ring", "memory", "frame"))]
+    sources = [
+        NATIVE / "api.c",
+        *(FIRMWARE / f"{name}.c" for name in ("classifier", "floor", "ring", "memory", "frame")),
+    ]
     return _library("native", sources, [*sources, NATIVE / "api.h", *FIRMWARE.glob("*.h")], [f"-I{FIRMWARE}"])
 
 
@@ -59,7 +62,9 @@ def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: 
 
 def _need(tool: str) -> None:
     if shutil.which(tool) is None:
-        raise ToolMissing(f"{tool} is not installed. On Debian, Ubuntu and Raspberry Pi OS: sudo apt install {PACKAGES}")
+        raise ToolMissing(
+            f"{tool} is not installed. On Debian, Ubuntu and Raspberry Pi OS: sudo apt install {PACKAGES}"
+        )
 
 
 def _run(command: list[str]) -> None:

@@ -1,5 +1,5 @@
-"""What a hand with a probe does to the pins, with the faults that can be scripted: contacts that bounce or chatter, a probe
-that sticks. Repeatable: the same seed gives the same edges.
+"""What a hand with a probe does to the pins, with the faults that can be scripted: contacts that bounce or chatter, a
+probe that sticks. Repeatable: the same seed gives the same edges.
 """
 
 from __future__ import annotations

@@ -1,0 +1,97 @@
+"""Memory that outlives a reset, as C on this machine: reset after anything, and with any byte torn."""
+
+from __future__ import annotations
+
+import ctypes
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.firmware.native import Native
+
+RING = 32
+NATIVE = Native()
+
+
+class Kept:
+    """Memory as raw bytes, as it would lie in the chip."""
+
+    def __init__(self, life: int = 0x1234567) -> None:
+        self.raw = ctypes.create_string_buffer(NATIVE.lib.memory_size())
+        NATIVE.lib.memory_new(self.raw, ctypes.c_uint32(life))
+        self.pushed = 0
+        self.snapshot()
+
+    def push(self) -> None:
+        self.pushed += 1
+        NATIVE.lib.memory_push(self.raw, 1, ctypes.c_uint32(self.pushed * 1000), 0, ctypes.c_uint32(0))
+
+    def acknowledge(self, expected: int) -> None:
+        NATIVE.lib.memory_acknowledge(self.raw, ctypes.c_uint32(expected))
+
+    def snapshot(self) -> None:
+        NATIVE.lib.memory_snapshot(self.raw, ctypes.c_int32(7), 20, 120, 3)
+
+    def reset(self) -> tuple[int, int, int] | None:
+        numbers = (ctypes.c_uint32 * 6)()
+        if not NATIVE.lib.memory_reset(self.raw, numbers):
+            return None
+        return numbers[0], numbers[1], numbers[2]
+
+    def stamp(self, number: int) -> int:
+        return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
+
+
+STEPS = st.lists(st.one_of(st.just("push"), st.just("snapshot"), st.integers(0, 60)), max_size=80)
+
+
+@given(STEPS)
+def test_whatever_was_done_a_reset_finds_every_unacknowledged_event(steps: list[str | int]) -> None:
+    kept = Kept()
+    oldest = saved = 1
+    for step in steps:
+        if step == "push":
+            kept.push()
+            oldest = max(oldest, kept.pushed - RING + 1)
+        elif step == "snapshot":
+            kept.snapshot()
+            saved = oldest
+        else:
+            kept.acknowledge(int(step))
+            if oldest < int(step) <= kept.pushed + 1:
+                oldest = int(step)
+    found = kept.reset()
+    assert found is not None
+    first, after, _ = found
+    assert after == kept.pushed + 1
+    assert saved <= first <= oldest, "acknowledged events may come again, others must"
+    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
+
+
+@given(st.integers(0, 50), st.integers(0, 50), st.data())
+@settings(max_examples=200)
+def test_a_torn_byte_anywhere_never_makes_a_wrong_event(early: int, late: int, data: st.DataObject) -> None:
+    kept = Kept()
+    for _ in range(early):
+        kept.push()
+    kept.snapshot()
+    for _ in range(late):
+        kept.push()
+    place = data.draw(st.integers(0, len(kept.raw) - 1))
+    kept.raw[place] = bytes([kept.raw.raw[place] ^ data.draw(st.integers(1, 255))])
+    found = kept.reset()
+    if found is None:
+        return
+    first, after, dropped = found
+    assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
+    assert after >= early + 1, "a number that may have been told is never given again"
+    assert first == 1 or dropped, "what is gone is counted"
+
+
+def test_noise_is_not_taken_for_memory() -> None:
+    source = random.Random(1)
+    for _ in range(300):
+        kept = Kept()
+        kept.raw.raw = source.randbytes(len(kept.raw))
+        assert kept.reset() is None
