@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,3 +62,19 @@ def test_a_reader_that_goes_away_leaves_no_traceback() -> None:
         process.stdin.close()
         assert process.stderr.read() == b""
         assert process.wait(20) == 1
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_answers_that_cannot_be_written_end_with_a_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run(COMMAND, input=b'{"reset":true}\n', stdout=full, stderr=subprocess.PIPE, check=False)
+    assert ended.returncode == 1
+    assert b"No space left" in ended.stderr
+    assert b"Traceback" not in ended.stderr
+
+
+@pytest.mark.timeout(30)
+def test_without_any_input_it_ends_well() -> None:
+    closed = subprocess.run(["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND], capture_output=True, check=False)
+    assert (closed.returncode, closed.stdout, closed.stderr) == (0, b"", b"")

@@ -256,6 +256,13 @@ class TestFreeBuzz:
         assert desk.contact() == NOTHING
         assert desk.contact().actions
 
+    def test_a_contact_from_while_the_rig_was_away_does_not_use_it_up(self) -> None:
+        desk = diving(free_buzz("p1"))
+        desk.touch(late=True)
+        desk.wait(0.1).lift()
+        assert desk.wait(0.3).contact() == NOTHING
+        assert desk.contact().actions
+
     def test_on_to_the_dive_ends_the_waiting(self) -> None:
         desk = diving(free_buzz("p1"))
         desk.say("free_buzz_over")

@@ -386,3 +386,19 @@ class TestOrigin:
         assert isinstance(now, Session)
         assert [entry.origin for entry in now.entries()] == [second, second, None]
         assert now.tap_steps() == 2
+
+
+SUBMARINE: Action = {"type": "start_game", "game": "submarine", "players": 2, "first_player": "p1"}
+
+
+class TestHouseRules:
+    """actions.md 0.2, where a rule is a JSON boolean: 0 and 1 are not false and true."""
+
+    @pytest.mark.parametrize("value", [0, 1, 0.0, "false", "true", None, [], {}])
+    def test_only_true_and_false(self, value: object) -> None:
+        assert code(Session(), {**SUBMARINE, "rules": {"trade_on_exit": value}}) == "bad_rule"
+
+    @pytest.mark.parametrize("value", [True, False])
+    def test_both_are_shown_as_they_are(self, value: bool) -> None:
+        shown = view(session({**SUBMARINE, "rules": {"trade_on_exit": value}}))
+        assert shown["rules"]["trade_on_exit"] is value
