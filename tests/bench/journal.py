@@ -1,0 +1,111 @@
+"""`make bench`, journal: a commit beside a bare SQLite commit, and the time to resume a long evening."""
+
+from __future__ import annotations
+
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.clock import SystemClock
+from companion.journal.journal import Journal
+from companion.rig import Health
+from companion.table.events import Done
+from companion.table.table import Table
+
+COMMITS = 2000
+ENTRIES = 10_000
+
+
+def bench() -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        bare = measured(bare_commits(place / "bare.db"), COMMITS)
+        table = made_table(place / "j.db")
+        table.start()
+        submit = measured(submits(table), COMMITS)
+        table.close()
+        print(f"commit of one entry, bare SQLite     {shown(bare)}")
+        print(f"submit to outcome through the table  {shown(submit)}")
+        for entries, seconds in resume_times(place / "long.db"):
+            print(f"resume of {entries:,} entries          {seconds:.3f} s (aim: under 0.6 s)")
+
+
+def measured(work: Callable[[int], None], times: int) -> list[float]:
+    """Milliseconds of each call, sorted."""
+    taken = []
+    for number in range(times):
+        begin = time.perf_counter()
+        work(number)
+        taken.append((time.perf_counter() - begin) * 1000)
+    return sorted(taken)
+
+
+def shown(taken: list[float]) -> str:
+    return f"p50 {statistics.median(taken):.3f} ms, p99 {taken[int(len(taken) * 0.99)]:.3f} ms"
+
+
+def bare_commits(path: Path) -> Callable[[int], None]:
+    """The least a durable bank needs: one row, one commit, WAL, synchronous=FULL."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("CREATE TABLE entries (n INTEGER PRIMARY KEY, body TEXT)")
+
+    def commit(number: int) -> None:
+        connection.execute("INSERT INTO entries VALUES (?, ?)", (number, "x" * 110))
+
+    return commit
+
+
+def submits(table: Table) -> Callable[[int], None]:
+    evening = play(3)
+
+    def submit(_: int) -> None:
+        assert isinstance(table.submit([next(evening)]), Done)
+
+    return submit
+
+
+def resume_times(path: Path) -> Iterator[tuple[int, float]]:
+    """Three starts into a dive of an evening of that many entries, journal opening and checks included."""
+    table = made_table(path)
+    table.start()
+    evening = play(4)
+    for _ in range(ENTRIES // 100):
+        table.submit([next(evening) for _ in range(100)])
+    table.close()
+    for _ in range(3):
+        table = made_table(path)
+        begin = time.perf_counter()
+        resumed = table.start(resume=True)
+        seconds = time.perf_counter() - begin
+        table.close()
+        assert resumed is not None
+        yield resumed.session.number, seconds
+
+
+def play(players: int) -> Iterator[dict[str, Any]]:
+    """An endless evening of Sunken Treasure: everybody recovers and is paid."""
+    yield {"type": "start_game", "game": "sunken_treasure", "players": players, "first_player": "p1"}
+    while True:
+        for number in range(1, players + 1):
+            name = f"p{number}"
+            yield {"type": "play_diving_card", "player": name, "dive_for": "anything", "value": 10000}
+            yield {"type": "aim", "player": name, "risk": 3}
+            yield {"type": "buzz", "player": name, "source": "sensor"}
+            yield {"type": "dive", "player": name, "outcome": "recovered", "coin": "gold"}
+            yield {"type": "no_penalty"}
+
+
+def made_table(path: Path) -> Table:
+    clock = SystemClock()
+    return Table(Journal(path, clock), clock, app="bench", health=Health("lost", "rig.none"))
+
+
+if __name__ == "__main__":
+    bench()
