@@ -51,7 +51,7 @@ def _cannot_lift(state: State, action: CollectTreasure) -> Refusal | None:
         return Refusal("fresh_tile", "S10", named(action.tile))
     for opponent in () if action.no_draw is UNSET else action.no_draw:
         if opponent == action.player or opponent not in state.players:
-            return unknown_player(opponent)
+            return replace(unknown_player(opponent), rule="S9")
     return None
 
 

@@ -17,6 +17,11 @@ View = Mapping[str, Any]
 Tap = list[dict[str, Any]]
 """Actions that belong to one tap: all or none (flows 6)."""
 
+LATE = 30
+"""Turns a player after which everybody wants the evening to end: any tile is welcome, also the last of a column."""
+BEDTIME = 120
+"""Turns a player after which they stop: what is left cannot be paid by anybody."""
+
 TILES = tuple(f"t{kind}-{colour}" for kind in range(1, KINDS + 1) for colour in COLOURS)
 
 
@@ -37,6 +42,8 @@ def start(players: int, random: Random, known: float = 1.0, rules: Mapping[str, 
 def choose(view: View, random: Random) -> Tap:
     """What the player in turn does next at a table that shows `view`, which is not over."""
     table = _Table(view)
+    if table.turn["number"] > BEDTIME * len(view["players"]):
+        return [{"type": "stop_game"}]
     if view["phase"] == "placement":
         return [table.action("place_bathyscaphe", column=random.choice(board.COLUMNS))]
     if view["phase"] == "ship":
@@ -64,6 +71,7 @@ class _Table:
         self.player: str = self.turn["player"]
         self.seat: Mapping[str, Any] = view["players"][self.player]
         self.kinds = {board.kind(tile) for tile in self.seat["board"]}
+        self.late: bool = self.turn["number"] > LATE * len(view["players"])
 
     def action(self, kind: str, **fields: Any) -> dict[str, Any]:
         return {"type": kind, "player": self.player, **fields}
@@ -97,6 +105,11 @@ class _Table:
     def wanted(self, tile: str) -> bool:
         spent = tile in self.view["spent_doubles"]
         return board.is_treasure(tile) and not spent and board.kind(tile) not in self.kinds
+
+    def attraction(self, column: int, row: int) -> int:
+        space = self.space(column, row)
+        lying = space["tiles"] if self.late else [tile for tile in space["tiles"] if self.wanted(tile)]
+        return 1 + 20 * len(lying) + 12 * int(space["unknown"])
 
 
 def _sail(random: Random, table: _Table) -> Tap:
@@ -144,7 +157,7 @@ def _lifts(random: Random, table: _Table, column: int) -> Iterator[_Lift]:
         space = table.space(column, row)
         due = table.due(column, row)
         for tile in (*space["tiles"], *([random.choice(unseen)] if space["unknown"] else ())):
-            if last and board.is_treasure(tile) and not table.leading():
+            if last and board.is_treasure(tile) and not table.late and not table.leading():
                 continue
             yield from _by_card(random, table, row, tile, due)
             yield from _by_joker(random, table, row, tile, due)
@@ -153,13 +166,13 @@ def _lifts(random: Random, table: _Table, column: int) -> Iterator[_Lift]:
 def _by_card(random: Random, table: _Table, row: int, tile: str, due: int) -> Iterator[_Lift]:
     hand, supply = table.seat["hand"], table.seat["supply"]
     # A joker laid in this turn cannot come up in it, so what is no new kind is only for the first act.
-    tempting = table.wanted(tile) or (table.turn["acted"] == 0 and due <= 1)
+    tempting = table.wanted(tile) or (table.turn["acted"] == 0 and (due <= 1 or table.late))
     if not hand or due > hand + supply - 1 or not tempting:
         return
     if table.view["discards"][board.colour(tile)] >= _most_of_a_colour(table.view):
         return
     if random.random() < 1 - (1 - 1 / len(COLOURS)) ** hand:
-        yield _Lift((10 if table.wanted(tile) else 3) - 1.5 * due + random.random(), row, tile)
+        yield _Lift((10 if table.wanted(tile) or table.late else 3) - 1.5 * due + random.random(), row, tile)
 
 
 def _by_joker(random: Random, table: _Table, row: int, tile: str, due: int) -> Iterator[_Lift]:
@@ -185,10 +198,7 @@ def _move(random: Random, table: _Table, column: int, row: int) -> dict[str, Any
         for to_row in board.ROWS
         if abs(to_row - row) <= 1 and (to_column, to_row) != (column, row)
     ]
-    weights = [
-        1 + 20 * sum(map(table.wanted, table.space(*space)["tiles"])) + 12 * table.space(*space)["unknown"]
-        for space in spaces
-    ]
+    weights = [table.attraction(*space) for space in spaces]
     to_column, to_row = random.choices(spaces, weights)[0]
     return table.action("move_bathyscaphe", row=row, to_column=to_column, to_row=to_row)
 

@@ -1,0 +1,73 @@
+"""The demo player: from the start to the podium by public actions only, the same evening from the same seed."""
+
+from __future__ import annotations
+
+import inspect
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion import canonical
+from companion.games.submarine import SUBMARINE, player
+from companion.session import Session
+
+from .scenes import session
+
+
+def evening(seed: int, players: int, known: float, rules: dict[str, Any] | None = None) -> Session:
+    random = Random(seed)
+    game = session(*player.start(players, random, known, rules))
+    while game.state.result is None:
+        # Only the shown state, as plain JSON: what a stranger's program would see.
+        after = game.apply_all(player.choose(canonical.read(canonical.write(game.view()).encode()), random))
+        assert isinstance(after, Session), after
+        game = after
+    return game
+
+
+@pytest.mark.parametrize(
+    ("players", "known", "rules"),
+    [
+        (2, 1.0, None),
+        (3, 0.0, {"bathyscaphe_actions": "all_same", "card_removal": "equal"}),
+        (4, 0.5, {"leave_board": "forced", "trade_on_exit": True}),
+        (5, 1.0, {"spent_double": "joker"}),
+    ],
+)
+def test_every_evening_reaches_the_podium(players: int, known: float, rules: dict[str, Any] | None) -> None:
+    game = evening(7, players, known, rules)
+    assert game.state.result.reason != "stopped"
+    assert game.state.result.winners
+    kinds = {entry.action["type"] for entry in game.entries()}
+    assert kinds == {"start_game", *SUBMARINE.verbs}
+
+
+def test_the_same_seed_plays_the_same_evening() -> None:
+    one, two, other = evening(3, 2, 0.5), evening(3, 2, 0.5), evening(4, 2, 0.5)
+    assert canonical.write(one.view()) == canonical.write(two.view())
+    assert canonical.write(one.view()) != canonical.write(other.view())
+
+
+def test_he_plays_on_from_any_moment() -> None:
+    game = evening(3, 2, 1.0)
+    for steps in (1, 5, 30, 80):
+        undone = game.apply({"type": "undo", "steps": steps})
+        assert isinstance(undone, Session)
+        if undone.state.phase != "off_board":
+            # In mid-tap, off the board in the turn of leaving, nobody can see whether a card may be traded.
+            assert isinstance(undone.apply_all(player.choose(undone.view() or {}, Random(1))), Session)
+
+
+def test_nobody_plays_on_when_nothing_can_be_paid_any_more() -> None:
+    view = evening(3, 2, 1.0).view()
+    assert view is not None
+    late = view | {"turn": view["turn"] | {"number": player.BEDTIME * 2 + 1}}
+    assert player.choose(late, Random(1)) == [{"type": "stop_game"}]
+
+
+def test_he_sees_states_not_rules() -> None:
+    source = inspect.getsource(player)
+    assert "companion.session" not in source
+    assert "submarine.collect" not in source
+    assert "submarine.payment" not in source
