@@ -6,7 +6,6 @@ One thread owns it. No method raises for a trouble of the journal; `trouble` say
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -20,7 +19,7 @@ from companion.journal.opening import Opening
 from companion.journal.reader import Reader, Row, Stored, open_reader
 from companion.journal.schema import FIRST_SEAL, Kind, seal
 from companion.journal.soundness import Loss
-from companion.journal.trouble import Trouble, Unusable, trouble_of
+from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
@@ -191,7 +190,7 @@ class Journal:
             work()
         except Unusable as unusable:
             self._failed(unusable.trouble)
-        except (sqlite3.Error, OSError) as error:
+        except FAILURES as error:
             self._failed(trouble_of(error, self.path))
         else:
             self.trouble, self._retry_at = None, None

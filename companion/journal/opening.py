@@ -12,7 +12,7 @@ import msgspec
 from companion.journal.lock import Held, Lock, Mark
 from companion.journal.reader import open_reader
 from companion.journal.soundness import look_for_loss
-from companion.journal.trouble import Trouble, Unusable, trouble_of
+from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
 from companion.journal.writer import Writer
 
 
@@ -30,7 +30,7 @@ class Opening:
             raise Unusable(trouble_of(error, path)) from error
         try:
             self._open(path)
-        except (sqlite3.Error, OSError) as error:
+        except FAILURES as error:
             self._lock.release()
             raise Unusable(trouble_of(error, path)) from error
         except BaseException:

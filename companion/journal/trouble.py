@@ -57,7 +57,11 @@ class Unusable(Exception):
         self.trouble = trouble
 
 
-def trouble_of(error: sqlite3.Error | OSError, path: Path) -> Trouble:
+FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What using a journal may raise; the last one where a damaged text stands in SQLite's own message."""
+
+
+def trouble_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> Trouble:
     """The trouble an error of SQLite or of the system stands for; what nobody holds or forbids is damage."""
     if isinstance(error, OSError):
         return Trouble(_BY_ERRNO.get(error.errno or 0, "read_only"), path, error.strerror or str(error))

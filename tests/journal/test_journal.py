@@ -1,0 +1,177 @@
+"""The journal where all is well: what is committed is there again, and nothing in it can be changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.journal.journal import Journal
+from companion.journal.lock import Lock
+from companion.journal.reader import open_reader
+from companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, seal
+from tests.hand_clock import HandClock
+from tests.journal.evening import filled, journal, numbers, stored_rows
+from tests.table.hands import let_go
+
+
+def writers_connection(of: Journal) -> sqlite3.Connection:
+    assert of._opening is not None
+    return of._opening.writer.connection
+
+
+def pragma(of: Journal, name: str) -> object:
+    return writers_connection(of).execute(f"PRAGMA {name}").fetchone()[0]
+
+
+def test_the_writers_connection_is_fully_synchronous(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db")
+    assert pragma(made, "synchronous") == 2
+    assert pragma(made, "journal_mode") == "wal"
+    assert pragma(made, "application_id") == APPLICATION_ID
+    assert pragma(made, "user_version") == VERSION
+
+
+def test_it_is_so_after_opening_again_too(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db").close()
+    again = journal(tmp_path / "j.db")
+    assert (pragma(again, "synchronous"), pragma(again, "journal_mode")) == (2, "wal")
+
+
+def test_what_was_committed_is_there_again(tmp_path: Path) -> None:
+    assert filled(tmp_path / "j.db", 3).close()
+    (rows,) = stored_rows(tmp_path / "j.db")
+    assert [row.kind for row in rows] == ["header", "entry", "entry", "entry"]
+    assert numbers(rows) == [1, 2, 3]
+
+
+def test_what_was_only_added_is_not(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db", 2)
+    made.add("entry", {"n": 3})
+    (rows,) = stored_rows(tmp_path / "j.db")
+    assert numbers(rows) == [1, 2]
+    assert made.unwritten() == 1
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE lines SET body = 'x'",
+        "DELETE FROM lines",
+        "DELETE FROM lines WHERE line = 3",
+        "REPLACE INTO lines VALUES (1, 1, 'entry', 'x', x'00')",
+        "INSERT INTO lines VALUES (1, 99, 'entry', 'x', x'00')",
+        "INSERT INTO lines VALUES (2, 1, 'entry', 'x', x'00')",
+        "INSERT INTO lines VALUES (1, 4, 'gossip', 'x', x'00')",
+    ],
+)
+def test_it_only_grows(tmp_path: Path, statement: str) -> None:
+    made = filled(tmp_path / "j.db", 3)
+    with pytest.raises(sqlite3.IntegrityError):
+        writers_connection(made).execute(statement)
+    assert numbers(stored_rows(tmp_path / "j.db")[0]) == [1, 2, 3]
+
+
+def test_the_seal_covers_every_line_before(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db", 2).close()
+    (rows,) = stored_rows(tmp_path / "j.db")
+    before = FIRST_SEAL
+    for row in rows:
+        before = seal(before, row.kind, row.body)
+        assert row.seal == before
+    assert seal(FIRST_SEAL, "entry", b"{}") != seal(FIRST_SEAL, "signal", b"{}")
+
+
+def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 2).close()
+    made = filled(path, 1)
+    older = made.stored()[-1]
+    made.take_up(older, made.peek(older))
+    made.add("entry", {"n": 3})
+    assert made.commit()
+    assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2, 3], [1]]
+
+
+def test_newest_is_by_creation_not_by_arrival(tmp_path: Path) -> None:
+    clock = HandClock()
+    made = journal(tmp_path / "j.db", clock)
+    first = made.begin({})
+    clock.turn(60)
+    second = made.begin({})
+    assert made.commit()
+    assert [stored.uuid for stored in made.stored()] == [second, first]
+
+
+def test_a_clock_that_fell_behind_makes_no_session_older(tmp_path: Path) -> None:
+    clock = HandClock()
+    made = journal(tmp_path / "j.db", clock)
+    made.begin({})
+    made.commit()
+    clock.set(datetime(2026, 11, 21, 19, 17, tzinfo=UTC))  # a tablet without a battery for its clock
+    later = made.begin({})
+    made.commit()
+    assert made.stored()[0].uuid == later
+    clock.set(datetime(2026, 1, 1, tzinfo=UTC))  # a session of the future is not believed
+    made.begin({})
+    made.commit()
+    assert made.stored()[-1].opening["created"] == "2026-01-01T00:00:00.000Z"
+
+
+def test_over_is_told_from_the_last_entry(tmp_path: Path) -> None:
+    made = journal(tmp_path / "j.db")
+    made.begin({})
+    made.commit()
+    (stored,) = made.stored()
+    assert made.over(stored) is None
+    for kind, expected in (("entry", False), ("over", True), ("signal", True), ("entry", False)):
+        made.add(kind, {"n": 1})  # type: ignore[arg-type]
+        made.commit()
+        assert made.over(stored) is expected
+
+
+def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db")
+    assert made.ended_well
+    made.close()
+    made = journal(tmp_path / "j.db")
+    assert made.ended_well
+    assert made._opening is not None
+    let_go(made._opening._lock)
+    assert not journal(tmp_path / "j.db").ended_well
+
+
+def test_a_reader_sees_the_last_commit_while_the_writer_goes_on(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db", 2)
+    with open_reader(tmp_path / "j.db") as reader:  # type: ignore[union-attr]
+        (stored,) = reader.sessions()
+        assert reader.tail(stored.number)[0] == 3
+        made.add("entry", {"n": 3})
+        assert made.commit()
+        assert reader.tail(stored.number)[0] == 4
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            reader._connection.execute("CREATE TABLE x (y)")
+
+
+def test_a_journal_that_is_not_there_yet_has_no_reader_and_is_not_made_by_reading(tmp_path: Path) -> None:
+    assert open_reader(tmp_path / "j.db") is None
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_folders_above_it_are_made(tmp_path: Path) -> None:
+    assert filled(tmp_path / "a" / "b" / "j.db").close()
+    assert (tmp_path / "a" / "b" / "j.db").exists()
+
+
+def test_a_mark_that_is_cut_or_foreign_is_no_mark(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db").close()
+    for left in (b"", b'{"pid":', b"\0" * 160, b"[]"):
+        (tmp_path / "j.db.lock").write_bytes(left)
+        lock = Lock(tmp_path / "j.db")
+        assert lock.found is None
+        lock.release()
+        made = journal(tmp_path / "j.db")
+        assert (made.trouble, made.loss) == (None, None)
+        made.close()

@@ -1,0 +1,320 @@
+"""`replay`, `sessions`, `export` and `import`, as they are called from outside."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import canonical, cli, record
+from tests.hand_clock import HandClock
+from tests.journal.evening import journal
+from tests.journal.test_trouble import damage
+from tests.record.evening import AIM, AT, CARD, START, UUID, divingbell, entries, entry, good, header, text
+from tests.sunken_play import NO_PENALTY, STOP, discard, session, undo, view
+from tests.table.hands import made_table
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """The command in this process: exit code, standard output, standard error."""
+
+    def call(*arguments: str | Path, stdin: bytes = b"") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(stdin)))
+        code = cli.main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "j.db"
+
+
+def file(folder: Path, lines: list[Any], name: str = "r.jsonl") -> Path:
+    place = folder / name
+    place.write_bytes(text(lines))
+    return place
+
+
+def lines_of(out: str) -> list[Any]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+# replay --------------------------------------------------------------------------------------------------------
+
+
+def test_replay_from_a_file_and_from_stdin(tmp_path: Path) -> None:
+    expected = canonical.write(session(START, CARD, AIM).view()) + "\n"
+    assert divingbell("replay", file(tmp_path, good())) == (0, expected, "")
+    assert divingbell("replay", "-", stdin=text(good())) == (0, expected, "")
+
+
+def test_replay_names_file_line_and_reason_and_still_shows_the_state(tmp_path: Path, run: Run) -> None:
+    place = file(tmp_path, [*good(), entry(4, NO_PENALTY)])
+    code, out, err = run("replay", place)
+    assert (code, lines_of(out)) == (1, [view(session(START, CARD, AIM))])
+    assert err.startswith(f"{place}:5: ")
+    assert "wrong_phase" in err
+    code, _, err = run("replay", "-", stdin=b"gold")
+    assert (code, err[:5]) == (1, "-:1: ")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--states",)])
+def test_replay_of_a_file_that_is_not_there(tmp_path: Path, run: Run, arguments: tuple[str, ...]) -> None:
+    code, out, err = run("replay", tmp_path / "none.jsonl", *arguments)
+    assert (code, out) == (1, "")
+    assert "none.jsonl" in err
+
+
+def test_replay_without_a_file_is_wrong_usage(run: Run) -> None:
+    with pytest.raises(SystemExit) as left:
+        run("replay")
+    assert left.value.code == 2
+
+
+# import and export ---------------------------------------------------------------------------------------------
+
+
+def strange() -> list[Any]:
+    """A record with everything that must be kept."""
+    seats = [{"id": "p1", "name": "Ada", "colour": "pearl", "age": 9}, {"id": "p2", "name": None, "colour": None}]
+    refusal = {"refused": "wrong_phase", "at": AT, "source": "touch", "action": ["?"], "by": "Bruno"}
+    signal = {"signal": {"kind": "contact", "us": 5, "rim": None, "counted": False, "volts": 4.5}, "at": AT}
+    return [
+        header(seats=seats, practice=True, place="Rome"),
+        refusal,
+        entry(1, START, tap=1, weather="rain"),
+        signal,
+        entry(2, CARD, source="sensor"),
+        {"signal": {"kind": "hold"}, "at": "2026-11-21T20:41:00+00:00"},
+        entry(3, undo(), source="import", tap=9),
+    ]
+
+
+def test_what_goes_in_comes_out(tmp_path: Path, run: Run, path: Path) -> None:
+    end = {**record.ending(session(START)), "signed": "Ada"}
+    place = file(tmp_path, [*strange(), end])
+    assert run("import", place, "--journal", path) == (0, UUID + "\n", "")
+    code, out, err = run("export", UUID, "--format", "record", "--journal", path)
+    assert (code, err) == (0, "")
+    assert lines_of(out) == [*strange(), end]
+    assert out == "".join(canonical.write(line) + "\n" for line in [*strange(), end])
+
+
+def test_an_end_line_is_added_and_right(tmp_path: Path, run: Run, path: Path) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    _, out, _ = run("export", "last", "--journal", path)
+    assert lines_of(out) == [*good(), record.ending(session(START, CARD, AIM))]
+    code, _, err = run("replay", "-", stdin=out.encode())
+    assert (code, err) == (0, "")
+
+
+def test_export_to_a_file(tmp_path: Path, run: Run, path: Path) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    assert run("export", "last", "--journal", path, "--output", tmp_path / "out.jsonl") == (0, "", "")
+    assert (tmp_path / "out.jsonl").read_text() == run("export", "last", "--journal", path)[1]
+    code, _, err = run("export", "last", "--journal", path, "--output", tmp_path / "no" / "out.jsonl")
+    assert code == 1
+    assert "--output" in err
+
+
+def test_the_same_again_is_fine_and_writes_nothing(tmp_path: Path, run: Run, path: Path) -> None:
+    place = file(tmp_path, good())
+    assert run("import", place, "--journal", path)[0] == 0
+    assert run("import", place, "--journal", path) == (0, UUID + "\n", "")
+    place = file(tmp_path, [*good(), record.ending(session(START, CARD, AIM))])  # how it ends is no content
+    assert run("import", place, "--journal", path)[0] == 0
+    assert len(lines_of(run("sessions", "--json", "--journal", path)[1])) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [*good(), entry(4, undo())],
+        good()[:-1],
+        [header(app="other"), *good()[1:]],
+        [*good()[:-1], entry(3, AIM, tap=1)],
+        [*good()[:-1], entry(3, AIM, at="2026-11-21T20:40:03.251Z")],
+        [*good(), {"signal": {"kind": "hold"}, "at": AT}],
+    ],
+    ids=["longer", "shorter", "other header", "other tap", "other time", "other signal"],
+)
+def test_other_content_with_the_same_uuid_is_refused(tmp_path: Path, run: Run, path: Path, lines: list[Any]) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    before = run("export", "last", "--journal", path)
+    code, out, err = run("import", file(tmp_path, lines), "--journal", path)
+    assert (code, out) == (1, "")
+    assert str(path) in err
+    assert run("export", "last", "--journal", path) == before
+
+
+@pytest.mark.parametrize("bad", [entry(4, NO_PENALTY), "cut off", {"gossip": 1}, entry(9, AIM), record.ending(session(START))])
+def test_all_or_nothing(tmp_path: Path, run: Run, path: Path, bad: Any) -> None:
+    place = file(tmp_path, [*good(), bad])
+    code, out, err = run("import", place, "--journal", path)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"{place}:5: ")
+    assert run("sessions", "--json", "--journal", path) == (0, "", "")
+
+
+def test_a_number_that_cannot_be_written_again_is_refused(tmp_path: Path, run: Run, path: Path) -> None:
+    place = file(tmp_path, [*good()[:-1], json.dumps(entry(3, AIM))[:-1] + ', "odd": 1e999}'])
+    code, _, err = run("import", place, "--journal", path)
+    assert (code, err.startswith(f"{place}:4: ")) == (1, True)
+
+
+def test_bare_actions_become_a_session(tmp_path: Path, run: Run, path: Path) -> None:
+    timed = {**CARD, "at": "2026-11-21T20:40:03Z"}
+    code, out, _ = run("import", file(tmp_path, [START, timed, {**AIM, "at": "later"}]), "--journal", path)
+    assert code == 0
+    head, *played, end = lines_of(run("export", out.strip(), "--journal", path)[1])
+    assert (head["game"], [seat["id"] for seat in head["seats"]]) == ("sunken_treasure", ["p1", "p2"])
+    assert [line["source"] for line in played] == ["import"] * 3
+    assert [line["action"] for line in played] == [START, timed, {**AIM, "at": "later"}]
+    assert played[1]["at"] == "2026-11-21T20:40:03Z"
+    assert played[2]["at"] == head["created"]
+    assert end == record.ending(session(START, CARD, AIM))
+
+
+def test_an_empty_file_is_no_record(tmp_path: Path, run: Run, path: Path) -> None:
+    code, _, err = run("import", file(tmp_path, []), "--journal", path)
+    assert (code, ":1: " in err) == (1, True)
+
+
+def test_import_into_a_journal_that_is_in_use(tmp_path: Path, run: Run, path: Path) -> None:
+    table = made_table(path)
+    table.start()
+    table.submit([START])
+    code, out, err = run("import", file(tmp_path, good()), "--journal", path)
+    assert (code, out) == (1, "")
+    assert "in use" in err
+    code, out, _ = run("export", "last", "--journal", path)  # reading is no trouble
+    assert (code, lines_of(out)[1]["action"]) == (0, START)
+    assert lines_of(run("sessions", "--json", "--journal", path)[1])[0]["n"] == 1
+    table.close()
+
+
+def test_export_of_what_is_not_there(tmp_path: Path, run: Run, path: Path) -> None:
+    assert run("export", "last", "--journal", path)[0] == 1
+    assert run("sessions", "--journal", path)[0] == 0
+    assert not path.exists()
+    made = journal(path)
+    made.begin({"app": "test"})
+    made.commit()
+    made.close()
+    assert run("export", "last", "--journal", path)[0] == 1
+    (stored,) = lines_of(run("sessions", "--json", "--journal", path)[1])
+    code, out, err = run("export", stored["session"], "--journal", path)
+    assert (code, out) == (1, "")
+    assert stored["session"] in err
+    assert run("export", UUID, "--journal", path)[0] == 1
+
+
+def test_last_is_the_newest_that_was_played(tmp_path: Path, run: Run, path: Path) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    table = made_table(path, HandClock())
+    table.start()
+    table.reset()  # opened, nothing played
+    table.close()
+    assert lines_of(run("export", "last", "--journal", path)[1])[0]["session"] == UUID
+
+
+# sessions ------------------------------------------------------------------------------------------------------
+
+
+def test_sessions_as_json_newest_first(tmp_path: Path, run: Run, path: Path) -> None:
+    other = "1c8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
+    later = [header(session=other, created="2026-11-22T20:00:00Z"), *entries(START, discard("p1"), undo(), STOP)]
+    run("import", file(tmp_path, later), "--journal", path)
+    run("import", file(tmp_path, good()), "--journal", path)
+    first, second = lines_of(run("sessions", "--json", "--journal", path)[1])
+    assert first == {
+        "session": other,
+        "game": "sunken_treasure",
+        "created": "2026-11-22T20:00:00Z",
+        "n": 4,
+        "entries": 2,
+        "phase": "over",
+        "digest": canonical.digest(session(START, STOP).view()),
+    }
+    assert (second["session"], second["n"], second["phase"]) == (UUID, 3, "dive")
+
+
+def test_a_session_without_entries_is_listed_too(run: Run, path: Path) -> None:
+    made = journal(path)
+    made.begin({"app": "test"})
+    made.commit()
+    made.close()
+    (only,) = lines_of(run("sessions", "--json", "--journal", path)[1])
+    assert (only["game"], only["phase"], only["n"], only["entries"]) == (None, None, 0, 0)
+    assert only["digest"] == canonical.digest(None)
+
+
+def test_sessions_for_people(tmp_path: Path, run: Run, path: Path) -> None:
+    assert run("sessions", "--journal", path)[1] != ""
+    run("import", file(tmp_path, strange()), "--journal", path)
+    code, out, _ = run("sessions", "--journal", path)
+    assert code == 0
+    assert all(part in out for part in ("Sunken Treasure", "Ada", "p2", "1 entry", UUID))
+
+
+# Damage --------------------------------------------------------------------------------------------------------
+
+
+def test_export_of_a_damaged_journal_writes_what_can_be_read(tmp_path: Path, run: Run, path: Path) -> None:
+    lines = good()
+    for _ in range(400):
+        lines.append(entry(len(lines), AIM))
+    run("import", file(tmp_path, lines), "--journal", path)
+    damage(path, 4096 * 8, 4096)
+    before = path.read_bytes()
+    code, out, err = run("export", "last", "--journal", path)
+    assert code == 1
+    assert "damaged" in err
+    *read, end = lines_of(out)
+    assert read == lines[: len(read)]
+    assert 1 < len(read) < len(lines)
+    assert "end" in end
+    code, _, err = run("replay", "-", stdin=out.encode())  # and is a whole record by itself
+    assert (code, err) == (0, "")
+    code, out, err = run("sessions", "--json", "--journal", path)
+    assert (code, lines_of(out)[0]["n"]) == (1, len(read) - 1)
+    assert "damaged" in err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [("sessions",), ("export", "last"), ("import", "r.jsonl")])
+def test_a_file_that_is_no_journal(
+    tmp_path: Path, run: Run, path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file(tmp_path, good())
+    path.write_bytes(b"letters" * 900)
+    code, out, err = run(*command, "--journal", path)
+    assert (code, out) == (1, "")
+    assert "damaged" in err
+    assert path.read_bytes() == b"letters" * 900
+
+
+@pytest.mark.parametrize("command", [("sessions",), ("export", "last"), ("import", "r.jsonl")])
+def test_a_newer_journal(
+    tmp_path: Path, run: Run, path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("import", file(tmp_path, good()), "--journal", path)
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version = 2")
+    connection.close()
+    code, out, err = run(*command, "--journal", path)
+    assert (code, out) == (1, "")
+    assert "newer" in err

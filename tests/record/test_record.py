@@ -1,0 +1,207 @@
+"""The record, line by line: what is taken, what is an error, and at which line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import canonical, record
+from companion.record import Fold, Line, RecordError
+from companion.session import Origin, Session
+from tests.record.evening import AIM, AT, CARD, START, entries, entry, good, header, states, text
+from tests.sunken_play import NO_PENALTY, amend, buzz, card, redo, session, undo, up, view
+
+
+def final(*actions: Any) -> Any:
+    return view(session(*actions))
+
+
+def test_the_final_state() -> None:
+    assert states(text(good())) == ([final(START, CARD, AIM)], None)
+
+
+def test_every_state_commands_too() -> None:
+    lines = [header(), *entries(START, CARD, undo(), redo())]
+    shown, error = states(text(lines), every=True)
+    assert error is None
+    assert shown == [final(START), final(START, CARD), final(START), final(START, CARD)]
+
+
+def test_refusals_and_signals_change_nothing() -> None:
+    refusal = {"refused": "wrong_phase", "at": AT, "source": "touch", "action": [1, {"any": "thing"}]}
+    signal = {"signal": {"kind": "contact", "us": 5, "rim": None, "counted": False}, "at": AT}
+    hold = {"signal": {"kind": "hold"}, "at": AT}
+    lines = [header(), refusal, signal, *entries(START), hold, entry(2, CARD), refusal]
+    assert states(text(lines), every=True) == ([final(START), final(START, CARD)], None)
+
+
+def test_bare_actions() -> None:
+    lines = [START, CARD, undo(), {**CARD, "at": "this evening", "note": "again"}]
+    assert states(text(lines)) == ([final(START, CARD)], None)
+
+
+def test_blank_lines_and_line_ends_of_other_systems() -> None:
+    lines: list[Any] = [header(), "  \t", *entries(START)]
+    assert states(text(lines).replace(b"\n", b"\r\n")) == ([final(START)], None)
+
+
+def test_the_last_line_needs_no_line_end() -> None:
+    assert states(text(good()).rstrip(b"\n"))[1] is None
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_no_accepted_line_is_null(every: bool) -> None:
+    assert states(b"", every=every) == ([None], None)
+    assert states(text([header()]), every=every) == ([None], None)
+    assert states(b"nonsense", every=every) == ([None], (1, "record.not_json"))
+
+
+def test_the_end_line_is_checked() -> None:
+    end = record.ending(session(START, CARD, AIM))
+    assert states(text([*good(), end]))[1] is None
+    assert states(text([*good(), {**end, "more": 1}]))[1] is None
+    digest = {"end": {**end["end"], "digest": "0" * 64}}
+    assert states(text([*good(), digest])) == ([final(START, CARD, AIM)], (5, "record.other_digest"))
+    count = {"end": {**end["end"], "entries": 4}}
+    assert states(text([*good(), count]))[1] == (5, "record.other_count")
+    assert states(text([header(), record.ending(Session())]))[1] is None
+
+
+def without(line: dict[str, Any], *fields: str) -> dict[str, Any]:
+    return {key: value for key, value in line.items() if key not in fields}
+
+
+ERRORS: list[tuple[str, list[Any], int, str]] = [
+    ("cut off", [*good()[:3], '{"n": 3, "at": "20'], 4, "record.not_json"),
+    ("not JSON", [*good()[:2], "gold"], 3, "record.not_json"),
+    ("not UTF-8", [*good()[:2], b'{"n": "\xff"}'], 3, "record.not_json"),
+    ("a BOM", [b"\xef\xbb\xbf" + text([header()]).strip()], 1, "record.not_json"),
+    ("no object", [*good()[:2], [1]], 3, "record.no_object"),
+    ("a gap", [*good()[:2], entry(3, CARD)], 3, "record.gap"),
+    ("n twice", [*good()[:2], entry(1, CARD)], 3, "record.gap"),
+    ("n from 0", [header(), entry(0, START)], 2, "record.gap"),
+    ("refused", [*good()[:2], entry(2, NO_PENALTY)], 3, "record.refused"),
+    ("no start", [header(), entry(1, CARD)], 2, "record.refused"),
+    ("bare and refused", [START, NO_PENALTY], 2, "record.refused"),
+    ("newer", [header(record=2), *good()[1:]], 1, "record.newer"),
+    ("record 0", [header(record=0)], 1, "record.bad_line"),
+    ("record true", [header(record=True)], 1, "record.bad_line"),
+    ("other game", [header(game="submarine"), *good()[1:]], 1, "record.other_game"),
+    ("other seats", [header(players=3), *good()[1:]], 1, "record.other_seats"),
+    ("unknown kind", [*good()[:2], {"gossip": 1}], 3, "record.unknown_kind"),
+    ("a bare action under a header", [*good()[:2], CARD], 3, "record.unknown_kind"),
+    ("a second header", [*good(), header()], 5, "record.second_header"),
+    ("an entry without header", [entry(1, START)], 1, "record.no_header"),
+    ("an entry among bare actions", [START, entry(2, CARD)], 2, "record.not_bare"),
+    ("after the end", [header(), record.ending(Session()), entry(1, START)], 3, "record.after_end"),
+    ("no UUID", [header(session="mine")], 1, "record.bad_line"),
+    ("no seats", [without(header(), "seats")], 1, "record.bad_line"),
+    ("a seat without id", [header(seats=[{"name": "Ada"}])], 1, "record.bad_line"),
+    ("no app", [without(header(), "app")], 1, "record.bad_line"),
+    ("created yesterday", [header(created="yesterday")], 1, "record.bad_time"),
+    ("created in Rome", [header(created="2026-11-21T20:40:03+01:00")], 1, "record.bad_time"),
+    ("at without zone", [header(), entry(1, START, at="2026-11-21T20:40:03")], 2, "record.bad_time"),
+    ("no at", [header(), without(entry(1, START), "at")], 2, "record.bad_line"),
+    ("no source", [header(), without(entry(1, START), "source")], 2, "record.bad_line"),
+    ("source of hearsay", [header(), entry(1, START, source="hearsay")], 2, "record.bad_line"),
+    ("n as text", [header(), entry("1", START)], 2, "record.bad_line"),  # type: ignore[arg-type]
+    ("tap as text", [header(), entry(1, START, tap="1")], 2, "record.bad_line"),
+    ("no action", [header(), without(entry(1, START), "action")], 2, "record.bad_line"),
+    ("a refusal of nothing", [header(), {"refused": "x", "at": AT, "source": "touch"}], 2, "record.bad_line"),
+    ("a signal of no kind", [header(), {"signal": {}, "at": AT}], 2, "record.bad_line"),
+    ("an end without digest", [header(), {"end": {"entries": 0}}], 2, "record.bad_line"),
+]
+
+
+@pytest.mark.parametrize(("lines", "number", "text_id"), [case[1:] for case in ERRORS], ids=[case[0] for case in ERRORS])
+def test_errors_name_line_and_reason(lines: list[Any], number: int, text_id: str) -> None:
+    assert states(text(lines))[1] == (number, text_id)
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_the_states_up_to_the_error_are_shown(every: bool) -> None:
+    shown, error = states(text([*good(), entry(4, NO_PENALTY)]), every=every)
+    assert error == (5, "record.refused")
+    assert shown[-1] == final(START, CARD, AIM)
+    assert len(shown) == (3 if every else 1)
+
+
+def test_a_refusal_carries_its_code_and_game_for_the_message() -> None:
+    fold = Fold()
+    fold.take(Line(1, "entry", entry(1, START)))
+    with pytest.raises(RecordError) as raised:
+        fold.take(Line(2, "entry", entry(2, NO_PENALTY)))
+    assert raised.value.refusal is not None
+    assert (raised.value.refusal.error, raised.value.game) == ("wrong_phase", "sunken_treasure")
+
+
+# Where entries come from ---------------------------------------------------------------------------------------
+
+
+def folded(*lines: dict[str, Any]) -> Session:
+    fold = Fold()
+    for number, line in enumerate(lines, 1):
+        fold.take(Line(number, "entry", line))
+    return fold.session
+
+
+def origins(now: Session) -> list[tuple[int, str, int | None]]:
+    found = [entry.origin for entry in now.entries() if entry.origin]
+    return [(origin.n, origin.source, origin.tap) for origin in reversed(found)]
+
+
+def test_entries_know_their_line_source_and_tap() -> None:
+    now = folded(entry(1, START), entry(2, CARD, tap=7), entry(3, AIM, tap=7), entry(4, buzz("p1"), source="sensor"))
+    assert origins(now) == [(1, "touch", None), (2, "touch", 7), (3, "touch", 7), (4, "sensor", None)]
+    assert now.tap_steps() == 1
+
+
+def test_a_tap_is_taken_back_whole_and_put_back_with_its_origin() -> None:
+    lines = [entry(1, START), entry(2, CARD, tap=7), entry(3, AIM, tap=7)]
+    now = folded(*lines)
+    assert now.tap_steps() == 2
+    assert folded(*lines, entry(4, undo(2), tap=8)).tap_steps() == 0  # only start_game is left
+    back = folded(*lines, entry(4, undo(2), tap=8), entry(5, redo(2), tap=9))
+    assert back.tap_steps() == 2
+    assert origins(back) == origins(now)
+
+
+def test_what_an_amend_puts_in_has_its_tap_and_source() -> None:
+    played = [entry(1, START), entry(2, CARD, tap=2), entry(3, AIM, tap=3)]
+    change = amend(2, card("p1", "silver"), {"type": "free_buzz", "player": "p1"})
+    now = folded(*played, entry(4, change, tap=4, source="script"))
+    assert origins(now) == [(1, "touch", None), (4, "script", 4), (4, "script", 4), (3, "touch", 3)]
+    assert now.tap_steps() == 1
+    end = folded(*played, entry(4, amend(3, AIM, buzz("p1")), tap=4))
+    assert end.tap_steps() == 2
+    without_tap = folded(*played, entry(4, amend(3, AIM, buzz("p1"))))
+    assert without_tap.tap_steps() == 1
+
+
+def test_start_game_is_never_taken_back_with_its_tap() -> None:
+    now = folded(entry(1, START, tap=1), entry(2, CARD, tap=1))
+    assert now.tap_steps() == 1
+    assert folded(entry(1, START, tap=1)).tap_steps() == 0
+    assert Session().tap_steps() == 0
+
+
+def test_lines_are_written_as_they_are_read() -> None:
+    origin = Origin(3, AT, "sensor", 2)
+    line = record.entry(origin, AIM)
+    assert record.checked(1, line) == Line(1, "entry", line)
+    assert record.origin_of(line) == origin
+    assert "tap" not in record.entry(Origin(3, AT, "touch"), AIM)
+    for made in (record.refusal("x", AT, "touch", None), record.signal({"kind": "hold"}, AT)):
+        assert record.checked(1, made).body == made
+
+
+def test_what_json_can_read_but_not_write_is_kept_as_text() -> None:
+    strange = canonical.read(b'{"a":[1e999,{"b":-1e999}],"c":0.5}')
+    line = record.refusal("bad_field", AT, "script", strange)
+    assert canonical.read(canonical.write(line).encode())["action"] == {"a": ["inf", {"b": "-inf"}], "c": 0.5}
+
+
+def test_a_full_turn_replays_to_what_was_played() -> None:
+    actions = [START, CARD, AIM, buzz("p1"), up("p1"), NO_PENALTY]
+    assert states(text([header(), *entries(*actions)])) == ([final(*actions)], None)

@@ -1,0 +1,121 @@
+"""A table for tests: made in one line, with a clock turned by hand and its events collected."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TypeVar
+
+from companion.journal.journal import Journal
+from companion.journal.lock import Lock
+from companion.rig import Health, Signal
+from companion.table.events import Done, Event, Outcome, Refused
+from companion.table.table import Table
+from tests.hand_clock import HandClock
+from tests.sunken_play import Action, aim, card, start
+
+NONE = Health("lost", "rig.none")
+READY = Health("ready", "rig.ready", {"name": "test"})
+START = start(2)
+CARD = card("p1")
+AIM = aim("p1", 3)
+_T = TypeVar("_T")
+
+
+def made_table(path: Path, clock: HandClock | None = None) -> Table:
+    """A table over a journal, not started."""
+    time = clock or HandClock()
+    return Table(Journal(path, time), time, app="test", health=NONE)
+
+
+class Evening:
+    """A started table, what it told, and its clock. Closed by `end`."""
+
+    def __init__(self, path: Path, *, resume: bool = False, clock: HandClock | None = None) -> None:
+        self.path = path
+        self.clock = clock or HandClock()
+        self.table = made_table(path, self.clock)
+        self.told: list[Event] = []
+        self.table.watch(self.told.append)
+        self.resumed = self.table.start(resume=resume)
+        self._us = 1_000_000
+
+    def play(self, *actions: Action) -> Done:
+        """Enter each by itself; all must be accepted. The last outcome."""
+        for action in actions:
+            outcome = self.table.submit([action])
+            assert isinstance(outcome, Done), outcome
+        return outcome
+
+    def refused(self, *actions: object) -> str:
+        """The code with which these are refused together."""
+        outcome: Outcome = self.table.submit(actions)
+        assert isinstance(outcome, Refused), outcome
+        return outcome.refusal.error
+
+    def contact(self, rim: int | None = None, *, late: bool = False) -> None:
+        """A contact begins, a second after what was felt before."""
+        self.pass_time(1.0)
+        self.feel(Signal("contact", self._us, rim, late=late))
+
+    def lift(self, rim: int | None = None) -> None:
+        """It ends, 0.1 s later."""
+        self.pass_time(0.1)
+        self.feel(Signal("contact_end", self._us, rim, ms=100))
+
+    def touch(self, rim: int | None = None) -> None:
+        """A whole contact."""
+        self.contact(rim)
+        self.lift(rim)
+
+    def feel(self, signal: Signal) -> None:
+        self.table.signal(signal)
+        self.table.look_at_the_clock()
+
+    def hear(self, health: Health) -> None:
+        self.table.health(health)
+        self.table.look_at_the_clock()
+
+    def pass_time(self, seconds: float) -> None:
+        self.clock.turn(seconds)
+        self._us += round(seconds * 1_000_000)
+        self.table.look_at_the_clock()
+
+    def heard(self, kind: type[_T]) -> list[_T]:
+        """Everything of this kind that was told."""
+        return [event for event in self.told if isinstance(event, kind)]
+
+    @property
+    def actions(self) -> list[str]:
+        """The entries now, by type."""
+        return [entry.action["type"] for entry in reversed([*self.table.now.session.entries()])]
+
+    def lines(self) -> list[tuple[str, str]]:
+        """The lines of the session: kind, and what it is about."""
+        return [(row.kind, about(row.kind, row.value)) for row in self.table.lines()]
+
+    def killed(self) -> Evening:
+        """The same evening after the program was killed and started again."""
+        opening = self.table._core._journal._opening
+        assert opening is not None
+        let_go(opening._lock)
+        return Evening(self.path, resume=True, clock=self.clock)
+
+    def end(self) -> bool:
+        return self.table.close()
+
+
+def let_go(lock: Lock) -> None:
+    """Take the lock away as the end of a process does: nothing is written, and closing it later is nothing."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, lock._file)
+    os.close(nowhere)
+
+
+def about(kind: str, line: Action) -> str:
+    if kind == "entry":
+        return str(line["action"]["type"])
+    if kind == "signal":
+        counted = "" if "counted" not in line["signal"] else f" {line['signal']['counted']}"
+        return f"{line['signal']['kind']}{counted}"
+    return str(line.get("refused") or line.get("over") or line.get("health", {}).get("state", ""))
