@@ -20,7 +20,7 @@ GAMES = [[json.loads(line) for line in file.read_text(encoding="utf-8").splitlin
 NAMES = [file.stem for file in FILES]
 
 
-def _played(lines: list[dict[str, Any]]) -> Session:
+def played(lines: list[dict[str, Any]]) -> Session:
     game = Session().apply_all([line["action"] for line in lines[1:-1] if "n" in line])
     assert isinstance(game, Session)
     return game
@@ -51,7 +51,7 @@ def test_a_golden_game_ends_in_its_digest_and_every_state_holds(lines: list[dict
 
 @pytest.mark.parametrize("lines", GAMES, ids=NAMES)
 def test_the_second_reading_ends_in_the_same_digest(lines: list[dict[str, Any]]) -> None:
-    game = _played(lines)
+    game = played(lines)
     first, *actions = [dict(entry.action) for entry in reversed([*game.entries()])]
     oracle = Oracle(first)
     for action in actions:
@@ -66,7 +66,7 @@ def test_the_golden_games_cover_the_game() -> None:
     assert kinds >= {"undo", "redo", "amend", "stop_game"}
     assert any("joker" in line["action"] for lines in GAMES for line in lines[1:-1])
     assert any("refused" in line for lines in GAMES for line in lines)
-    ends = {_played(lines).state.result.reason for lines in GAMES}
+    ends = {played(lines).state.result.reason for lines in GAMES}
     assert ends == {"twelve_treasures", "column_emptied", "cards_exhausted", "stopped"}
     assert {len(lines[0]["seats"]) for lines in GAMES} == {2, 3, 4, 5}
     for lines in GAMES:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from companion import answers, texts
 from companion.data import data_folder
 from companion.games import GAMES
-from companion.games.game import Refusal
+from companion.games.game import Movement, Refusal
 from companion.games.game import play as meet
 from companion.games.submarine import SUBMARINE, ledger
-from companion.session import Entry, Session
+from companion.session import Entry
 
 from .scenes import after, collect, end, sail, scene, start, step
 from .test_golden import GAMES as GOLDEN
+from .test_golden import played
 from .test_order import ORDER
 from .test_start import CROWDED, TWICE
 
@@ -28,24 +30,23 @@ def words(request: pytest.FixtureRequest) -> texts.Catalogue:
     return texts.load(FOLDER, request.param, strict=True)
 
 
-def golden_entries() -> Iterator[Entry]:
-    for lines in GOLDEN:
-        game = Session().apply_all([line["action"] for line in lines[1:-1] if "n" in line])
-        assert isinstance(game, Session)
-        yield from game.entries()
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Every entry of the golden evenings."""
+    return tuple(entry for lines in GOLDEN for entry in played(lines).entries())
 
 
-ENTRIES = [*golden_entries()]
-RARE = [
-    # A supply that is too short, and a double that was a joker once: not in every evening.
-    *step(
-        scene(boats={"4-3": {"p1": 1, "p2": 2}}, tiles={"4-3": ["t1-c1"]}, seats={"p1": {"hand": 3, "supply": 1}}),
-        collect(3, "t1-c1"),
-    ).movements,
-    *step(scene(boats={"4-3": {"p1": 1}}, tiles={"4-3": ["t1-c1"]}, spent=("t1-c1",)), collect(3, "t1-c1")).movements,
-    *step(after(scene("ship", 6, seats={"p2": {"ship": "off"}, "p3": {"ship": "off"}}), sail("off")), end()).movements,
-]
-MOVEMENTS = [moved for entry in ENTRIES for moved in entry.movements] + RARE
+@cache
+def movements() -> tuple[Movement, ...]:
+    """Everything that moved in them, and what is too rare to happen in an evening."""
+    short = {"p1": {"hand": 3, "supply": 1}}
+    last_out = scene("ship", 6, seats={"p2": {"ship": "off"}, "p3": {"ship": "off"}})
+    rare = (
+        step(scene(boats={"4-3": {"p1": 1, "p2": 2}}, tiles={"4-3": ["t1-c1"]}, seats=short), collect(3, "t1-c1")),
+        step(scene(boats={"4-3": {"p1": 1}}, tiles={"4-3": ["t1-c1"]}, spent=("t1-c1",)), collect(3, "t1-c1")),
+        step(after(last_out, sail("off")), end()),
+    )
+    return tuple(moved for source in (*entries(), *rare) for moved in source.movements)
 
 
 def own(words: texts.Catalogue, part: str) -> set[str]:
@@ -53,13 +54,13 @@ def own(words: texts.Catalogue, part: str) -> set[str]:
 
 
 def test_every_movement_has_its_sentence_and_its_rule(words: texts.Catalogue) -> None:
-    for moved in MOVEMENTS:
+    for moved in movements():
         places = {"giver": "Ada", "taker": "Bruno", "count": moved.count, **moved.args}
         sentence = words(moved.text_id, **places | ({"player": "Ada"} if "player" in places else {}))
         assert sentence[0].isupper()
         assert sentence.endswith(".")
         assert f"submarine.rule.{moved.rule}" in words
-    assert {moved.text_id for moved in MOVEMENTS} == own(words, "why"), "no sentence is left over"
+    assert {moved.text_id for moved in movements()} == own(words, "why"), "no sentence is left over"
 
 
 def refusals() -> Iterator[tuple[str, Refusal]]:
@@ -102,7 +103,7 @@ def test_every_house_rule_and_value_has_its_words(words: texts.Catalogue) -> Non
 
 def test_every_entry_has_its_ledger_line(words: texts.Catalogue) -> None:
     used = set()
-    for entry in ENTRIES:
+    for entry in entries():
         text_id, places = ledger.line(entry.action)
         assert words(text_id, **places)
         used.add(text_id)
@@ -110,7 +111,7 @@ def test_every_entry_has_its_ledger_line(words: texts.Catalogue) -> None:
 
 
 def test_every_end_has_its_words(words: texts.Catalogue) -> None:
-    reasons = {entry.state.result.reason for entry in ENTRIES if entry.state.result}
+    reasons = {entry.state.result.reason for entry in entries() if entry.state.result}
     assert own(words, "end") == {f"submarine.end.{reason}" for reason in reasons}
 
 
