@@ -53,7 +53,7 @@ def last(game: Session) -> Entry:
     return game.last
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(SEEDS, LENGTHS)
 def test_nothing_appears_and_nothing_gets_lost(seed: int, length: int) -> None:
     for before, _, met in evening(seed, length):
@@ -65,7 +65,7 @@ def test_nothing_appears_and_nothing_gets_lost(seed: int, length: int) -> None:
             account(view, last(met).movements, then)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS, LENGTHS)
 def test_a_refusal_leaves_no_trace_not_even_in_what_waits(seed: int, length: int) -> None:
     for before, action, met in evening(seed, length):
@@ -78,7 +78,7 @@ def test_a_refusal_leaves_no_trace_not_even_in_what_waits(seed: int, length: int
         assert text(before) == shown
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS, LENGTHS, st.data())
 def test_undo_and_redo_are_the_identity(seed: int, length: int, data: st.DataObject) -> None:
     game = played(seed, length)
@@ -95,7 +95,7 @@ def test_undo_and_redo_are_the_identity(seed: int, length: int, data: st.DataObj
     assert text(redone) == text(game)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS, LENGTHS)
 def test_replay_equals_live_with_its_movements(seed: int, length: int) -> None:
     game = played(seed, length)
@@ -121,7 +121,7 @@ def test_an_amend_is_a_replay_of_the_changed_list(seed: int, length: int, data: 
         assert text(amended) == text(listed)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS, LENGTHS)
 def test_what_is_not_drawn_changes_only_where_cards_lie(seed: int, length: int) -> None:
     for before, action, met in evening(seed, length):
