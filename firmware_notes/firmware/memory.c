@@ -5,12 +5,12 @@
 /* How far the interrupt's clock can have run ahead of the last snapshot, in samples: the watchdog bites after 0.25 s. */
 #define CLOCK_AHEAD 20000UL
 
-static uint16_t check_of(const snapshot_t *s, uint32_t life) { return ring_check(s, offsetof(snapshot_t, check), ~life); }
+static uint16_t check_of(const snapshot_t *s) { return ring_check(s, offsetof(snapshot_t, check)); }
 
 const snapshot_t *memory_newest(const memory_t *m)
 {
     const snapshot_t *a = &m->snapshots[0], *b = &m->snapshots[1];
-    bool a_whole = a->check == check_of(a, m->life), b_whole = b->check == check_of(b, m->life);
+    bool a_whole = a->check == check_of(a), b_whole = b->check == check_of(b);
     if (a_whole && b_whole) return (int8_t)(a->generation - b->generation) > 0 ? a : b;
     return a_whole ? a : b_whole ? b : NULL;
 }
@@ -21,13 +21,13 @@ void memory_save(memory_t *m, snapshot_t *now)
     snapshot_t *place = last == &m->snapshots[0] ? &m->snapshots[1] : &m->snapshots[0];
     now->generation = last ? (uint8_t)(last->generation + 1) : 0;
     now->padding = 0;
-    now->check = check_of(now, m->life);
+    now->check = check_of(now);
     *place = *now;
 }
 
 bool memory_restore(memory_t *m, snapshot_t *found)
 {
-    if (m->life == 0 || m->life != (uint32_t)~m->life_again || m->ring.life != m->life) return false;
+    if (m->life == 0 || m->life != (uint32_t)~m->life_again) return false;
     const snapshot_t *s = memory_newest(m);
     if (!s || s->oldest == 0 || s->oldest > s->next) return false;
     *found = *s;
@@ -45,5 +45,5 @@ void memory_renew(memory_t *m, uint32_t life)
     memset(m, 0, sizeof *m);
     m->life = life;
     m->life_again = ~life;
-    ring_clear(&m->ring, life);
+    ring_clear(&m->ring);
 }

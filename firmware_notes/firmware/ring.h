@@ -26,16 +26,15 @@ typedef struct {
 
 typedef struct {
     event_t events[RING_EVENTS];    /* event N stands in N % RING_EVENTS */
-    uint32_t life;                  /* seeds the check sums: entries of a former life are not valid in this one */
     uint32_t oldest, next;
     uint16_t dropped;
 } ring_t;
 
-/* Fletcher's sum of 16 bits, seeded. */
-uint16_t ring_check(const void *bytes, uint8_t count, uint32_t life);
+/* Fletcher's sum of 16 bits, from a start that makes the sum of zeros not zero. */
+uint16_t ring_check(const void *bytes, uint8_t count);
 
 /* Begin an empty ring; the old entries are no longer valid. */
-void ring_clear(ring_t *r, uint32_t life);
+void ring_clear(ring_t *r);
 
 /* After a reset: find again what the entries prove, given the last known `oldest`, `next` and `dropped`, which may be stale.
    Events that were numbered but cannot be read any more are counted as dropped. */

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import random
+from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +14,18 @@ from tests.firmware.native import Native
 
 RING = 32
 NATIVE = Native()
+
+
+class Found(NamedTuple):
+    """What a reset restores."""
+
+    oldest: int
+    next: int
+    dropped: int
+    threshold: int
+    hold_off: int
+    resets: int
+    clock: int
 
 
 class Kept:
@@ -33,11 +47,9 @@ class Kept:
     def snapshot(self) -> None:
         NATIVE.lib.memory_snapshot(self.raw, ctypes.c_int32(7), 20, 120, 3)
 
-    def reset(self) -> tuple[int, int, int] | None:
-        numbers = (ctypes.c_uint32 * 6)()
-        if not NATIVE.lib.memory_reset(self.raw, numbers):
-            return None
-        return numbers[0], numbers[1], numbers[2]
+    def reset(self) -> Found | None:
+        numbers = (ctypes.c_uint32 * 7)()
+        return Found(*numbers) if NATIVE.lib.memory_reset(self.raw, numbers) else None
 
     def stamp(self, number: int) -> int:
         return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
@@ -63,7 +75,7 @@ def test_whatever_was_done_a_reset_finds_every_unacknowledged_event(steps: list[
                 oldest = int(step)
     found = kept.reset()
     assert found is not None
-    first, after, _ = found
+    first, after = found.oldest, found.next
     assert after == kept.pushed + 1
     assert saved <= first <= oldest, "acknowledged events may come again, others must"
     assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
@@ -83,10 +95,29 @@ def test_a_torn_byte_anywhere_never_makes_a_wrong_event(early: int, late: int, d
     found = kept.reset()
     if found is None:
         return
-    first, after, dropped = found
+    first, after, dropped = found.oldest, found.next, found.dropped
+    assert found.clock >= (after - 1) * 1000 or dropped, "the clock never runs backwards"
     assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
     assert after >= early + 1, "a number that may have been told is never given again"
     assert first == 1 or dropped, "what is gone is counted"
+
+
+@pytest.mark.parametrize("events", [0, 5, 40])
+def test_no_torn_byte_gives_a_number_twice_or_hides_a_loss(events: int) -> None:
+    """Every byte in turn, with all events in the last snapshot: a host may have seen each of them."""
+    for place in range(len(Kept().raw)):
+        kept = Kept()
+        for _ in range(events):
+            kept.push()
+        kept.snapshot()
+        kept.raw[place] = bytes([kept.raw.raw[place] ^ 0x10])
+        found = kept.reset()
+        if found is None:
+            continue
+        first, after, dropped = found.oldest, found.next, found.dropped
+        assert after == events + 1
+        assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
+        assert dropped == first - 1
 
 
 def test_noise_is_not_taken_for_memory() -> None:

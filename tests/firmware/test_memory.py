@@ -65,6 +65,7 @@ def test_a_reset_loses_no_event_and_numbers_go_on(host: Host) -> None:
     assert host.missed == 0
     stamps = [event.stamp for event in host.events]
     assert stamps == sorted(stamps)
+    assert 4_900 <= host.events[-1].length <= 5_000, "the window still lies where the clock says"
 
 
 def test_resets_add_up(board: Board) -> None:
@@ -219,10 +220,12 @@ def test_a_hang_is_over_within_600_ms(new_board: Callable[..., Board], test_elf:
         host.run(100_000)
         host.frames.clear()
         host.answering = False
-        asked = host.board.now_us
+        asked, clock = host.board.now_us, host.board.now_us
         host.send(bytes([HANG]) + body)
         host.run(700_000)
-        assert host.of(HELLO)[0].at_us - asked < 600_000
+        start = host.of(HELLO)[0]
+        assert start.at_us - asked < 600_000
+        assert start.clock > clock + (200_000 if not body else -30_000), "the interrupt's clock went on"
 
 
 def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callable[..., Board], elf: Path) -> None:

@@ -102,12 +102,12 @@ void memory_snapshot(uint8_t *memory, int32_t position, uint8_t threshold, uint1
     memory_save(m, &now);
 }
 
-int memory_reset(uint8_t *memory, uint32_t numbers[6])
+int memory_reset(uint8_t *memory, uint32_t numbers[7])
 {
     memory_t *m = (memory_t *)memory;
     snapshot_t found;
     if (!memory_restore(m, &found)) return 0;
-    uint32_t all[6] = { m->ring.oldest, m->ring.next, m->ring.dropped, found.threshold, found.hold_off, found.resets };
+    uint32_t all[7] = { m->ring.oldest, m->ring.next, m->ring.dropped, found.threshold, found.hold_off, found.resets, m->clock.low };
     memcpy(numbers, all, sizeof all);
     return 1;
 }

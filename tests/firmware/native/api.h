@@ -39,6 +39,6 @@ void memory_push(uint8_t *memory, uint8_t kind, uint32_t low, uint8_t high, uint
 void memory_acknowledge(uint8_t *memory, uint32_t expected);
 void memory_snapshot(uint8_t *memory, int32_t position, uint8_t threshold, uint16_t hold_off, uint16_t resets);
 /* After a reset: 1 and the numbers, or 0 if the memory is not whole. */
-int memory_reset(uint8_t *memory, uint32_t numbers[6]);    /* oldest, next, dropped, threshold, hold_off, resets */
+int memory_reset(uint8_t *memory, uint32_t numbers[7]);    /* oldest, next, dropped, threshold, hold_off, resets, clock */
 int64_t memory_event(const uint8_t *memory, uint32_t number);      /* its stamp's low part, -1 if it is not whole */
 #endif
