@@ -189,6 +189,7 @@ class _Felt:
         self._gpio = gpio
         self._numbers = tuple(gpio.contact.rims().values())
         self._closed = closed_level(gpio.contact)
+        self._read_at = 0
         self._floor_moved = floor_moved
         self._pins = Pins(gpio, factory)
         try:
@@ -225,7 +226,8 @@ class _Felt:
     def read_floor(self, now: int) -> None:
         if self.floor and self._quadrature:
             q = self._quadrature
-            self.floor.read(Reading(now, q.position, q.index_count, q.index_position, q.illegal), now)
+            self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two
+            self.floor.read(Reading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
 
     def due(self, now: int) -> int | None:
         """When the rig's step has something to do."""

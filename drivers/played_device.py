@@ -15,6 +15,8 @@ from drivers.wire import messages
 LOST_BYTE = 0.005
 """Chance of each byte to be lost under the fault `lose_bytes`, both ways: about one frame in ten."""
 STEPS_PER_TURN = 400
+FIRST_ANGLE_STEPS = 152
+"""The floor has passed its index when the evening begins and stands at 137 degrees."""
 
 
 class PlayedDevice:
@@ -28,6 +30,7 @@ class PlayedDevice:
         self._device = SimulatedDevice(
             now, self._life(), rims, steps=STEPS_PER_TURN, supply_mv=profile.supply_mv
         )  # fmt: skip
+        self._device.turn(STEPS_PER_TURN + FIRST_ANGLE_STEPS, now)
         self._losing = False
         self._stuck = False
 

@@ -153,7 +153,7 @@ thresholds = st.integers(1, 100)
 hold_offs = st.integers(1, 12)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(runs=levels | noise, threshold=thresholds, hold_off=hold_offs)
 def test_the_firmware_decides_the_same_on_any_samples(
     firmware: Native, runs: Runs, threshold: int, hold_off: int
@@ -161,7 +161,7 @@ def test_the_firmware_decides_the_same_on_any_samples(
     assert in_c(firmware, runs, threshold, hold_off) == in_python(runs, threshold, hold_off)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     data=st.data(), runs=levels | noise, before=st.tuples(thresholds, hold_offs), after=st.tuples(thresholds, hold_offs)
 )
@@ -182,7 +182,7 @@ def test_a_shorter_hold_off_ends_an_open_contact_at_the_next_sample(firmware: Na
     assert in_python(runs, 20, 120, later).decisions == expected
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(runs=levels | noise)
 def test_the_share_is_the_highest_of_all_sliding_windows_of_an_interval(runs: Runs) -> None:
     samples = [closed for closed, count in runs for _ in range(count)]
@@ -199,7 +199,7 @@ def test_the_share_is_the_highest_of_all_sliding_windows_of_an_interval(runs: Ru
     assert shares == [max(windows[n : n + WINDOW]) * 100 // WINDOW for n in range(0, len(samples) - WINDOW + 1, WINDOW)]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(runs=levels, cuts=st.lists(st.integers(1, 300)))
 def test_a_run_may_be_cut_anywhere(runs: Runs, cuts: list[int]) -> None:
     whole = Classifier()
@@ -216,7 +216,7 @@ def test_a_run_may_be_cut_anywhere(runs: Runs, cuts: list[int]) -> None:
     assert (cut.on, cut.glitches, cut.next) == (whole.on, whole.glitches, whole.next)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(runs=levels, closed=st.booleans(), threshold=thresholds, hold_off=hold_offs)
 def test_due_is_exactly_the_sample_that_decides(runs: Runs, closed: bool, threshold: int, hold_off: int) -> None:
     classifier = Classifier(threshold, hold_off)

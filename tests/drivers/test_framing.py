@@ -54,7 +54,7 @@ def test_frames_arrive_whole_however_they_are_cut(frames: list[bytes], data: st.
     assert reader.damaged == 0
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(payloads, st.data())
 def test_one_changed_byte_is_always_noticed(payload: bytes, data: st.DataObject) -> None:
     wire = bytearray(encode(payload))
@@ -64,7 +64,7 @@ def test_one_changed_byte_is_always_noticed(payload: bytes, data: st.DataObject)
         decode(bytes(wire[:-1]))
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_borne_and_the_next_frame_is_read(rubbish: bytes) -> None:
     reader = FrameReader()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -343,7 +344,7 @@ def test_trace_mode_gives_every_interval_and_stops() -> None:
     stopped = len(rows)
     world.run(500_000)
     assert len(rows) == stopped >= 14
-    assert all(later.us - earlier.us == 20_000 for earlier, later in zip(rows, rows[1:], strict=False))
+    assert all(later.us - earlier.us == 20_000 for earlier, later in itertools.pairwise(rows))
     shares = [share for row in rows for share in row.shares]
     assert max(shares) == 100
     assert sum(share > 0 for share in shares) in (3, 4, 5)

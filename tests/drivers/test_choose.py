@@ -1,0 +1,123 @@
+"""Which rig is meant, what it costs to ask, and that everything a rig may say has words in every language."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import configuration, texts
+from companion.configuration import Configuration
+from companion.data import data_folder
+from companion.rig import Rig
+from drivers.choose import UnknownRig, make_rig
+
+DRIVERS = Path(__file__).resolve().parents[2] / "drivers"
+
+
+@pytest.fixture
+def configured(tmp_path: Path) -> Configuration:
+    return configuration.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind"),
+    [
+        ("serial", "SerialRig"),
+        ("serial:/dev/ttyUSB0", "SerialRig"),
+        ("serial:/dev/serial/by-id/usb-1a86:7523*", "SerialRig"),
+        ("gpio", "GpioRig"),
+        ("simulated", "SimulatedRig"),
+    ],
+)
+def test_each_word_makes_its_rig(spec: str, kind: str, configured: Configuration) -> None:
+    rig = make_rig(spec, configured)
+    assert rig is not None
+    assert type(rig).__name__ == kind
+    for name in (name for name in vars(Rig) if not name.startswith("_")):
+        assert callable(getattr(rig, name)), name
+    rig.stop()
+
+
+def test_the_path_is_the_whole_rest(configured: Configuration) -> None:
+    rig = make_rig("serial:/dev/serial/by-id/usb-1a86:7523*", configured)
+    assert rig._pattern == "/dev/serial/by-id/usb-1a86:7523*"  # type: ignore[union-attr]
+
+
+def test_none_is_no_rig(configured: Configuration) -> None:
+    assert make_rig("none", configured) is None
+
+
+@pytest.mark.parametrize("spec", ["", "serial:", "usb", "gpio:17", "Simulated", "none:"])
+def test_anything_else_is_refused(spec: str, configured: Configuration) -> None:
+    with pytest.raises(UnknownRig) as caught:
+        make_rig(spec, configured)
+    assert caught.value.spec == spec
+
+
+@pytest.mark.parametrize("spec", ["serial", "gpio", "simulated", "none"])
+def test_only_what_is_chosen_is_imported(spec: str) -> None:
+    foreign = {"serial": {"gpiozero"}, "simulated": {"serial", "gpiozero"}}.get(spec, {"serial", "gpiozero"})
+    program = (
+        "import sys; from companion import configuration; from drivers.choose import make_rig; "
+        f"make_rig({spec!r}, configuration.load()); print(*sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert not foreign & set(run.stdout.split())
+
+
+def test_everything_a_rig_says_has_words_in_every_language() -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in DRIVERS.rglob("*.py"))
+    said = set(re.findall(r'"(rig\.[a-z_]+)"', source)) | {
+        "rig.port_busy",
+        "rig.port_forbidden",
+        "rig.none",
+        "rig.unknown",
+    }
+    folder = data_folder() / "texts"
+    english, italian = (texts.load(folder, language, strict=True) for language in ("en", "it"))
+    ours = {text_id for text_id in english if text_id.startswith("rig.")}
+    assert ours == said
+    for text_id in ours:
+        assert english.places(text_id) == italian.places(text_id), text_id
+
+
+ARGS = {
+    "ready": {"name": "x"},
+    "missed": {"count": 3},
+    "low_supply": {"volts": "4.71"},
+    "slow_link": {"ms": 300},
+    "overloaded": {"us": 60},
+    "stuck_rim": {"risk": 3},
+    "unplugged": {"port": "p"},
+    "silent": {"port": "p"},
+    "not_found": {"count": 1},
+    "port_missing": {"port": "p"},
+    "port_silent": {"port": "p"},
+    "port_busy": {"port": "p"},
+    "port_forbidden": {"port": "p"},
+    "port_error": {"port": "p", "reason": "r"},
+    "device_older": {"port": "p", "device": 0, "program": 1},
+    "device_newer": {"port": "p", "device": 2, "program": 1},
+    "gpio_library": {"library": "lgpio"},
+    "gpio_no_chip": {"reason": "r"},
+    "gpio_not_a_pi": {"factory": "f", "reason": "r"},
+    "gpio_pin_in_use": {"pin": 17},
+    "gpio_pin": {"pin": 17, "reason": "r"},
+    "gpio_error": {"factory": "f", "reason": "r"},
+    "unknown": {"spec": "usb"},
+}
+"""The values that the drivers give with each reason; their own tests check that they give these."""
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_values_that_come_with_a_reason_fill_its_sentence(language: str) -> None:
+    say = texts.load(data_folder() / "texts", language, strict=True)
+    for text_id in (text_id for text_id in say if text_id.startswith("rig.")):
+        values = ARGS.get(text_id.removeprefix("rig."), {})
+        assert {place for place, _ in say.places(text_id)} == set(values), text_id
+        assert say(text_id, **values)
+    assert "4.71" in say("rig.low_supply", volts="4.71") or "4,71" in say("rig.low_supply", volts="4.71")

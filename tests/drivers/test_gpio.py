@@ -1,0 +1,370 @@
+"""The GPIO rig on gpiozero's mock pins, whose clock is the test's: our classifier matters, not the pin's debounce."""
+
+from __future__ import annotations
+
+import builtins
+import itertools
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from companion.configuration import ContactPins, FloorPins, GpioProfile, RigProfile
+from companion.rig import Abilities, Health, Parameters, Signal, Trace, Vitals
+from drivers.clock import RealTime, VirtualTime
+from drivers.gpio import LAG_US, GpioRig
+from drivers.gpio_pins import Pins, PinsError
+from drivers.traces import KINDS, Edge, Kind, probe_trace
+from tests.drivers.listening import Heard
+
+COMMON = ContactPins(common=17)
+FLOOR = FloorPins(a=27, b=22, index=23)
+CONTACT_ONLY = RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON))
+START = 1_000_000
+
+
+class Bench:
+    """Mock pins, a rig on them and the time of both."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, contact: ContactPins = COMMON, floor: FloorPins | None = FLOOR
+    ) -> None:
+        self.time = VirtualTime(START)
+        monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: self.time.now() / 1e6)
+        self.factory = MockFactory()
+        self.heard = Heard()
+        profile = RigProfile(gpio=GpioProfile(pin_factory="mock", contact=contact, floor=floor))
+        self.rig = GpioRig(profile, Parameters(), self.time, factory=self.factory)
+
+    def start(self) -> Bench:
+        self.rig.start(self.heard)
+        self.time.advance(0)
+        return self
+
+    def drive(self, pin: int, high: bool) -> None:
+        mock = self.factory.pin(f"GPIO{pin}")
+        (mock.drive_high if high else mock.drive_low)()
+
+    def play(self, edges: tuple[Edge, ...], pin: int = 17, *, closed_is_low: bool = True) -> int:
+        """A trace from now on; returns when it began."""
+        begin = self.time.now()
+        for edge in edges:
+            self.time.advance(begin + edge.us - self.time.now())
+            self.drive(pin, edge.closed != closed_is_low)
+        return begin
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    bench = Bench(monkeypatch).start()
+    yield bench
+    bench.rig.stop()
+
+
+def test_ready_and_what_it_can_feel(bench: Bench) -> None:
+    assert bench.heard.states() == ["searching", "ready"]
+    abilities = bench.rig.abilities()
+    assert (abilities.rims, abilities.floor_steps, abilities.shares) == ((None,), 400, True)
+    assert abilities.name == "Raspberry Pi 3B (mock)"
+    assert bench.heard.healths[-1].args == {"name": abilities.name}
+
+
+def test_the_pins_have_no_debounce_of_their_own(bench: Bench) -> None:
+    for number in (17, 27, 22, 23):
+        pin = bench.factory.pin(f"GPIO{number}")
+        assert (pin.bounce, pin.edges, pin.pull) == (None, "both", "up")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_model_trace_is_felt_as_the_touches_it_is_made_of(bench: Bench, kind: Kind) -> None:
+    for seed in range(3):
+        before = len(bench.heard.contacts())
+        trace = probe_trace(kind, seed)
+        begin = bench.play(trace.edges)
+        bench.time.advance(1_500_000)
+        felt = bench.heard.contacts()[before:]
+        assert [signal.kind for signal in felt] == ["contact", "contact_end"] * len(trace.touches)
+        for start, end, touch in zip(felt[::2], felt[1::2], trace.touches, strict=True):
+            slack = 50 if kind == "clean" else 1_700
+            assert abs(start.us - begin - touch.first_us) <= slack
+            assert abs(end.us - begin - touch.last_us) <= slack
+    assert ("stuck" in bench.heard.states()) == (kind == "stuck")
+
+
+def test_a_contact_is_told_as_soon_as_late_edges_allow(bench: Bench) -> None:
+    bench.drive(17, False)
+    closed = bench.time.now()
+    bench.time.advance(750 + LAG_US)
+    assert bench.heard.contacts() == []
+    bench.time.advance(50)
+    assert bench.heard.contacts() == [Signal("contact", closed)]
+
+
+def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) -> None:
+    line = bench.factory.pin("GPIO17").when_changed
+    bench.time.advance(3_000)
+    line((bench.time.now() - 2_000) / 1e6, 0)
+    bench.time.advance(20_000)
+    assert bench.heard.contacts() == [Signal("contact", START + 1_000)]
+
+
+@pytest.mark.parametrize("ticks", [0.0, 1e9])
+def test_a_stamp_of_another_clock_is_not_believed(bench: Bench, ticks: float) -> None:
+    bench.time.advance(5_000_000)
+    bench.factory.pin("GPIO17").when_changed(ticks, 0)
+    now = bench.time.now()
+    bench.time.advance(20_000)
+    assert bench.heard.contacts() == [Signal("contact", now)]
+
+
+def test_a_wire_that_is_closed_at_the_start_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch, ContactPins(common=17, closed="high", pull="down"), None)
+    bench.factory.pin("GPIO17").pull = "up"
+    bench.factory.pin("GPIO17").drive_high()
+    monkeypatch.setattr(type(bench.factory.pin("GPIO17")), "_set_pull", lambda *_: None)
+    bench.start()
+    bench.time.advance(100_000)
+    assert [signal.kind for signal in bench.heard.contacts()] == ["contact"]
+
+
+def test_each_rim_tells_its_risk(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch, ContactPins(risk_2=5, risk_5=6), None).start()
+    trace = probe_trace("bounce", 1)
+    bench.play(trace.edges, pin=6)
+    bench.time.advance(500_000)
+    assert bench.rig.abilities().rims == (2, 5)
+    assert bench.rig.abilities().floor_steps is None
+    assert [signal.rim for signal in bench.heard.contacts()] == [5, 5]
+
+
+def test_a_stuck_contact_is_told_and_taken_back(bench: Bench) -> None:
+    bench.drive(17, False)
+    bench.time.advance(7_000_000)
+    assert bench.heard.healths[-1] == Health("stuck", "rig.stuck")
+    bench.drive(17, True)
+    bench.time.advance(500_000)
+    assert bench.heard.states()[-2:] == ["stuck", "ready"]
+
+
+def turn(bench: Bench, steps: int) -> None:
+    """Quadrature at 400 steps a second; the index closes from step 10 to 13."""
+    levels = ((False, False), (True, False), (True, True), (False, True))
+    for _ in range(abs(steps)):
+        before = turned[0]
+        turned[0] += 1 if steps > 0 else -1
+        a, b = levels[(turned[0] + 2) % 4]
+        bench.drive(27, a)
+        bench.drive(22, b)
+        if (10 <= turned[0] < 13) != (10 <= before < 13):
+            bench.drive(23, not 10 <= turned[0] < 13)
+        bench.time.advance(2_500)
+
+
+turned = [0]
+
+
+@pytest.fixture(autouse=True)
+def _floor_at_rest() -> None:
+    turned[0] = 0  # both lines are pulled up, which is place 2 of the cycle
+
+
+def test_the_floor_turns_and_has_an_angle_after_the_index(bench: Bench) -> None:
+    assert bench.rig.vitals().floor_angle is None
+    turn(bench, 110)
+    bench.time.advance(200_000)
+    assert bench.heard.steps() == 110
+    assert bench.rig.vitals().floor_angle == pytest.approx(90.0)
+    assert bench.rig.zero() == Parameters(zero_steps=100)
+    turn(bench, -30)
+    bench.time.advance(200_000)
+    assert bench.heard.steps() == 80
+    assert bench.rig.vitals().floor_angle == pytest.approx(360 - 27.0)
+    assert bench.rig.vitals().missed_steps == 0
+    assert len([signal for signal in bench.heard.signals if signal.kind == "floor"]) <= 6
+
+
+def test_missed_edges_of_the_floor_are_counted(bench: Bench) -> None:
+    line = bench.factory.pin("GPIO27").when_changed
+    for level in (0, 0, 1):
+        line(bench.time.now() / 1e6, level)
+    bench.time.advance(200_000)
+    assert bench.rig.vitals().missed_steps == 1
+
+
+def test_parameters_hold_from_now_on(bench: Bench) -> None:
+    bench.rig.parameters(Parameters(threshold=20, hold_off_ms=10))
+    bench.play((Edge(0, True), Edge(50_000, False)))
+    bench.time.advance(10_000 + LAG_US + 100)
+    assert [signal.kind for signal in bench.heard.contacts()] == ["contact", "contact_end"]
+
+
+def test_trace_mode_shows_shares_and_stops(bench: Bench) -> None:
+    rows: list[Trace] = []
+    bench.rig.trace(rows.append)
+    bench.time.advance(100_000)
+    bench.play((Edge(0, True), Edge(1_000, False)))
+    bench.time.advance(100_000)
+    bench.rig.trace(None)
+    stopped = len(rows)
+    bench.time.advance(100_000)
+    assert len(rows) == stopped >= 9
+    shares = [share for row in rows for share in row.shares]
+    assert max(shares) == 25
+    assert all(later.us - earlier.us == 20_000 for earlier, later in itertools.pairwise(rows))
+    assert rows[0].rim is None
+
+
+def test_stop_lets_the_pins_go(bench: Bench) -> None:
+    assert bench.factory.pin("GPIO17").when_changed is not None
+    bench.rig.stop()
+    bench.rig.stop()
+    assert bench.factory.pin("GPIO17").when_changed is None
+    again = GpioRig(
+        RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON)),
+        Parameters(),
+        bench.time,
+        factory=bench.factory,
+    )
+    again.start(bench.heard)
+    bench.time.advance(0)
+    assert bench.heard.states()[-1] == "ready"
+    again.stop()
+
+
+def test_in_real_time_too() -> None:
+    factory = MockFactory()
+    heard = Heard()
+    rig = GpioRig(
+        RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON)), Parameters(), RealTime(), factory=factory
+    )
+    rig.start(heard)
+    heard.wait_for_reason("ready")
+    factory.pin("GPIO17").drive_low()
+    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    factory.pin("GPIO17").drive_high()
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    rig.stop()
+
+
+# What goes wrong is said plainly
+
+
+def lost(monkeypatch: pytest.MonkeyPatch, gpio: GpioProfile, factory: Any = None) -> tuple[Health, Bench]:
+    bench = Bench(monkeypatch)
+    profile = RigProfile(gpio=gpio)
+    bench.rig = GpioRig(profile, Parameters(), bench.time, factory=factory)
+    bench.start()
+    assert bench.heard.states() == ["searching", "lost"]
+    return bench.heard.healths[-1], bench
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    real_import = builtins.__import__
+
+    def no_lgpio(name: str, *args: Any, **options: Any) -> Any:
+        if name == "lgpio":
+            raise ModuleNotFoundError("No module named 'lgpio'", name="lgpio")
+        return real_import(name, *args, **options)
+
+    monkeypatch.setattr(builtins, "__import__", no_lgpio)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    health, _ = lost(monkeypatch, GpioProfile(pin_factory="lgpio", contact=COMMON))
+    assert health == Health("lost", "rig.gpio_library", {"library": "lgpio"})
+
+
+class Fails:
+    """A factory module whose factory cannot be made."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def __call__(self) -> Any:
+        raise self.error
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, error: Exception, chips: tuple[str, ...]) -> Health:
+    monkeypatch.setattr("gpiozero.pins.native.NativeFactory", Fails(error), raising=False)
+    monkeypatch.setattr(Path, "glob", lambda *_: [Path(chip) for chip in chips])
+    health, _ = lost(monkeypatch, GpioProfile(pin_factory="native", contact=COMMON))
+    return health
+
+
+class LibraryError(Exception):
+    """lgpio has an exception type of its own, whose text is in quotes."""
+
+
+def test_a_machine_without_gpio(monkeypatch: pytest.MonkeyPatch) -> None:
+    health = failing(monkeypatch, LibraryError("'can not open gpiochip'"), ())
+    assert health == Health("lost", "rig.gpio_no_chip", {"reason": "can not open gpiochip"})
+
+
+def test_a_machine_that_is_no_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpiozero import PinUnknownPi
+
+    health = failing(monkeypatch, PinUnknownPi("unable to locate Pi revision"), ("/dev/null",))
+    assert health.reason == "rig.gpio_not_a_pi"
+    assert health.args == {"factory": "native", "reason": "unable to locate Pi revision"}
+
+
+def test_a_user_without_rights(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert failing(monkeypatch, PermissionError("no"), ("/dev/null",)).reason == "rig.gpio_forbidden"
+
+
+def test_any_other_trouble_of_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    health = failing(monkeypatch, LibraryError(), ("/dev/null",))
+    assert health == Health("lost", "rig.gpio_error", {"factory": "native", "reason": "LibraryError"})
+
+
+def test_a_pin_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    import gpiozero
+
+    factory = MockFactory()
+    other = gpiozero.DigitalInputDevice(17, pin_factory=factory)
+    health, bench = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=COMMON), factory)
+    assert health == Health("lost", "rig.gpio_pin_in_use", {"pin": 17})
+    other.close()
+    factory._reservations.clear()
+    bench.rig._factory = MockFactory()
+    bench.time.advance(2_000_000)
+    assert bench.heard.states() == ["searching", "lost", "ready"], "it is tried again quietly every 2 s"
+    bench.rig.ask_again()
+    assert bench.heard.states()[-1] == "ready"
+
+
+def test_a_pin_that_cannot_be_pulled(monkeypatch: pytest.MonkeyPatch) -> None:
+    contact = ContactPins(common=2, pull="down")  # GPIO2 has a resistor of its own on the board
+    health, _ = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=contact), MockFactory())
+    assert health.reason == "rig.gpio_pin"
+    assert health.args["pin"] == 2
+
+
+def test_no_contact_pin_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    health, bench = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=ContactPins()), MockFactory())
+    assert health == Health("lost", "rig.gpio_wiring")
+    bench.rig.ask_again()
+    bench.time.advance(0)
+    assert bench.heard.states() == ["searching", "lost", "searching", "lost"]
+    assert bench.rig.abilities() == Abilities()
+    assert bench.rig.vitals() == Vitals()
+    assert bench.rig.zero() == Parameters()
+
+
+def test_lgpio_writes_its_fifo_into_our_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    monkeypatch.delenv("LG_WD", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    seen: list[str | None] = []
+
+    def import_module(_: str) -> Any:
+        seen.append(os.environ.get("LG_WD"))
+        raise ModuleNotFoundError(name="lgpio")
+
+    monkeypatch.setattr("importlib.import_module", import_module)
+    with pytest.raises(PinsError):
+        Pins(GpioProfile(pin_factory="lgpio", contact=COMMON))
+    assert seen == [str(tmp_path / "divingbell")]
+    assert (tmp_path / "divingbell").is_dir()
+    monkeypatch.delenv("LG_WD")

@@ -1,0 +1,292 @@
+"""The serial rig as it runs: its thread, pyserial, a pty, real time. Every wait ends with what it waits for."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import itertools
+import os
+import pty
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from companion.configuration import RigProfile
+from companion.rig import Health, Parameters, Trace
+from drivers.device import SimulatedDevice
+from drivers.ports import PortError, SystemPorts
+from drivers.serial_rig import SerialRig
+from drivers.wire import messages
+from tests.drivers.listening import Heard
+from tests.drivers.pty_port import PtyPort
+from tests.drivers.wire_world import bad_wire
+
+Make = Callable[..., PtyPort]
+
+
+@pytest.fixture
+def new_port(tmp_path: Path) -> Iterator[Make]:
+    ports: list[PtyPort] = []
+
+    def make(name: str = "ttyRIG", **options: object) -> PtyPort:
+        ports.append(PtyPort(tmp_path / name, **options))  # type: ignore[arg-type]
+        return ports[-1]
+
+    yield make
+    for port in ports:
+        port.close()
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def start(heard: Heard) -> Iterator[Callable[[str], SerialRig]]:
+    rigs: list[SerialRig] = []
+
+    def begin(pattern: str) -> SerialRig:
+        rigs.append(SerialRig(RigProfile(), Parameters(), pattern))
+        rigs[-1].start(heard)
+        return rigs[-1]
+
+    yield begin
+    for rig in rigs:
+        rig.stop()
+
+
+Start = Callable[[str], SerialRig]
+
+
+def touch(device: SimulatedDevice, now: int) -> None:
+    device.level(0, True, now)
+
+
+def lift(device: SimulatedDevice, now: int) -> None:
+    device.level(0, False, now)
+
+
+def test_found_felt_and_let_go(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    rig = start(str(port.link))
+    ready = heard.wait_for_reason("ready")
+    assert ready.args == {"name": f"Diving Bell 1.0.0 ({port.link})"}
+    port.play(touch)
+    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    port.play(lift)
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"]
+    latency = rig.vitals().latency_ms
+    assert latency is not None
+    assert 0 < latency < 100
+    rig.stop()
+    rig.stop()
+    with serial.Serial(str(port.link), exclusive=True):
+        pass
+
+
+def test_found_by_a_glob(new_port: Make, start: Start, heard: Heard, tmp_path: Path) -> None:
+    new_port("ttyRIG7")
+    start(str(tmp_path / "ttyRIG*"))
+    assert "ttyRIG7" in str(heard.wait_for_reason("ready").args["name"])
+
+
+def test_unplugged_told_at_once_and_back_within_2_s(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    start(str(port.link))
+    heard.wait_for_reason("ready")
+    pulled = time.monotonic()
+    port.unplug()
+    heard.wait_for_reason("unplugged")
+    assert time.monotonic() - pulled < 1.0
+    port.play(touch)
+    port.play(lambda device, now: device.advance(now + 20_000))
+    plugged = time.monotonic()
+    port.plug()
+    heard.wait_for_reason("ready")
+    assert time.monotonic() - plugged < 2.0
+    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    assert heard.contacts()[0].late, "felt while the cable was out, held by the device"
+    assert heard.states() == ["searching", "ready", "lost", "ready"]
+
+
+@pytest.mark.slow
+def test_it_comes_back_five_times_and_never_doubles(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    start(str(port.link))
+    for turn in range(1, 6):
+        heard.wait_for_reason("ready")
+        port.play(touch)
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn - 1)  # type: ignore[misc]
+        port.play(lift)
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
+        port.unplug()
+        heard.wait_for_reason("unplugged")
+        port.plug()
+    heard.wait_for_reason("ready")
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 5
+    assert not any(health.missed for health in heard.healths)
+
+
+@pytest.mark.slow
+def test_a_bad_line_loses_nothing(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port(
+        to_host=bad_wire(21, loss=0.1, damage=0.05, double=0.05, rubbish=0.1),
+        to_device=bad_wire(22, loss=0.1, damage=0.05, double=0.05, rubbish=0.1),
+    )
+    rig = start(str(port.link))
+    heard.wait_for_reason("ready")
+    for turn in range(1, 11):
+        port.play(touch)
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn - 1)  # type: ignore[misc]
+        port.play(lift)
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
+    assert all(earlier.us < later.us for earlier, later in itertools.pairwise(heard.contacts()))
+    assert rig.vitals().damaged_frames > 0
+    assert heard.states() == ["searching", "ready"]
+
+
+def test_a_reset_in_the_middle_of_a_contact(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    start(str(port.link))
+    heard.wait_for_reason("ready")
+    port.play(touch)
+    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    port.play(lambda device, now: device.reset(now, messages.WATCHDOG))
+    heard.wait_for_reason("reset_watchdog")
+    heard.wait_for(lambda: len(heard.contacts()) == 3)
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end", "contact"]
+    assert not heard.healths[-1].missed
+
+
+def test_a_loss_of_power_asks_the_question(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    start(str(port.link))
+    heard.wait_for_reason("ready")
+    port.unplug()
+    heard.wait_for_reason("unplugged")
+    port.play(lambda device, now: device.power_on(now, 0xCD))
+    port.plug()
+    assert heard.wait_for_reason("power_lost") == Health("ready", "rig.power_lost", missed=True)
+
+
+def test_a_port_that_another_program_holds_is_busy_until_it_lets_go(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    with serial.Serial(str(port.link), exclusive=True):
+        start(str(port.link))
+        assert heard.wait_for_reason("port_busy").args == {"port": str(port.link)}
+    heard.wait_for_reason("ready")
+
+
+def test_a_port_that_is_no_terminal_is_an_error_in_plain_words(start: Start, heard: Heard, tmp_path: Path) -> None:
+    (tmp_path / "ttyFILE").write_bytes(b"")
+    start(str(tmp_path / "ttyFILE"))
+    error = heard.wait_for_reason("port_error")
+    assert error.args["port"] == str(tmp_path / "ttyFILE")
+    assert "Traceback" not in str(error.args["reason"])
+
+
+@pytest.mark.slow
+def test_a_line_that_nobody_reads_does_not_block(start: Start, heard: Heard, tmp_path: Path) -> None:
+    """A pty whose far end never reads fills up; writing then times out and the search goes on."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    os.set_blocking(slave, False)
+    with contextlib.suppress(BlockingIOError):
+        while os.write(slave, b"x" * 4096):
+            pass
+    link = tmp_path / "ttyFULL"
+    link.symlink_to(os.ttyname(slave))
+    rig = start(str(link))
+    heard.wait_for(lambda: heard.states()[-1] == "lost")
+    stopped = time.monotonic()
+    rig.stop()
+    assert time.monotonic() - stopped < 2.0
+    os.close(slave)
+    os.close(master)
+
+
+def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: Start, heard: Heard) -> None:
+    port = new_port()
+    rig = start(str(port.link))
+    heard.wait_for_reason("ready")
+    rows: list[Trace] = []
+    traced = threading.Event()
+
+    def hear(row: Trace) -> None:
+        rows.append(row)
+        if len(rows) == 5:
+            traced.set()
+
+    rig.parameters(Parameters(threshold=40, hold_off_ms=60))
+    rig.trace(hear)
+    assert traced.wait(10)
+    with port.lock:
+        assert (port.device._threshold, port.device._hold_off) == (40, 60)
+    rig.trace(None)
+    port.play(lambda device, now: device.turn(450, now))
+    heard.wait_for(lambda: heard.steps() == 450)
+    assert rig.vitals().floor_angle == pytest.approx(45.0)
+    assert rig.zero().zero_steps == 50
+    assert rig.vitals().floor_angle == 0.0
+    assert rig.abilities().floor_steps == 400
+
+
+def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> None:
+    port = new_port()
+    rig = SerialRig(RigProfile(), Parameters(), str(port.link))
+    stopped = threading.Event()
+
+    class Impatient(Heard):
+        def health(self, health: Health) -> None:
+            super().health(health)
+            if health.state == "ready":
+                assert rig.abilities().name
+                rig.vitals()
+                rig.stop()
+                stopped.set()
+
+    rig.start(Impatient())
+    assert stopped.wait(10)
+    rig.stop()
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (FileNotFoundError(errno.ENOENT, "x"), "missing"),
+        (PermissionError(errno.EACCES, "x"), "forbidden"),
+        (serial.SerialException(errno.EBUSY, "x"), "busy"),
+        (serial.SerialException("device reports readiness to read but returned no data"), "error"),
+        (TypeError("closed meanwhile"), "error"),
+        (OSError(errno.EIO, "x"), "error"),
+    ],
+)
+def test_whatever_pyserial_throws_is_one_kind_of_error(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, trouble: str
+) -> None:
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(serial.Serial, "open", fail)
+    with pytest.raises(PortError) as caught:
+        SystemPorts(115200).open("/dev/ttyX")
+    assert caught.value.trouble == trouble
+
+
+def test_a_termios_error_is_no_os_error_but_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    termios = pytest.importorskip("termios", reason="only POSIX systems have it")
+
+    def fail(_: object) -> None:
+        raise termios.error(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(serial.Serial, "open", fail)
+    with pytest.raises(PortError, match="Input/output error"):
+        SystemPorts(115200).open("/dev/ttyX")

@@ -1,0 +1,289 @@
+"""Looking for the rig among other ports, on virtual time: found by its hello, strangers left in peace."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+import pytest
+
+from companion.configuration import RigProfile
+from companion.rig import Health, Parameters
+from drivers.device import SimulatedDevice
+from drivers.ports import PortError, Trouble
+from drivers.serial_rig import SerialRig
+from drivers.wire.framing import FrameReader
+from drivers.wire.messages import HostHello, from_host
+from tests.drivers.listening import Heard
+
+
+class Machine:
+    """Ports of a machine, and a clock: what is plugged in is a device, a stranger's deaf ear, or a trouble."""
+
+    def __init__(self, pattern: str | None = None) -> None:
+        self.now = 1_000_000
+        self.plugged: dict[str, SimulatedDevice | bytearray | Trouble] = {}
+        self.opened: list[tuple[int, str]] = []
+        self.open_now: dict[str, FakePort] = {}
+        self.heard = Heard()
+        nonces = itertools.count(1)
+        self.rig = SerialRig(
+            RigProfile(), Parameters(), pattern, ports=self, now=lambda: self.now, nonce=lambda: next(nonces)
+        )
+        self.rig.listen(self.heard)
+
+    def find(self) -> list[str]:
+        return sorted(self.plugged)
+
+    def open(self, path: str) -> FakePort:
+        self.opened.append((self.now, path))
+        far_end = self.plugged[path]
+        if isinstance(far_end, str):
+            raise PortError(far_end, f"{path} is {far_end}")
+        assert path not in self.open_now, "a port is opened once at a time"
+        self.open_now[path] = FakePort(self, path, far_end)
+        return self.open_now[path]
+
+    def run(self, us: int, until: Callable[[], bool] | None = None) -> None:
+        end = self.now + us
+        while self.now < end:
+            self.rig.step(wait=False)
+            if until and until():
+                return
+            self.now += 10_000
+        assert until is None or until(), self.heard.healths
+
+    def device(self, life: int = 7, **options: int) -> SimulatedDevice:
+        return SimulatedDevice(self.now, life, **options)
+
+    def asked(self, path: str) -> list[int]:
+        return [now for now, opened in self.opened if opened == path]
+
+
+class FakePort:
+    def __init__(self, machine: Machine, path: str, far_end: SimulatedDevice | bytearray) -> None:
+        self._machine = machine
+        self._path = path
+        self._far_end = far_end
+        self.settled = False
+
+    def _there(self) -> None:
+        if self._machine.plugged.get(self._path) is not self._far_end:
+            raise PortError("error", "gone")
+
+    def read(self, *, wait: bool) -> bytes:
+        assert not wait
+        self._there()
+        if isinstance(self._far_end, bytearray):
+            return b""
+        self._far_end.advance(self._machine.now)
+        data = bytes(self._far_end.outgoing)
+        self._far_end.outgoing.clear()
+        return data
+
+    def write(self, data: bytes) -> None:
+        self._there()
+        if isinstance(self._far_end, bytearray):
+            self._far_end += data
+        else:
+            self._far_end.receive(data, self._machine.now)
+
+    def settle(self) -> None:
+        self.settled = True
+
+    def wake(self) -> None:
+        pass
+
+    def close(self) -> None:
+        assert self._machine.open_now.pop(self._path) is self
+
+
+@pytest.fixture
+def machine() -> Machine:
+    return Machine()
+
+
+def test_no_port_at_all_is_told_at_once_and_only_once(machine: Machine) -> None:
+    machine.run(5_000_000)
+    assert machine.heard.healths == [Health("searching", "rig.searching"), Health("lost", "rig.no_port")]
+
+
+def test_it_is_found_by_its_hello_among_strangers_who_are_let_go(machine: Machine) -> None:
+    modem, printer = bytearray(), bytearray()
+    machine.plugged = {"/dev/ttyA": modem, "/dev/ttyB": machine.device(), "/dev/ttyC": printer}
+    machine.run(1_000_000)
+    assert machine.heard.reasons() == ["searching", "ready"]
+    assert machine.heard.healths[-1].args == {"name": "Diving Bell 1.0.0 (/dev/ttyB)"}
+    assert list(machine.open_now) == ["/dev/ttyB"]
+    assert machine.open_now["/dev/ttyB"].settled
+    for stranger in (modem, printer):
+        hellos = [from_host(frame) for frame in FrameReader().feed(bytes(stranger))]
+        assert 1 <= len(hellos) <= 2
+        assert all(isinstance(hello, HostHello) for hello in hellos)
+
+
+def test_a_stranger_is_asked_for_3_s_and_then_seldom(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": bytearray()}
+    machine.run(3_600_000)
+    assert machine.heard.healths[-1] == Health("lost", "rig.not_found", {"count": 1})
+    assert machine.open_now == {}
+    machine.run(300_000_000)
+    waits = [later - earlier for earlier, later in itertools.pairwise(machine.asked("/dev/ttyA"))]
+    assert [round(wait / 1e6) for wait in waits] == [13, 33, 63, 63, 63, 63]
+    assert machine.heard.states() == ["searching", "lost"], "quiet retries are no news"
+
+
+def test_try_again_asks_strangers_too_and_says_what_came_of_it(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": bytearray()}
+    machine.run(5_000_000)
+    machine.rig.ask_again()
+    machine.run(5_000_000)
+    assert len(machine.asked("/dev/ttyA")) == 2
+    assert machine.heard.states() == ["searching", "lost", "searching", "lost"]
+
+
+def test_a_silent_stranger_does_not_hold_up_the_rig_that_comes_later(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": bytearray()}
+    machine.run(1_000_000)
+    machine.plugged["/dev/ttyB"] = machine.device()
+    plugged = machine.now
+    machine.run(2_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    assert machine.now - plugged <= 600_000
+
+
+def test_unplugged_and_back_under_another_name_within_a_second(machine: Machine) -> None:
+    device = machine.device()
+    machine.plugged = {"/dev/ttyUSB0": device}
+    machine.run(500_000)
+    machine.plugged = {}
+    machine.run(3_000_000)
+    device.level(0, True, machine.now)
+    machine.run(300_000)
+    device.level(0, False, machine.now)
+    machine.plugged = {"/dev/ttyUSB1": device}
+    machine.run(1_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    machine.run(500_000)
+    assert machine.heard.reasons() == ["searching", "ready", "unplugged", "ready"]
+    assert [(signal.kind, signal.late) for signal in machine.heard.contacts()] == [
+        ("contact", True),
+        ("contact_end", True),
+    ]
+
+
+def test_a_rig_that_falls_silent_is_lost_after_2_s_and_asked_again_at_once(machine: Machine) -> None:
+    device = machine.device()
+    machine.plugged = {"/dev/ttyUSB0": device}
+    machine.run(500_000)
+    deaf = bytearray()
+    port = machine.open_now["/dev/ttyUSB0"]
+    port._far_end = deaf
+    machine.plugged = {"/dev/ttyUSB0": deaf}
+    machine.run(2_600_000)
+    assert machine.heard.healths[-1] == Health("lost", "rig.silent", {"port": "/dev/ttyUSB0"})
+    machine.run(30_000_000)
+    assert len(machine.asked("/dev/ttyUSB0")) >= 9, "ours is asked without the wait for strangers"
+    machine.plugged = {}
+    machine.run(600_000)
+    machine.plugged = {"/dev/ttyUSB0": device}
+    machine.run(1_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+
+
+def test_of_two_devices_it_stays_with_the_first(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": machine.device(1), "/dev/ttyB": machine.device(2)}
+    machine.run(3_000_000)
+    assert list(machine.open_now) == ["/dev/ttyA"]
+    assert machine.heard.reasons() == ["searching", "ready"]
+    del machine.plugged["/dev/ttyA"]
+    machine.run(3_000_000)
+    assert list(machine.open_now) == ["/dev/ttyB"]
+    assert machine.heard.reasons() == ["searching", "ready", "unplugged", "power_lost"]
+    assert machine.heard.healths[-1].missed, "another memory: what the first one held is unknown"
+
+
+@pytest.mark.parametrize("trouble", ["busy", "forbidden"])
+def test_a_port_that_may_not_be_opened_is_named_and_tried_again(machine: Machine, trouble: Trouble) -> None:
+    machine.plugged = {"/dev/ttyA": bytearray(), "/dev/ttyB": trouble}
+    machine.run(5_000_000)
+    assert machine.heard.healths[-1] == Health("lost", f"rig.port_{trouble}", {"port": "/dev/ttyB"})
+    tries = len(machine.asked("/dev/ttyB"))
+    machine.run(10_000_000)
+    assert 4 <= len(machine.asked("/dev/ttyB")) - tries <= 6
+    machine.plugged["/dev/ttyB"] = machine.device()
+    machine.run(3_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    assert machine.heard.states() == ["searching", "lost", "ready"]
+
+
+def test_rights_that_come_a_moment_after_the_port_are_no_trouble(machine: Machine) -> None:
+    machine.run(1_000_000)
+    machine.plugged = {"/dev/ttyA": "forbidden"}
+    machine.run(420_000)
+    machine.plugged = {"/dev/ttyA": machine.device()}
+    machine.run(2_000_000)
+    assert machine.heard.reasons() == ["searching", "no_port", "ready"]
+
+
+@pytest.mark.parametrize(
+    ("far_end", "reason", "args"),
+    [
+        (None, "port_missing", {"port": "/dev/ttyX"}),
+        (bytearray(), "port_silent", {"port": "/dev/ttyX"}),
+        ("busy", "port_busy", {"port": "/dev/ttyX"}),
+        ("forbidden", "port_forbidden", {"port": "/dev/ttyX"}),
+        ("error", "port_error", {"port": "/dev/ttyX", "reason": "/dev/ttyX is error"}),
+    ],
+)
+def test_a_named_port_says_what_is_wrong_with_it(
+    far_end: bytearray | Trouble | None, reason: str, args: dict[str, str]
+) -> None:
+    machine = Machine("/dev/ttyX")
+    if far_end is not None:
+        machine.plugged = {"/dev/ttyX": far_end}
+    machine.run(5_000_000)
+    assert machine.heard.healths[-1] == Health("lost", f"rig.{reason}", args)
+    assert machine.heard.states() == ["searching", "lost"]
+
+
+def test_a_device_of_another_version_is_told_and_others_are_still_found(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": machine.device(1, protocol=2)}
+    machine.run(10_000_000)
+    assert machine.heard.healths[1:] == [
+        Health("lost", "rig.device_newer", {"port": "/dev/ttyA", "device": 2, "program": 1})
+    ]
+    machine.plugged["/dev/ttyB"] = machine.device(2)
+    machine.run(2_000_000)
+    assert machine.heard.reasons()[-1] == "ready"
+
+
+def test_parameters_and_trace_that_change_before_the_link_reach_the_device(machine: Machine) -> None:
+    device = machine.device()
+    machine.plugged = {"/dev/ttyA": device}
+    machine.rig.step(wait=False)
+    machine.rig.parameters(Parameters(threshold=77, hold_off_ms=300))
+    machine.rig.trace(lambda _: None)
+    machine.run(1_000_000)
+    assert (device._threshold, device._hold_off) == (77, 300)
+    assert machine.rig.vitals().damaged_frames == 0
+
+
+def test_what_was_damaged_is_counted_over_lost_links(machine: Machine) -> None:
+    device = machine.device()
+    machine.plugged = {"/dev/ttyA": device}
+    machine.run(500_000)
+    device.outgoing += b"\x09\x82\x01\x01\x00"
+    machine.run(100_000)
+    assert machine.rig.vitals().damaged_frames == 1
+    machine.plugged = {}
+    machine.run(100_000)
+    assert machine.rig.vitals().damaged_frames == 1
+    assert machine.rig.vitals().latency_ms is None
+    machine.plugged = {"/dev/ttyA": device}
+    machine.run(1_000_000)
+    assert machine.rig.vitals().damaged_frames == 1
+
+
+def test_release_closes_everything(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": bytearray(), "/dev/ttyB": bytearray()}
+    machine.run(100_000)
+    assert len(machine.open_now) == 2
+    machine.rig.release()
+    assert machine.open_now == {}

@@ -1,0 +1,139 @@
+"""`divingbell simulate-rig`: a port that a stranger's program can open, played by lines."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import queue
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import texts
+from companion.configuration import RigProfile, SimulatedProfile
+from companion.data import data_folder
+from companion.rig import Parameters
+from drivers.serial_rig import SerialRig
+from drivers.simulate_rig import LinkTaken, run
+from tests.drivers.listening import Heard
+
+SAY = texts.load(data_folder() / "texts", "en", strict=True)
+
+
+class Player:
+    """The program at the other end of stdin and stdout."""
+
+    def __init__(self, link: Path | None) -> None:
+        to_rig, self._requests = os.pipe()
+        self._replies: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.failure: list[BaseException] = []
+
+        def work() -> None:
+            with os.fdopen(to_rig, "rb") as requests:
+                run(requests, self, SAY, SimulatedProfile(), link)  # type: ignore[arg-type]
+
+        self._thread = threading.Thread(target=work, daemon=True)
+        self._thread.start()
+
+    def write(self, line: bytes) -> None:
+        self._replies.put(json.loads(line))
+
+    def flush(self) -> None:
+        pass
+
+    def reply(self) -> dict[str, Any]:
+        return self._replies.get(timeout=10)
+
+    def ask(self, line: str) -> dict[str, Any]:
+        os.write(self._requests, line.encode() + b"\n")
+        return self.reply()
+
+    def end(self) -> None:
+        os.close(self._requests)
+        self._thread.join(10)
+        assert not self._thread.is_alive()
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[Player]:
+    player = Player(tmp_path / "ttyDEMO")
+    yield player
+    player.end()
+    assert not (tmp_path / "ttyDEMO").is_symlink(), "the link goes with the port"
+
+
+@pytest.fixture
+def heard(player: Player, tmp_path: Path) -> Iterator[Heard]:
+    """A rig at the port."""
+    assert player.reply() == {"port": str(tmp_path / "ttyDEMO")}
+    heard = Heard()
+    rig = SerialRig(RigProfile(), Parameters(), str(tmp_path / "ttyDEMO"))
+    rig.start(heard)
+    heard.wait_for_reason("ready")
+    yield heard
+    rig.stop()
+
+
+def test_played_by_lines_and_felt_by_a_real_serial_rig(player: Player, heard: Heard) -> None:
+    assert player.ask('{"contact_ms":40,"rim":4}') == {"ok": None}
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    assert [(s.kind, s.rim) for s in heard.contacts()] == [("contact", 4), ("contact_end", 4)]
+    turned = heard.steps()
+    assert player.ask('{"floor_steps":-30}') == {"ok": None}
+    heard.wait_for(lambda: heard.steps() < turned)
+
+
+def test_the_link_stays_the_same_over_unplug_and_replug(player: Player, heard: Heard, tmp_path: Path) -> None:
+    assert player.ask('{"fault":"unplug"}') == {"ok": None}
+    heard.wait_for_reason("unplugged")
+    assert not (tmp_path / "ttyDEMO").exists()
+    assert player.ask('{"contact_ms":40}') == {"ok": None}
+    assert player.ask('{"fault":"none"}') == {"ok": None}, "no other line, the port's name is the same"
+    heard.wait_for_reason("ready")
+    assert player.ask('{"restart":"reset"}') == {"ok": None}
+    heard.wait_for_reason("reset_pin")
+    assert player.ask('{"restart":"power"}') == {"ok": None}
+    heard.wait_for_reason("power_lost")
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("nonsense", "bad_json"),
+        ("[]", "bad_request"),
+        ("{}", "bad_request"),
+        ('{"fault":"fire"}', "bad_request"),
+        ('{"contact_ms":0}', "bad_request"),
+        ('{"contact_ms":60001}', "bad_request"),
+        ('{"contact_ms":50,"rim":6}', "bad_request"),
+        ('{"contact_ms":50,"extra":1}', "bad_request"),
+        ('{"floor_steps":1.5}', "bad_request"),
+        ('{"restart":"oven"}', "bad_request"),
+    ],
+)
+def test_what_it_cannot_do_is_refused_and_it_lives_on(player: Player, line: str, error: str) -> None:
+    player.reply()
+    answer = player.ask(line)
+    assert answer["error"] == error
+    assert answer["message"]
+    assert player.ask('{"fault":"none"}') == {"ok": None}
+
+
+def test_without_a_link_the_port_is_the_pty_itself() -> None:
+    player = Player(None)
+    port = Path(player.reply()["port"])
+    assert port.is_char_device()
+    player.end()
+    assert not port.exists()
+
+
+def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
+    taken = tmp_path / "precious"
+    taken.write_text("mine")
+    with pytest.raises(LinkTaken, match="precious"):
+        run(io.BytesIO(), io.BytesIO(), SAY, SimulatedProfile(), taken)
+    assert taken.read_text() == "mine"

@@ -1,0 +1,243 @@
+"""The simulated rig: reacts like the real thing, breaks when told to, on virtual time and on real time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.configuration import RigProfile, SimulatedProfile
+from companion.rig import Health, Parameters, Signal, Trace
+from drivers.clock import VirtualTime
+from drivers.simulated import SimulatedRig
+from drivers.traces import BOUNCE_US
+from tests.drivers.listening import Heard
+
+START = 7_000_000
+
+
+class Bench:
+    def __init__(self, simulated: SimulatedProfile | None = None) -> None:
+        self.time = VirtualTime(START)
+        self.heard = Heard()
+        profile = RigProfile(simulated=simulated or SimulatedProfile())
+        self.rig = SimulatedRig(profile, Parameters(), self.time)
+        self.rig.start(self.heard)
+        self.time.advance(0)
+
+    def kinds(self) -> list[str]:
+        return [signal.kind for signal in self.heard.contacts()]
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    yield bench
+    bench.rig.stop()
+
+
+def test_it_is_there_at_once(bench: Bench) -> None:
+    assert bench.heard.healths == [
+        Health("searching", "rig.searching"),
+        Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 (simulated)"}),
+    ]
+    assert bench.rig.vitals().millivolts is None, "its first heartbeat is to come"
+    bench.time.advance(300_000)
+    assert bench.rig.vitals().millivolts == 5_020
+
+
+@pytest.mark.parametrize("rim", [None, 2, 3, 4, 5])
+def test_a_contact_turns_the_floor_and_ends(bench: Bench, rim: int | None) -> None:
+    bench.rig.contact(120, rim)
+    bench.time.advance(500_000)
+    assert bench.heard.contacts() == [
+        Signal("contact", START, rim=rim),
+        Signal("contact_end", START + 119_950, rim=rim, ms=120),
+    ]
+    assert bench.heard.steps() == 14, "120 steps a second, 8.3 ms each"
+
+
+def test_a_touch_lasts_until_the_finger_lifts(bench: Bench) -> None:
+    bench.rig.touch(3)
+    bench.time.advance(400_000)
+    assert bench.kinds() == ["contact"]
+    bench.rig.touch(3)
+    bench.time.advance(400_000)
+    bench.rig.lift()
+    bench.time.advance(200_000)
+    assert bench.heard.contacts()[-1] == Signal("contact_end", START + 799_950, rim=3, ms=800)
+    turned = bench.heard.steps()
+    bench.time.advance(1_000_000)
+    assert bench.heard.steps() == turned == 96, "the floor rests when nothing touches"
+
+
+def test_a_new_touch_keeps_a_timed_contact_closed(bench: Bench) -> None:
+    bench.rig.contact(100)
+    bench.time.advance(50_000)
+    bench.rig.touch()
+    bench.time.advance(1_000_000)
+    assert bench.kinds() == ["contact"]
+
+
+def test_the_floor_by_hand_moves_without_a_contact(bench: Bench) -> None:
+    bench.rig.turn_floor(30)
+    bench.time.advance(200_000)
+    bench.rig.turn_floor(-12)
+    bench.time.advance(200_000)
+    assert [(signal.kind, signal.steps) for signal in bench.heard.signals] == [("floor", 30), ("floor", -12)]
+    before = bench.rig.vitals().floor_angle
+    assert before is not None
+    bench.rig.turn_floor(100)
+    bench.time.advance(200_000)
+    after = bench.rig.vitals().floor_angle
+    assert after == pytest.approx((before + 90.0) % 360)
+    bench.rig.zero()
+    assert bench.rig.vitals().floor_angle == 0.0
+
+
+def test_bounce_and_chatter_are_still_one_contact_each(bench: Bench) -> None:
+    bench.rig.fault("bounce")
+    bench.rig.fault("chatter")
+    rows: list[Trace] = []
+    bench.rig.trace(rows.append)
+    for _ in range(20):
+        bench.rig.contact(300)
+        bench.time.advance(700_000)
+    assert bench.kinds() == ["contact", "contact_end"] * 20
+    lengths = [signal.ms for signal in bench.heard.contacts() if signal.ms is not None]
+    assert all(abs(length - 300) <= 6 for length in lengths)
+    assert len(set(lengths)) > 1, f"bounces of {BOUNCE_US} us make them unequal"
+    shares = {share for row in rows for share in row.shares}
+    assert any(20 <= share < 90 for share in shares), "chatter shows between open and closed"
+
+
+def test_stuck_closes_at_once_and_stays_until_none(bench: Bench) -> None:
+    bench.rig.fault("stuck")
+    bench.time.advance(1_000_000)
+    assert bench.kinds() == ["contact"]
+    bench.rig.lift()
+    bench.rig.contact(50)
+    bench.time.advance(5_100_000)
+    assert bench.kinds() == ["contact"]
+    assert bench.heard.healths[-1] == Health("stuck", "rig.stuck")
+    bench.rig.fault("none")
+    bench.time.advance(500_000)
+    assert bench.kinds() == ["contact", "contact_end"]
+    assert bench.heard.states()[-2:] == ["stuck", "ready"]
+
+
+def test_unplugged_and_plugged_in_again(bench: Bench) -> None:
+    bench.rig.fault("unplug")
+    bench.time.advance(1_000)
+    assert bench.heard.healths[-1] == Health("lost", "rig.unplugged", {"port": "simulated"})
+    bench.rig.contact(100)
+    bench.time.advance(5_000_000)
+    assert bench.heard.signals == []
+    bench.rig.fault("none")
+    bench.time.advance(500_000)
+    assert bench.heard.states() == ["searching", "ready", "lost", "ready"]
+    assert [(signal.kind, signal.late) for signal in bench.heard.contacts()] == [
+        ("contact", True),
+        ("contact_end", True),
+    ]
+    bench.rig.contact(100)
+    bench.time.advance(500_000)
+    assert [signal.late for signal in bench.heard.contacts()[2:]] == [False, False]
+
+
+def test_asking_again_while_unplugged_says_it_is_still_gone(bench: Bench) -> None:
+    bench.rig.fault("unplug")
+    bench.time.advance(0)
+    bench.rig.ask_again()
+    bench.time.advance(0)
+    assert bench.heard.states() == ["searching", "ready", "lost", "searching", "lost"]
+    bench.rig.fault("none")
+    bench.time.advance(0)
+    bench.rig.ask_again()
+    bench.time.advance(0)
+    assert bench.heard.states()[-1] == "ready"
+
+
+def test_lost_bytes_lose_no_contact(bench: Bench) -> None:
+    bench.rig.fault("lose_bytes")
+    for _ in range(100):
+        bench.rig.contact(60, 4)
+        bench.time.advance(400_000)
+    bench.rig.fault("none")
+    bench.time.advance(2_000_000)
+    assert bench.kinds() == ["contact", "contact_end"] * 100
+    assert bench.rig.vitals().damaged_frames > 10
+    assert "lost" not in bench.heard.states()
+
+
+def test_a_cut_of_power_may_have_missed_something_a_reset_not(bench: Bench) -> None:
+    bench.rig.restart(power=True)
+    bench.time.advance(1_000_000)
+    assert bench.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
+    assert bench.rig.vitals().floor_angle is None
+    bench.rig.restart(power=False)
+    bench.time.advance(1_000_000)
+    assert bench.heard.healths[-1] == Health("ready", "rig.reset_pin")
+    bench.rig.contact(100)
+    bench.time.advance(500_000)
+    assert bench.kinds() == ["contact", "contact_end"]
+
+
+def test_four_wires_feel_apart() -> None:
+    bench = Bench(SimulatedProfile(rims="each", turn_rate=0))
+    bench.rig.touch(2)
+    bench.time.advance(10_000)
+    bench.rig.contact(50, 5)
+    bench.time.advance(300_000)
+    bench.rig.lift()
+    bench.time.advance(300_000)
+    assert bench.rig.abilities().rims == (2, 3, 4, 5)
+    assert [(signal.kind, signal.rim) for signal in bench.heard.signals] == [
+        ("contact", 2),
+        ("contact", 5),
+        ("contact_end", 5),
+        ("contact_end", 2),
+    ]
+
+
+@pytest.mark.parametrize("milliseconds", [0, 60_001, -5])
+def test_impossible_contacts_are_refused(bench: Bench, milliseconds: int) -> None:
+    with pytest.raises(ValueError, match=str(milliseconds)):
+        bench.rig.contact(milliseconds)
+
+
+def test_parameters_reach_the_device(bench: Bench) -> None:
+    bench.rig.parameters(Parameters(hold_off_ms=10))
+    bench.time.advance(1_000)
+    begin = bench.time.now()
+    bench.rig.contact(20)
+    bench.time.advance(31_000)
+    assert bench.heard.contacts()[-1].us == begin + 19_950
+
+
+def test_the_same_seed_plays_the_same_evening() -> None:
+    evenings = []
+    for _ in range(2):
+        bench = Bench()
+        for fault in ("bounce", "chatter", "lose_bytes"):
+            bench.rig.fault(fault)  # type: ignore[arg-type]
+        for rim in (2, 3, 4, None) * 5:
+            bench.rig.contact(77, rim)
+            bench.time.advance(600_000)
+        evenings.append([signal for signal in bench.heard.signals if signal.kind != "floor"])
+    assert evenings[0] == evenings[1]
+
+
+def test_in_real_time_it_feels_within_milliseconds() -> None:
+    heard = Heard()
+    rig = SimulatedRig(RigProfile(), Parameters())
+    rig.start(heard)
+    heard.wait_for_reason("ready")
+    rig.contact(30, 2)
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    rig.fault("unplug")
+    heard.wait_for_reason("unplugged")
+    rig.fault("none")
+    heard.wait_for_reason("ready")
+    rig.stop()
+    rig.stop()
