@@ -49,8 +49,18 @@ def bad_request(text_id: str, texts: Catalogue, **args: str | int) -> dict[str, 
 
 
 def game_of(session: Session, action: object) -> str:
-    """The name of the game a refusal speaks of: the one being played, or the one that should have started."""
-    if session.game is not None:
-        return session.game.name
-    name = action.get("game") if isinstance(action, dict) else None
-    return name if isinstance(name, str) else ""
+    """The name of the game a refusal speaks of: the one that should have started, or the one being played."""
+    started = _start_game(action)
+    if started is not None:
+        return started
+    return session.game.name if session.game is not None else ""
+
+
+def _start_game(action: object) -> str | None:
+    """The game that an action starts, by itself or as the first of an amend."""
+    if isinstance(action, dict) and isinstance(actions := action.get("actions"), list) and actions:
+        action = actions[0]
+    if not isinstance(action, dict) or action.get("type") != "start_game":
+        return None
+    name = action.get("game")
+    return name if isinstance(name, str) else None
