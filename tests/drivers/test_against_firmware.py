@@ -1,0 +1,138 @@
+"""The serial rig meets the compiled firmware: simulated microcontroller, pty, pyserial, threads, real time."""
+
+from __future__ import annotations
+
+import json
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.configuration import RigProfile
+from companion.rig import Parameters, Trace
+from drivers.serial_rig import SerialRig
+from tests.drivers.listening import Heard
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Board:
+    """The firmware in its simulator as a program of its own, steered by lines."""
+
+    def __init__(self, link: Path, *options: str) -> None:
+        self.link = link
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.firmware.simulator", "--link", str(link), *options],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        if "port" not in self._line():
+            pytest.fail("the simulator could not be built")
+
+    def ask(self, request: dict[str, Any]) -> None:
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
+        self._process.stdin.flush()
+        assert self._line() == {"ok": None}
+
+    def _line(self) -> dict[str, Any]:
+        assert self._process.stdout
+        ready, _, _ = select.select([self._process.stdout], [], [], 30)
+        assert ready, "the simulator says nothing"
+        line: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return line
+
+    def end(self) -> None:
+        assert self._process.stdin
+        self._process.stdin.close()
+        assert self._process.wait(10) == 0
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[Board]:
+    board = Board(tmp_path / "ttyNANO")
+    yield board
+    board.end()
+
+
+@pytest.fixture
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+def rig(board: Board, heard: Heard) -> Iterator[SerialRig]:
+    rig = SerialRig(RigProfile(), Parameters(), str(board.link))
+    rig.start(heard)
+    heard.wait_for_reason("ready")
+    yield rig
+    rig.stop()
+
+
+def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, heard: Heard) -> None:
+    abilities = rig.abilities()
+    assert (abilities.rims, abilities.floor_steps, abilities.shares) == ((None,), 400, True)
+    board.ask({"contact_ms": 120, "rim": None})
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    assert abs((heard.contacts()[1].ms or 0) - 120) <= 1
+    board.ask({"floor_steps": 450})
+    heard.wait_for(lambda: heard.steps() == 450, 20)
+    assert rig.vitals().missed_steps == 0
+    rows: list[Trace] = []
+    rig.trace(rows.append)
+    rig.parameters(Parameters(threshold=30, hold_off_ms=20))
+    heard.wait_for(lambda: rig._conversation is not None and not rig._conversation._unanswered)
+    board.ask({"contact_ms": 60, "rim": None})
+    heard.wait_for(lambda: len(heard.contacts()) == 4)
+    rig.trace(None)
+    assert max(share for row in rows for share in row.shares) == 100
+    assert rig.vitals().millivolts is not None
+
+
+@pytest.mark.parametrize("fault", ["bounce", "chatter"])
+def test_every_bouncing_contact_is_one(board: Board, rig: SerialRig, heard: Heard, fault: str) -> None:
+    assert rig.abilities().name
+    board.ask({"fault": fault})
+    for turn in range(1, 6):
+        board.ask({"contact_ms": 150})
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 5
+
+
+def test_with_bytes_lost_both_ways(board: Board, rig: SerialRig, heard: Heard) -> None:
+    board.ask({"fault": "lose_bytes"})
+    for turn in range(1, 11):
+        board.ask({"contact_ms": 40})
+        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
+    assert rig.vitals().damaged_frames > 0
+    assert not any(health.missed for health in heard.healths)
+
+
+def test_a_reset_and_a_pulled_cable(board: Board, rig: SerialRig, heard: Heard) -> None:
+    board.ask({"contact_ms": 40})
+    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    board.ask({"reset": True})
+    heard.wait_for(lambda: heard.reasons()[-1].startswith("reset"))
+    board.ask({"contact_ms": 40})
+    heard.wait_for(lambda: len(heard.contacts()) == 4)
+    assert not any(health.missed for health in heard.healths)
+    board.ask({"fault": "unplug"})
+    heard.wait_for_reason("unplugged")
+    board.ask({"fault": "none"})
+    back = time.monotonic()
+    assert heard.wait_for_reason("power_lost").missed, "the cable is its supply as well"
+    assert time.monotonic() - back < 2.0
+    board.ask({"contact_ms": 40})
+    heard.wait_for(lambda: len(heard.contacts()) == 6)
+    stamps = [signal.us for signal in heard.contacts()]
+    assert stamps == sorted(stamps), "stamps go on over reset and loss of power"
+    assert rig.vitals().latency_ms is not None
