@@ -56,7 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
     table = Table(journal, clock, app=f"divingbell {__version__}", health=health)
     console = Console(table, sys.stdout.buffer, say, cast("Simulator", rig) if spec == "simulated" else None)
     table.watch(console.tell)
-    table.start(resume=arguments.resume, first=console.resumed if arguments.resume else None)
+    if arguments.resume:
+        table.start(resume=True, first=console.resumed)
+    else:
+        table.start()
     try:
         if rig is not None:
             rig.start(table)

@@ -41,6 +41,7 @@ STUCK = Health("stuck", "rig.stuck")
 Tell = Callable[[bool], None]
 """Called after the commit with whether everything is in the file."""
 Answer = Callable[[Outcome], None]
+Found = Callable[[Resumed | None], None]
 SensorCommand = Literal["hold", "go", "free_buzz_over"]
 
 
@@ -83,20 +84,24 @@ class Core:
 
     # Sessions -------------------------------------------------------------------------------------------------
 
-    def begin(self, uuid: str | None, answer: Callable[[Resumed | None], None], *, newest: bool = False) -> None:
+    def begin(self, uuid: str | None, first: Found, answer: Found, *, newest: bool = False) -> None:
         """Open the journal and go on with a session of it: the one named, or the newest that is not practice.
 
         None where that one has no entry or nothing can be read; a new one then opens with the first thing said.
+        `first` is called before any event is told, `answer` after them.
         """
-        self.settle()
+        if self._uuid is not None:
+            self.settle()
         self._journal.open()
         resumed = self._resume(uuid) if newest or uuid is not None else None
-        answer(resumed)
+        first(resumed)
         if resumed is not None:
-            self._tell(Opened(resumed.session, resumed.n))
+            self._event(Opened(resumed.session, resumed.n))
+        self._later(self._tell_rig)
+        self._later(lambda _: answer(resumed))
         self.settle()
 
-    def unfinished(self, answer: Callable[[Resumed | None], None]) -> None:
+    def unfinished(self, answer: Found) -> None:
         """The newest game that can be gone on with, without putting it on the table."""
         self._journal.open()
         for stored in self._journal.stored():

@@ -31,6 +31,8 @@ class Table:
 
     def __init__(self, journal: Journal, clock: Clock, *, app: str, health: Health) -> None:
         """`app` stands in the header of records, `health` is the rig's until it speaks."""
+        self.journal = journal.path
+        """The file in which everything is kept."""
         self._clock = clock
         self._watchers: tuple[Watcher, ...] = ()
         self._core = Core(journal, clock, self._tell, app=app, health=health)
@@ -52,14 +54,16 @@ class Table:
 
         return stop
 
-    def start(self, *, resume: bool = False, first: Callable[[Resumed | None], None] | None = None) -> Resumed | None:
+    def start(
+        self, *, resume: bool = False, first: Callable[[Resumed | None], None] = lambda _: None
+    ) -> Resumed | None:
         """Open the journal and, on demand, go on with its newest session that is not practice.
 
         `first` is called in the writer thread with what is returned here, before any event is told.
         """
 
         def begin(answer: Answer) -> None:
-            self._core.begin(None, _both(first, answer), newest=resume)
+            self._core.begin(None, first, answer, newest=resume)
 
         future = self._asked(begin)
         self._thread.start()
@@ -81,7 +85,7 @@ class Table:
 
     def resume(self, uuid: str) -> Resumed | None:
         """Put this session of the journal on the table; None, and nothing changed, where it cannot be."""
-        resumed: Resumed | None = self._ask(lambda answer: self._core.begin(uuid, answer))
+        resumed: Resumed | None = self._ask(lambda answer: self._core.begin(uuid, lambda _: None, answer))
         return resumed
 
     def reset(self, *, seats: Sequence[Mapping[str, str | None]] = (), practice: bool = False) -> Outcome:
@@ -216,14 +220,3 @@ class Table:
 def _header(seats: Sequence[Mapping[str, str | None]], practice: bool) -> dict[str, Any]:
     header: dict[str, Any] = {"seats": [dict(seat) for seat in seats]} if seats else {}
     return header | {"practice": True} if practice else header
-
-
-def _both(
-    first: Callable[[Resumed | None], None] | None, answer: Callable[[Resumed | None], None]
-) -> Callable[[Resumed | None], None]:
-    def both(resumed: Resumed | None) -> None:
-        if first is not None:
-            first(resumed)
-        answer(resumed)
-
-    return both

@@ -6,7 +6,7 @@ import json
 import sys
 from io import BytesIO
 from pathlib import Path
-from subprocess import PIPE, run
+from subprocess import run
 from typing import Any
 
 from companion.replay import replay
@@ -62,5 +62,5 @@ def states(content: bytes, *, every: bool = False) -> tuple[list[Any], tuple[int
 def divingbell(*arguments: str | Path, stdin: bytes = b"") -> tuple[int, str, str]:
     """The real command: exit code, standard output, standard error."""
     command = [sys.executable, "-m", "companion.cli", *map(str, arguments)]
-    done = run(command, input=stdin, stdout=PIPE, stderr=PIPE, check=False)
+    done = run(command, input=stdin, capture_output=True, check=False)
     return done.returncode, done.stdout.decode(), done.stderr.decode()

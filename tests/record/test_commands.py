@@ -158,7 +158,9 @@ def test_other_content_with_the_same_uuid_is_refused(tmp_path: Path, run: Run, p
     assert run("export", "last", "--journal", path) == before
 
 
-@pytest.mark.parametrize("bad", [entry(4, NO_PENALTY), "cut off", {"gossip": 1}, entry(9, AIM), record.ending(session(START))])
+@pytest.mark.parametrize(
+    "bad", [entry(4, NO_PENALTY), "cut off", {"gossip": 1}, entry(9, AIM), record.ending(session(START))]
+)
 def test_all_or_nothing(tmp_path: Path, run: Run, path: Path, bad: Any) -> None:
     place = file(tmp_path, [*good(), bad])
     code, out, err = run("import", place, "--journal", path)
@@ -204,7 +206,7 @@ def test_import_into_a_journal_that_is_in_use(tmp_path: Path, run: Run, path: Pa
     table.close()
 
 
-def test_export_of_what_is_not_there(tmp_path: Path, run: Run, path: Path) -> None:
+def test_export_of_what_is_not_there(run: Run, path: Path) -> None:
     assert run("export", "last", "--journal", path)[0] == 1
     assert run("sessions", "--journal", path)[0] == 0
     assert not path.exists()

@@ -114,7 +114,9 @@ ERRORS: list[tuple[str, list[Any], int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("lines", "number", "text_id"), [case[1:] for case in ERRORS], ids=[case[0] for case in ERRORS])
+@pytest.mark.parametrize(
+    ("lines", "number", "text_id"), [case[1:] for case in ERRORS], ids=[case[0] for case in ERRORS]
+)
 def test_errors_name_line_and_reason(lines: list[Any], number: int, text_id: str) -> None:
     assert states(text(lines))[1] == (number, text_id)
 

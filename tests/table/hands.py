@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from companion.journal.journal import Journal
 from companion.journal.lock import Lock
 from companion.rig import Health, Signal
-from companion.table.events import Done, Event, Outcome, Refused
+from companion.table.events import Done, Event, Outcome, Refused, Resumed
 from companion.table.table import Table
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, aim, card, start
@@ -31,13 +32,22 @@ def made_table(path: Path, clock: HandClock | None = None) -> Table:
 class Evening:
     """A started table, what it told, and its clock. Closed by `end`."""
 
-    def __init__(self, path: Path, *, resume: bool = False, clock: HandClock | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        resume: bool = False,
+        clock: HandClock | None = None,
+        wire: Callable[[Table], Callable[[Resumed | None], None]] | None = None,
+    ) -> None:
+        """`wire` gets the table before it starts, and returns who is told first what was resumed."""
         self.path = path
         self.clock = clock or HandClock()
         self.table = made_table(path, self.clock)
         self.told: list[Event] = []
         self.table.watch(self.told.append)
-        self.resumed = self.table.start(resume=resume)
+        first = wire(self.table) if wire else lambda _: None
+        self.resumed = self.table.start(resume=resume, first=first)
         self._us = 1_000_000
 
     def play(self, *actions: Action) -> Done:

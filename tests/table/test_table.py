@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -137,7 +138,7 @@ def test_many_at_once(evening: Evening) -> None:
     assert sorted(outcome.n for outcome in outcomes) == [*range(4, 404, 2)]
     told = [line for event in evening.heard(Entered) for line in event.lines]
     assert [line.n for line in told] == [*range(1, 403)]
-    assert all(one.after is other.before for one, other in zip(told, told[1:], strict=False))
+    assert all(one.after is other.before for one, other in pairwise(told))
     risks = [line.action["risk"] for line in told[2:]]
     assert risks[0::2] == risks[1::2]  # nobody came between the two of a tap
     assert evening.table.now.session.number == 402
@@ -312,7 +313,7 @@ def test_a_session_opened_and_never_played_is_the_newest_all_the_same(evening: E
     later.end()
 
 
-def test_starting_alone_opens_no_session(opened: Opener, tmp_path: Path) -> None:
+def test_starting_alone_opens_no_session(opened: Opener) -> None:
     first = opened()
     first.play(START)
     first.end()
@@ -347,7 +348,9 @@ def test_an_older_one_is_gone_on_with(opened: Opener) -> None:
 def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Evening) -> None:
     evening.play(START, CARD)
     journal = evening.table._core._journal
-    evening.table._post(lambda: journal.add("entry", {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}}))
+    evening.table._post(
+        lambda: journal.add("entry", {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}})
+    )
     evening.table.look_at_the_clock()
     later = evening.killed()
     assert later.resumed is not None
@@ -383,7 +386,7 @@ def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tm
     assert view(later.resumed.session) == view(session(START, CARD, AIM))
 
 
-def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening, tmp_path: Path) -> None:
+def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:
     evening.play(START)
     core = evening.table._core
     evening.table._post(lambda: core._journal._opening.writer.connection.execute("PRAGMA max_page_count = 1"))  # type: ignore[union-attr]
@@ -395,8 +398,7 @@ def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening, tmp_
     assert [event.trouble and event.trouble.reason for event in evening.heard(JournalChanged)] == ["full", None]
 
 
-def test_unwritten_entries_are_told_at_the_end(opened: Opener, tmp_path: Path) -> None:
-    filled(tmp_path / "j.db")
+def test_unwritten_entries_are_told_at_the_end(tmp_path: Path) -> None:
     holder = filled(tmp_path / "k.db")
     quiet = Evening(tmp_path / "k.db")
     assert quiet.end()  # nothing was entered

@@ -1,0 +1,78 @@
+"""A real `divingbell table` in a process of its own, talked to over its pipes, and killed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+
+class TableProcess:
+    """`divingbell table --rig none` over a journal."""
+
+    def __init__(self, journal: Path, *options: str) -> None:
+        # Not through the script on the PATH: what is tested is this checkout.
+        start = "import sys; from companion.cli import main; sys.exit(main())"
+        rig = () if "--rig" in options else ("--rig", "none")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", start, "table", "--journal", str(journal), *rig, *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._requests, self._replies = self._process.stdin, self._process.stdout
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, request: object) -> None:
+        """The whole line, at once."""
+        self._requests.write(json.dumps(request).encode() + b"\n")
+        self._requests.flush()
+
+    def read(self) -> Any:
+        """The next line."""
+        line = self._replies.readline()
+        assert line.endswith(b"\n"), f"no whole line: {line!r}"
+        return json.loads(line)
+
+    def ask(self, request: object) -> Any:
+        """The answer; unasked lines before it are passed over."""
+        self.send(request)
+        while not ({"ok", "error"} & (answer := self.read()).keys()) or "entry" in answer:
+            pass
+        return answer
+
+    def kill(self) -> list[Any]:
+        """SIGKILL, now; the whole lines that were written before."""
+        self._process.send_signal(signal.SIGKILL)
+        left = self._replies.read()
+        self._end()
+        return [json.loads(line) for line in left.splitlines(keepends=True) if line.endswith(b"\n")]
+
+    def end(self) -> tuple[int, str]:
+        """End of input: exit code and standard error."""
+        self._requests.close()
+        self._replies.read()
+        assert self._process.stderr is not None
+        error = self._process.stderr.read().decode()
+        self._end()
+        return self._process.returncode, error
+
+    def hang_up(self) -> None:
+        """Nobody reads its output any more."""
+        self._replies.close()
+
+    def _end(self) -> None:
+        assert self._process.stderr is not None
+        for pipe in (self._requests, self._replies, self._process.stderr):
+            with contextlib.suppress(BrokenPipeError):
+                pipe.close()
+        self._process.wait()
