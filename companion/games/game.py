@@ -15,6 +15,8 @@ from msgspec import UNSET, UnsetType
 
 Rules = Mapping[str, str | bool]
 """House rules in force: name -> value."""
+Line = tuple[str, Mapping[str, str | int]]
+"""What an entry says in one line of the ledger: the id of a text and what stands in its places (players by seat)."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
@@ -185,6 +187,8 @@ class Game:
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
+    line: Callable[[Happened], Line]
+    """What an entry says in one line of the ledger; who did it stands beside it."""
     referee: Referee | None = None
     """Reads the sensors of a game that has some: its memory at the start of a session."""
 

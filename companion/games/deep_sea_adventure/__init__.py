@@ -1,6 +1,6 @@
 """Deep Sea Adventure (rules.md section 2): divers who share one tank of air and carry too much."""
 
-from companion.games.deep_sea_adventure import actions, diver, settling, turn
+from companion.games.deep_sea_adventure import actions, diver, ledger, settling, turn
 from companion.games.deep_sea_adventure.start import HOUSE_RULES, start
 from companion.games.deep_sea_adventure.state import State, view
 from companion.games.game import Game, StartGame, Verb
@@ -28,4 +28,5 @@ DEEP_SEA_ADVENTURE = Game(
     },
     stop=settling.stop,
     view=view,
+    line=lambda entry: ledger.line(entry.action),
 )

@@ -1,7 +1,7 @@
 """Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to whoever hangs over it."""
 
 from companion.games.game import Game, Verb
-from companion.games.submarine import actions, bathyscaphe, collect, ship, start, turn
+from companion.games.submarine import actions, bathyscaphe, collect, ledger, ship, start, turn
 from companion.games.submarine.state import State, view
 
 PLACEMENT, SHIP = frozenset({"placement"}), frozenset({"ship"})
@@ -28,4 +28,5 @@ SUBMARINE = Game(
     },
     stop=turn.stop,
     view=view,
+    line=lambda entry: ledger.line(entry.action),
 )

@@ -1,7 +1,7 @@
 """Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
 
 from companion.games.game import Game, Verb
-from companion.games.submarine_blues import actions, attack, auction, reef, resort, turn
+from companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
 from companion.games.submarine_blues.start import HOUSE_RULES, start
 from companion.games.submarine_blues.state import State, view
 
@@ -34,4 +34,5 @@ SUBMARINE_BLUES = Game(
     },
     stop=turn.stop,
     view=view,
+    line=lambda entry: ledger.line(entry.action),
 )

@@ -2,6 +2,7 @@
 
 from companion.games.game import Game, Verb
 from companion.games.sunken_treasure import actions, dive, turn
+from companion.games.sunken_treasure.ledger import line
 from companion.games.sunken_treasure.referee import ProbeReferee
 from companion.games.sunken_treasure.start import HOUSE_RULES, start
 from companion.games.sunken_treasure.state import State, view
@@ -32,5 +33,6 @@ SUNKEN_TREASURE = Game(
     },
     stop=turn.stop,
     view=view,
+    line=line,
     referee=ProbeReferee(),
 )

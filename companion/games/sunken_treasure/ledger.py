@@ -1,0 +1,44 @@
+"""What an entry of Sunken Treasure says in one line of the ledger: the id of a text and what stands in its places."""
+
+from __future__ import annotations
+
+from companion.games.game import Happened, Line
+from companion.games.sunken_treasure.start import CASH
+from companion.games.sunken_treasure.state import State
+
+
+def line(entry: Happened) -> Line:
+    """The line of an accepted action; who did it stands beside it."""
+    action, kind = entry.action, entry.action["type"]
+    if entry.previous is None:
+        return _text("start_game", amount=CASH)
+    before: State = entry.previous.state
+    if kind == "play_diving_card":
+        return _text(kind, coin=action["dive_for"], value=action["value"])
+    if kind == "discard" and before.players[action["player"]].hand == 0:
+        return _text("no_cards")
+    if kind == "aim":
+        return _text("aim_again" if before.dive is not None and before.dive.buzzed else "aim", risk=action["risk"])
+    if kind == "dive":
+        return _dive(entry, before)
+    if kind == "play_penalty":
+        return _text(action["card"], diver=before.turn.player)
+    return _text(kind)
+
+
+def _dive(entry: Happened, before: State) -> Line:
+    action = entry.action
+    assert before.dive is not None, "a dive ends in phase dive"
+    outcome, said = action["outcome"], action.get("buzz") is True
+    if outcome == "recovered":
+        right = before.dive.dive_for in ("anything", action["coin"])
+        kind = "right" if right else "wrong"
+        return _text(f"{kind}_with_buzz" if said else kind, coin=action["coin"])
+    if before.dive.buzzed or said:
+        again = entry.state.phase == "dive"
+        return _text(f"{outcome}_ignored" if again else f"{outcome}_after_buzz")
+    return _text(outcome)
+
+
+def _text(name: str, **places: str | int) -> Line:
+    return f"sunken_treasure.entry.{name}", places
