@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
         _play(arguments, folder, played, say)
     except (DemoStuck, RigCommandFailed, OSError) as error:
-        print(say("demo.failed", problem=str(error)), file=sys.stderr)
+        print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
     finally:
         if played is not None:
@@ -97,9 +97,10 @@ def _on_screen(house: House, evening: Any, folder: Path) -> int:
     from companion.data import data_folder
     from ui.app import DivingBell
     from ui.picture import picture
+    from ui.screens.home import Home
     from ui.ways import WAYS
 
-    app = DivingBell(house, house.settings, data_folder(), ways=WAYS)
+    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
     album = Album(folder, picture)
     ended: Future[None] = Future()
 
@@ -119,6 +120,7 @@ def _on_screen(house: House, evening: Any, folder: Path) -> int:
         finally:
             app.shell.door.post(app.stop)
 
+    app.bind(on_start=lambda _: album.look(app.shell))
     thread = threading.Thread(target=play, name="demo evening", daemon=True)
     app.bind(on_start=lambda _: thread.start())
     app.run()
@@ -133,6 +135,7 @@ class Album:
         self._folder = folder
         self._picture = picture
         self._seen: set[str] = set()
+        self._seated = False
         self.taken = 0
 
     def look(self, shell: Any) -> None:
@@ -140,7 +143,8 @@ class Album:
         from ui.ways import WAYS
 
         state = shell.house.table.now.session.state
-        if shell.top.name in ("home", "") and state is not None:
+        if state is not None and not self._seated:
+            self._seated = True
             WAYS["table"](shell)
         name = _moment(state)
         if name not in self._seen:
