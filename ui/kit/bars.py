@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
+from ui.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from ui.kit.keys import Tap, round_key
 from ui.kit.marks import icon, stripes, tile
 from ui.kit.skins import BAND_PILL
@@ -96,28 +96,44 @@ def state_pill(look: Look, mark: str | Element, words: str, colour: str = "#52D6
     )
 
 
-def alarm_band(look: Look, diver: str, name: str, mark: str, title: str, sub: str, *right: Any) -> Box:
-    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile."""
-    height = look.pick(116, 74, 92)
+def alarm_band(
+    look: Look, diver: str, name: str, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
+) -> Box:
+    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile. `call` says what
+    is at stake; on the tall panel it has a line of its own with `sub`."""
+    height = look.pick(116, 80, 146)
     low = look.pick(12, 9, 10)
-    upright = look.size != "regular"
-    lines: list[Text] = [
-        text(title, look.pick(52, 25, 34), bold=True, line=1.05, fixed=True),
-        text(sub, look.pick(32, 18, 20), bold=True, line=1.1, fixed=True),
-    ]
+    who = (
+        tile(look, diver, look.pick(76, 50, 54)),
+        text(name, look.pick(52, 33, 36), bold=True, line=1.1, fixed=True),
+        icon(mark, look.pick(72, 46, 52)),
+    )
+    heading = text(title, look.pick(52, 25, 36), bold=True, line=1.05, fixed=True)
+    under = text(sub, look.pick(32, 18, 25), bold=True, line=1.1, fixed=True)
+    gap = look.pick(16, 10, 12)
+    inside: Element
+    if look.size == "tall":
+        inside = column(
+            row(*who, heading, Box(grow=1), row(*right, gap=10, colour="text1"), gap=gap),
+            row(under, Box(grow=1), call, gap=gap),
+            gap=6,
+            justify="center",
+            pad=Pad(0, 14, low, 14),
+        )
+    else:
+        lines = row(heading, under, gap=18, items="center") if look.size == "regular" else column(heading, under)
+        inside = row(
+            *who,
+            lines,
+            Box(grow=1),
+            row(call, *right, gap=gap, colour="text1"),
+            gap=gap,
+            pad=Pad(0, look.pick(20, 10), low, look.pick(20, 10)),
+        )
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(look, low, at=At(left=0, right=0, bottom=0)),
-        row(
-            tile(look, diver, look.pick(76, 50, 60)),
-            text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
-            icon(mark, look.pick(72, 46, 46)),
-            column(*lines) if upright else row(*lines, gap=18, items="center"),
-            Box(grow=1),
-            row(*right, gap=look.pick(16, 10, 10), colour="text1"),
-            gap=look.pick(16, 10, 10),
-            pad=Pad(0, look.pick(20, 10), low, look.pick(20, 10)),
-        ),
+        inside,
         h=height,
         colour="ink",
     )

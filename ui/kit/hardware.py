@@ -32,10 +32,11 @@ _SIGNS: dict[ProbeState, _Sign] = {
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
 
 
-def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None) -> Box:
-    """How the probe is; the chip is a full target where it leads to the hardware panel."""
+def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
+    """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel."""
     sign = _SIGNS[state]
-    made = chip(look, icon(sign.mark, look.pick(24, 22), sign.colour), look.t(f"kit.probe.{state}"), id="probe")
+    said = words if words is not None else look.t(f"kit.probe.{state}")
+    made = chip(look, icon(sign.mark, look.pick(24, 22), sign.colour), said, id="probe")
     ground = _GROUNDS.get(sign.colour)
     if ground is not None and made.skin is not None:
         made.skin = made.skin._replace(fill=ground, edge=sign.colour)

@@ -88,6 +88,7 @@ def undo(
 ) -> Box:
     """Undo, always bottom left; `what` names what it takes back."""
     options.setdefault("w", look.pick(132, 92, 116))
+    options.setdefault("mark_size", look.pick(38, 28, 36))
     return key(
         look,
         "undo",
@@ -99,7 +100,6 @@ def undo(
         vertical=True,
         size=look.pick(20, 18, 20),
         sub_size=16,
-        mark_size=look.pick(38, 28, 36),
         pad=pad(2, 4),
         **options,
     )
@@ -141,16 +141,28 @@ def outcome(
 
 
 def start_key(
-    look: Look, key_id: str, mark: str, title: str, sub: str | None, tap: Tap, *, size: float, **options: Any
+    look: Look,
+    key_id: str,
+    mark: str,
+    title: str,
+    sub: str | None,
+    tap: Tap,
+    *,
+    size: float,
+    why_off: str | None = None,
+    **options: Any,
 ) -> Box:
     """The bright key of a screen with its glyph in a dark disc: `Start with 4`."""
+    sub = why_off if why_off is not None else sub
     options.setdefault("pad", pad(0, look.pick(24, 12, 16)))
     options.setdefault("gap", look.pick(18, 12, 14))
     lines = column(
-        text(title, size, bold=True, lines=2, line=1.05), text(sub, look.pick(20, 16, 18)) if sub else None, gap=2
+        text(title, size, bold=True, lines=2, line=1.05),
+        text(sub, look.pick(20, 16, 18), lines=1 if why_off is None else 2, line=1.1) if sub else None,
+        gap=2,
     )
-    sign = disc(mark, round(size * 2.1), "primary", share=0.6)
-    return press(key_id, sign, lines, kind="primary", tap=tap, radius=20, **options)
+    sign = disc(mark, round(size * 2.1), "primary" if why_off is None else "off", share=0.6)
+    return press(key_id, sign, lines, kind="primary", tap=tap, why_off=why_off, radius=20, **options)
 
 
 def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:

@@ -32,14 +32,17 @@ def player_card(
     dry_of: int = 2,
     tail: Element | None = None,
     grow: float = 1,
+    tile_size: float = 62,
+    cash_size: float = 42,
+    gap: float = 4,
 ) -> Box:
     """The card of the regular size: tile, name, money, coins kept, dry turns. `tail` stands in the place of the dry
-    turns."""
+    turns; tile and money are smaller where many share the height."""
     counts = [
         row(
-            coin(metal, 22, opacity=1 if count else 0.45),
-            figure(str(count), 22, bold=False, colour="text1" if count else "text3"),
-            gap=5,
+            coin(metal, 20, opacity=1 if count else 0.45),
+            figure(str(count), 20, bold=False, colour="text1" if count else "text3"),
+            gap=4,
         )
         for metal in METALS
         if coins is not None
@@ -47,17 +50,17 @@ def player_card(
     ]
     end = tail
     if end is None and dry is not None:
-        end = row(icon("waves", 20, "text3"), dots(dry, dry_of, 13), gap=5)
+        end = row(icon("waves", 19, "text3"), dots(dry, dry_of, 13), gap=4)
     return row(
-        tile(look, diver, 62),
+        tile(look, diver, tile_size),
         column(
             row(
                 text(name, 24, bold=True, grow=1),
-                money(look, cash, 44),
+                money(look, cash, cash_size),
                 gap=8,
             ),
-            row(*counts, Box(grow=1), end, gap=14),
-            gap=2,
+            row(*counts, Box(grow=1), end, gap=10, h=24),
+            gap=gap,
             grow=1,
         ),
         id=f"player.{player}",
@@ -79,18 +82,24 @@ def player_strip(
     out: bool = False,
     mark: Element | None = None,
     name: str = "",
+    tail: Element | None = None,
+    height: float | None = None,
+    tile_size: float | None = None,
+    cash_size: float | None = None,
+    gap: float = 8,
 ) -> Box:
-    """The small plate of the other sizes: tile, a mark, money; on the tall panel with the name."""
+    """The small plate of the other sizes: tile, a mark, money (or `tail` in its place); on the tall panel with the
+    name."""
     return row(
-        tile(look, diver, look.pick(40, 34, 40)),
+        tile(look, diver, tile_size or look.pick(40, 34, 40)),
         text(name, 19, bold=True) if name else None,
         mark,
         Box(grow=1),
-        money(look, cash, look.pick(32, 27, 29)),
+        tail if tail is not None else money(look, cash, cash_size or look.pick(32, 27, 29)),
         id=f"player.{player}",
-        h=look.pick(54, 46, 54),
+        h=height or look.pick(54, 46, 54),
         grow=1,
-        gap=8,
+        gap=gap,
         pad=Pad(0, 8, 0, 6),
         skin=PLATE._replace(radius=12, edge=f"player.{diver}" if active else "line", stroke=2.5 if active else 1),
         opacity=0.5 if out else 1,

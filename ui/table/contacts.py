@@ -31,6 +31,8 @@ class Contact:
     """One contact, its joined parts together. Times are the rig's stamps in microseconds."""
 
     began_us: int
+    rim: int | None = None
+    """Risk area of the rim that was touched first, None where all rims share one wire."""
     ended_us: int | None = None
     """None while it lasts."""
     steps: int = 0
@@ -106,7 +108,7 @@ class Contacts:
             assert last is not None
             last.ended_us = None
             return
-        self._last = Contact(signal.us)
+        self._last = Contact(signal.us, signal.rim)
         self._counted = counted
         if self._waits is not None and not (counted or held or signal.late):
             self._by_line[self._waits] = self._last

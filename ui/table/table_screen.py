@@ -106,8 +106,9 @@ class TableScreen(Screen):
         """Danger under the band. A game with sensors puts theirs before."""
         return self.memory_banner(look)
 
-    def name_of(self, entries: Sequence[Entry]) -> str:
-        """What the entries of one tap are called in a few words, newest first: `risk 4`."""
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
+        there is room to say how long a contact was."""
         raise NotImplementedError
 
     def given_back(self, entries: Sequence[Entry]) -> str:
@@ -199,8 +200,8 @@ class TableScreen(Screen):
     def off_words(self, refusal: Refusal) -> str:
         """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
         look = self.look
-        own = f"{self.area}.off.{refusal.error}"
-        common = f"table.off.{refusal.error}"
+        code = refusal.error if refusal.detail is None else refusal.detail["error"]
+        own, common = f"{self.area}.off.{code}", f"table.off.{code}"
         return look.t(own if own in look.texts else common if common in look.texts else "table.off", **refusal.args)
 
     def sensors(self, kind: SensorCommand) -> None:
@@ -241,7 +242,7 @@ class TableScreen(Screen):
     def say_undone(self, entries: Sequence[Entry], put_back: Action) -> None:
         """The toast after something was taken back: what went, who got what back, and the way back."""
         self.shell.sounds.play("undo")
-        what, back = self.name_of(entries), self.given_back(entries)
+        what, back = self.name_of(entries, felt=True), self.given_back(entries)
         self.notify(
             Notice(
                 "undo-variant",
@@ -294,10 +295,11 @@ class TableScreen(Screen):
 
     def _offer(self, action: Action) -> None:
         """What the referee offers and does not enter by itself: taken, it can be put back."""
+        self.blinking = False
         title, sub = self.offer(action)
         replaced = [self.session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
         before = [dict(entry.action) for entry in replaced if entry is not None]
-        put_back = {**action, "drop": len(action["actions"]), "actions": before}
+        put_back = {**action, "actions": before}
 
         def taken(_: Done) -> None:
             self.notify(
@@ -313,6 +315,10 @@ class TableScreen(Screen):
         self.notify(
             Notice("buzz", lambda _: title, (lambda _: sub) if sub else None, (yes, no), "caution", OFFER_S),
         )
+
+    def later(self, call: Callable[[], object]) -> None:
+        """After the next frame: sounds are made when first played, and must not keep a picture waiting."""
+        Clock.schedule_once(lambda _: call())
 
     # Windows and ways -----------------------------------------------------------------------------------------
 
@@ -372,12 +378,14 @@ class TableScreen(Screen):
             look, sign, notice.title(look), notice.sub(look) if notice.sub else "", *shown, at=at, kind=notice.kind
         )
 
-    def memory_banner(self, look: Look) -> Element | None:
-        """The journal cannot be written: the game is in memory only."""
+    def memory_banner(self, look: Look, *, slim: bool = False) -> Element | None:
+        """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
         if self.snapshot.trouble is None:
             return None
         title, body = look.t("table.memory"), look.t(f"table.memory.{self.snapshot.trouble.reason}")
-        return plates.banner(look, "alert", title, body)
+        made = plates.banner(look, "alert", title, "" if slim else body)
+        made.h = 44 if slim else made.h
+        return made
 
     # Watching -------------------------------------------------------------------------------------------------
 

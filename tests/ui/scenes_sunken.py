@@ -1,0 +1,251 @@
+"""Scenes of Sunken Treasure's table: one evening of 36 turns, and what Bruno's 37th may look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, zip_longest
+from typing import Any
+
+from companion.rig import Vitals
+from companion.settings import Settings
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
+from tests.ui.scenes import Scene
+from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse
+
+Action = dict[str, Any]
+COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
+
+
+def lifted(player: str, metal: str, value: int, risk: int, *, half: bool = False) -> list[Action]:
+    """A turn that ends with this coin."""
+    touched = [buzz(player)] if half else []
+    return [card(player, metal, value), aim(player, risk), *touched, up(player, metal), NO_PENALTY]
+
+
+def fee(player: str) -> list[Action]:
+    """A turn that costs $2,000."""
+    return [card(player, "gold", 5000), aim(player, 2), buzz(player), dive(player, "dropped")]
+
+
+def stopped(player: str) -> list[Action]:
+    return [card(player, "gold", 5000), aim(player, 2), dive(player, "stopped")]
+
+
+TURNS: dict[str, list[list[Action]]] = {
+    "p2": [
+        lifted("p2", "gold", 10000, 2), fee("p2"), lifted("p2", "gold", 5000, 3), fee("p2"),
+        lifted("p2", "bronze", 5000, 2), fee("p2"), lifted("p2", "bronze", 5000, 2), fee("p2"),
+        lifted("p2", "bronze", 5000, 2, half=True),
+    ],
+    "p3": [
+        lifted("p3", "silver", 5000, 2), stopped("p3"), fee("p3"), lifted("p3", "silver", 5000, 2), stopped("p3"),
+        stopped("p3"), lifted("p3", "bronze", 5000, 2, half=True), lifted("p3", "bronze", 5000, 2, half=True),
+        stopped("p3"),
+    ],
+    "p4": [
+        lifted("p4", "gold", 5000, 3, half=True), fee("p4"), fee("p4"), stopped("p4"), fee("p4"), stopped("p4"),
+        fee("p4"), stopped("p4"), lifted("p4", "bronze", 5000, 2, half=True),
+    ],
+    "p5": [
+        stopped("p5"), lifted("p5", "gold", 5000, 3), fee("p5"), stopped("p5"), fee("p5"), stopped("p5"),
+        stopped("p5"), stopped("p5"), stopped("p5"),
+    ],
+    "p6": [
+        lifted("p6", "gold", 5000, 3, half=True), fee("p6"), fee("p6"), fee("p6"), fee("p6"), fee("p6"), fee("p6"),
+        lifted("p6", "bronze", 5000, 2, half=True), fee("p6"),
+    ],
+    "p1": [
+        lifted("p1", "gold", 5000, 3), lifted("p1", "silver", 5000, 3), lifted("p1", "silver", 5000, 2),
+        lifted("p1", "bronze", 5000, 3, half=True), fee("p1"), fee("p1"), fee("p1"), fee("p1"), fee("p1"),
+    ],
+}  # fmt: skip
+"""Nine turns each, so that somebody always lifts something: they leave Ada $47,500, Bruno $62,000, Chiara $38,000, Dev $14,500, Emi $21,000, Finn $8,500."""
+BROKE = [lifted("p5", "silver", 5000, 2, half=True), *[fee("p5") for _ in range(8)]]
+"""Emi, who loses everything."""
+
+
+def evening(players: int, *, broke: bool = False, **fields: Any) -> list[Action]:
+    """From the first turn to Bruno's tenth. With `broke` Emi is out."""
+    turns = TURNS | ({"p5": BROKE} if broke else {})
+    order = [f"p{(i + 1) % players + 1}" for i in range(players)]
+    rounds: Iterator[Iterable[list[Action]]] = zip_longest(*(turns[player] for player in order), fillvalue=[])
+    played = chain.from_iterable(turn for one in rounds for turn in one)
+    return [start(players, "p2", coins=COUNTED, **fields), *played]
+
+
+def table(players: int = 4, *actions: Action, **fields: Any) -> TableHouse:
+    """A house whose table stands at Bruno's 37th turn, with these tapped one by one on top."""
+    house = TableHouse(players)
+    history = evening(players, **fields)
+    house.play(*history[:-1])
+    house.tap(history[-1], *actions)
+    house.clock.turn(60)
+    return house
+
+
+def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None, drawing: str | None = None) -> Scene:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        made: TableDriver | TableHouse = make(size, chosen)
+        if isinstance(made, TableDriver):
+            return made
+        return TableDriver(made, chosen, size)
+
+    return Scene(name, sizes, enter, settings or {}, drawing)
+
+
+GOLD = card("p2", "gold", 15000)
+ANY = card("p2", "anything", 15000)
+
+
+def _card(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(table(), chosen, size)
+    driver.tap("coin.gold")
+    return driver
+
+
+def _armed(*actions: Action, players: int = 4, **fields: Any) -> TableHouse:
+    house = table(players, *actions[:2], **fields)
+    if len(actions) > 2:
+        house.contact(0.2, 30)
+        house.tap(*actions[2:])
+    return house
+
+
+def armed(*_: Any) -> TableHouse:
+    return _armed(GOLD, free_buzz("p2"), aim("p2", 4))
+
+
+def by_hand(*_: Any) -> TableHouse:
+    house = armed()
+    house.health(LOST)
+    return house
+
+
+def stuck(*_: Any) -> TableHouse:
+    house = armed()
+    house.health(STUCK)
+    return house
+
+
+def buzzed(*_: Any) -> TableHouse:
+    house = armed()
+    house.contact(0.42, 38)
+    return house
+
+
+def buzzed_any(*_: Any) -> TableHouse:
+    house = table(4, ANY, aim("p2", 4))
+    house.contact(0.42, 38)
+    return house
+
+
+def free(*_: Any) -> TableHouse:
+    house = table(4, GOLD, free_buzz("p2"))
+    house.rig.vital = Vitals(floor_angle=73.0)
+    return house
+
+
+def recovered(players: int = 4) -> TableHouse:
+    house = table(players, GOLD, aim("p2", 4))
+    house.contact()
+    house.tap(up("p2", "gold"))
+    return house
+
+
+def _undone(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(buzzed(), chosen, size)
+    driver.tap("not_real")
+    driver.settled()
+    return driver
+
+
+def _which_hole(*_: Any) -> TableHouse:
+    house = table(4, GOLD)
+    house.contact()
+    return house
+
+
+def _ignored(*_: Any) -> TableHouse:
+    house = table(4, GOLD, aim("p2", 4), rules={"empty_buzz": "ignored"})
+    house.contact()
+    return house
+
+
+def _other_rim(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(table(4, GOLD, aim("p2", 4)), chosen, size)
+    driver.house.contact(0.42, 38, rim=3)
+    driver.settled()
+    return driver
+
+
+def _row(name: str) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
+        driver.tap(f"open.{name}")
+        return driver
+
+    return enter
+
+
+def _locked(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
+    driver.tap("dropped")
+    driver.settled()
+    return driver
+
+
+def _offered(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
+    driver.tap("right")
+    driver.settled()
+    driver.house.touch()
+    driver.settled()
+    return driver
+
+
+def _held(*_: Any) -> TableHouse:
+    house = armed()
+    house.own.sensors("hold")
+    return house
+
+
+def _paid(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(recovered(), chosen, size)
+    driver.tap("p3.share")
+    driver.settled()
+    return driver
+
+
+LIGHT: dict[str, object] = {"theme": "shallows"}
+SCENES = [
+    scene("b0-sunken-card", _card),
+    scene("b0-sunken-card-five", lambda *_: table(5)),
+    scene("b0-sunken-call", lambda *_: table(4, GOLD)),
+    scene("b0-sunken-call-six", lambda *_: table(6, GOLD)),
+    scene("b0-sunken-call-buzzed", _which_hole),
+    scene("b-sunken-armed", armed, "RC"),
+    scene("k-sunken-armed", armed, "T"),
+    scene("b-sunken-armed-light", armed, "R", LIGHT),
+    scene("k-sunken-armed-light", armed, "T", LIGHT),
+    scene("b-sunken-armed-six", lambda *_: _armed(GOLD, aim("p2", 4), players=6)),
+    scene("b-sunken-armed-two", lambda *_: _armed(GOLD, aim("p2", 4), players=2)),
+    scene("b-sunken-armed-locked", _locked),
+    scene("b-sunken-armed-held", _held),
+    scene("b-sunken-armed-offer", _offered),
+    scene("b-sunken-armed-coin", _row("coin")),
+    scene("b-sunken-armed-card", _row("card")),
+    scene("b-sunken-armed-risk", _row("risk")),
+    scene("b2-sunken-any-metal", lambda *_: _armed(ANY, aim("p2", 4), players=5, broke=True)),
+    scene("b3-sunken-free-buzz", free),
+    scene("b4-sunken-stuck", stuck),
+    scene("b5-sunken-by-hand", by_hand),
+    scene("c-sunken-buzz", buzzed),
+    scene("c-sunken-buzz-ignored", _ignored),
+    scene("c-sunken-buzz-other-rim", _other_rim),
+    scene("c2-sunken-buzz-any", buzzed_any),
+    scene("d-penalty", lambda *_: recovered()),
+    scene("d-penalty-two", lambda *_: recovered(2)),
+    scene("d2-penalty-six", lambda *_: recovered(6)),
+    scene("w3-undone", _undone),
+    scene("b0-sunken-card-paid", _paid),
+]

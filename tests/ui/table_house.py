@@ -1,0 +1,210 @@
+"""A house with a real table in it: temporary journal, a clock turned by hand, and a rig that says what it is told.
+
+Scenes and touch tests of all games sit down here.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from companion.journal.journal import Journal
+from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
+from companion.session import Entry
+from companion.settings import Settings
+from companion.table.events import Done
+from companion.table.table import Table
+from tests.ui.driver import Driver
+from ui.app import Shell, Way
+from ui.house import EmptyHouse
+from ui.table.opening import table_screen
+
+Action = Mapping[str, Any]
+MEMORY = Path("/dev/shm")
+READY = Health("ready", "rig.ready")
+LOST = Health("lost", "rig.lost")
+STUCK = Health("stuck", "rig.stuck")
+PEOPLE = (
+    ("Ada", "fin"),
+    ("Bruno", "star"),
+    ("Chiara", "buoy"),
+    ("Dev", "chest"),
+    ("Emi", "coral"),
+    ("Finn", "pearl"),
+)
+
+
+class HandClock:
+    """Stands still until it is turned."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+        self.begin = datetime(2026, 1, 3, 20, 0, tzinfo=UTC)
+
+    def monotonic(self) -> float:
+        return self.seconds
+
+    def now(self) -> datetime:
+        return self.begin + timedelta(seconds=self.seconds)
+
+    def turn(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+class QuietRig:
+    """A rig whose abilities and vitals are set by the test; signals are posted to the table."""
+
+    def __init__(self) -> None:
+        self.can = Abilities(floor_steps=360)
+        self.vital = Vitals(floor_angle=137.0)
+        self.asked = 0
+
+    def start(self, listener: Listener) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def abilities(self) -> Abilities:
+        return self.can
+
+    def vitals(self) -> Vitals:
+        return self.vital
+
+    def trace(self, hear: Callable[[Trace], None] | None) -> None: ...
+
+    def parameters(self, parameters: Parameters) -> None: ...
+
+    def zero(self) -> Parameters:
+        return Parameters()
+
+    def ask_again(self) -> None:
+        self.asked += 1
+
+
+class TableHouse(EmptyHouse):
+    """People at a table, with what they need to play."""
+
+    def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
+        super().__init__(())
+        self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
+        self.clock = HandClock()
+        self.rig = QuietRig()
+        self.journal = Journal(self.folder / "journal.sqlite", self.clock)
+        self.own = Table(self.journal, self.clock, app="test", health=READY)
+        self.table = self.own
+        self.own.start()
+        seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
+        self.own.reset(seats=seats[:players], practice=practice)
+
+    def close(self) -> None:
+        self.own.close()
+        shutil.rmtree(self.folder)
+
+    # Playing --------------------------------------------------------------------------------------------------
+
+    def play(self, *actions: Action) -> None:
+        """Enter all of them with one tap."""
+        outcome = self.own.submit([dict(action) for action in actions])
+        assert isinstance(outcome, Done), getattr(outcome, "refusal", outcome)
+
+    def tap(self, *actions: Action) -> None:
+        """Enter each with a tap of its own."""
+        for action in actions:
+            self.play(action)
+
+    def touch(self, rim: int | None = None) -> None:
+        """The probe touches metal and stays on it."""
+        self.own.signal(Signal("contact", self.us, rim))
+        self.settle()
+
+    def lift(self, rim: int | None = None) -> None:
+        self.own.signal(Signal("contact_end", self.us, rim, 1))
+        self.settle()
+
+    def contact(self, seconds: float = 0.42, steps: int = 0, rim: int | None = None) -> None:
+        """A whole contact with which the floor turns; enough time before it for it to be a new one."""
+        self.clock.turn(2)
+        self.touch(rim)
+        if steps:
+            self.own.signal(Signal("floor", self.us, steps=steps))
+        self.clock.turn(seconds)
+        self.lift(rim)
+
+    def health(self, health: Health) -> None:
+        self.own.health(health)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the table has done all that was posted."""
+        self.own.look_at_the_clock()
+
+    @property
+    def us(self) -> int:
+        return round(self.clock.seconds * 1_000_000)
+
+    # Looking --------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        return self.own.now.session.state
+
+    @property
+    def last(self) -> Entry:
+        entry = self.own.now.session.last
+        assert entry is not None
+        return entry
+
+    def sent(self) -> list[dict[str, Any]]:
+        """Every accepted action and command of the record, oldest first."""
+        return [dict(row.value["action"]) for row in self.own.lines() if row.kind == "entry"]
+
+    def told(self) -> list[str]:
+        """The kinds of all signals in the record that people gave: hold, go, free_buzz_over."""
+        kinds = [row.value["signal"]["kind"] for row in self.own.lines() if row.kind == "signal"]
+        return [kind for kind in kinds if kind in ("hold", "go", "free_buzz_over")]
+
+
+class TableDriver(Driver):
+    """The app at a table; closes the house with itself."""
+
+    def __init__(self, house: TableHouse, settings: Settings, size: str, ways: dict[str, Way] | None = None) -> None:
+        self.house = house
+        super().__init__(house, settings, size, _first, {"menu": _nowhere, "hardware": _nowhere, **(ways or {})})
+
+    def settled(self) -> None:
+        """Let the table answer and the screen show it."""
+        self.house.settle()
+        self.frames(3)
+
+    def answered(self, what: str) -> list[dict[str, Any]]:
+        """Tap, and what the table entered upon it."""
+        before = len(self.house.sent())
+        self.tap(what)
+        self.settled()
+        return self.house.sent()[before:]
+
+    def close(self) -> None:
+        super().close()
+        self.house.close()
+
+
+def _first(shell: Shell) -> Any:
+    return table_screen(shell)
+
+
+def _nowhere(_: Shell) -> None:
+    """A way that leads nowhere: its key is there."""
+
+
+@contextmanager
+def sitting(house: TableHouse, size: str = "R", ways: dict[str, Way] | None = None, **settings: Any) -> Iterator[TableDriver]:
+    """The app at this table, closed again."""
+    driver = TableDriver(house, Settings(welcomed=True, **settings), size, ways)
+    try:
+        yield driver
+    finally:
+        driver.close()

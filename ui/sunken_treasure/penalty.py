@@ -1,0 +1,289 @@
+"""Penalty cards: every opponent's answers side by side, and the one key that pays. One tap settles it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.games.game import Refusal
+from ui.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
+from ui.kit import bars, keys
+from ui.kit.marks import disc, tile
+from ui.kit.people import money
+from ui.kit.plates import well
+from ui.kit.skins import PLATE, Kind
+from ui.sunken_treasure.stakes import cash_moved, recovery
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.sunken_treasure.table import SunkenTreasureTable
+
+
+def content(table: SunkenTreasureTable, look: Look) -> Element:
+    """The question, the opponents clockwise from the diver's left, and the key that pays."""
+    opponents = [name for name in table.clockwise_from(table.diver) if not table.players[name].out]
+    many = len(opponents) > 3
+    if look.size == "tall":
+        body = _pairs(table, look, opponents) if many else _stacked(table, look, opponents)
+    else:
+        make = _narrow if many else _column
+        gap = look.pick(16, 6 if many else 8)
+        body = row(
+            *(make(table, look, name, place) for place, name in enumerate(opponents, 1)),
+            gap=gap, items="stretch", grow=1, pad=look.pick(Pad(0, 20, 16, 20), Pad(0, 10, 8, 10)),
+        )  # fmt: skip
+    return column(_question(table, look, many=many), body, _actions(table, look), grow=1)
+
+
+def _question(table: SunkenTreasureTable, look: Look, *, many: bool) -> Element:
+    title = text(look.t("sunken_table.penalty"), look.pick(36, 24, 30), bold=True, line=1.1)
+    words = look.t("sunken_table.penalty.sub")
+    if many and look.size == "compact":
+        words = look.t("sunken_table.penalty.many", half=recovery(table.session) // 2)
+    sub = text(words, look.pick(22, 17, 19), colour="text2", grow=1)
+    rule = text(look.t("sunken_table.rule", number="4.4"), look.pick(20, 16, 17), colour="text3")
+    if look.size == "tall":
+        return column(title, row(sub, rule, gap=8), gap=4, pad=Pad(14, 18, 10, 18))
+    return row(title, sub, rule, gap=look.pick(16, 10), pad=look.pick(Pad(18, 24, 14, 24), Pad(8, 14, 8, 14)))
+
+
+CARDS: tuple[str, str] = ("share", "break")
+
+
+class _Sizes(NamedTuple):
+    """Type and sign of one card's key, dp and sp."""
+
+    title: float
+    disc: float
+    amount: float
+    sub: float
+
+
+class _Offer:
+    """What one opponent's two cards would do, asked of the rules."""
+
+    def __init__(self, table: SunkenTreasureTable, name: str) -> None:
+        self.name = name
+        self._table = table
+        self._share = {"type": "play_penalty", "player": name, "card": "share"}
+        self._cut = {"type": "play_penalty", "player": name, "card": "air_line_break"}
+        after = table.preview(self._share)
+        state = after if isinstance(after, Refusal) else after.state
+        self.half = cash_moved(table.state, state, name)
+        self.other = cash_moved(table.state, state, table.diver)
+        self.off = table.off_words(after) if isinstance(after, Refusal) else None
+
+    def key(self, card: str, *children: Element | None, disc_size: float, **options: Any) -> Box:
+        """The bare key of one card, its sign first."""
+        share = card == "share"
+        kind: Kind = "caution" if share else "danger"
+        sign = disc("share-half" if share else "air-cut", disc_size, kind if self.off is None else "off", share=0.7)
+        action = self._share if share else self._cut
+        return keys.press(
+            f"{self.name}.{card}",
+            sign,
+            *children,
+            kind=kind,
+            why_off=self.off,
+            tap=lambda: self._table.send(action),
+            grow=1,
+            **options,
+        )
+
+
+def _circled(place: int, size: float, type_size: float) -> Element:
+    number = figure(str(place), type_size, colour="text3", anchor="center")
+    ring = Skin(edge="line", stroke=2, radius=size / 2)
+    return column(number, w=size, h=size, justify="center", skin=ring)
+
+
+def _card(table: SunkenTreasureTable, look: Look, offer: _Offer, card: str, sizes: _Sizes) -> Box:
+    """One card of one opponent, with what it does."""
+    words: list[Element] = [text(look.t(f"sunken_table.{card}"), sizes.title, bold=True, lines=2, line=1.08)]
+    if offer.off is not None:
+        words.append(text(offer.off, sizes.sub))
+    elif card == "share":
+        words.append(figure(look.signed(offer.half), sizes.amount, colour="money"))
+        if look.size == "regular":
+            other = look.t("sunken_table.share.sub", name=table.seat(table.diver).name, half=offer.other)
+            words.append(text(other, sizes.sub, colour="text2", lines=2))
+    else:
+        paid = sizes.sub + look.pick(2, 0, 1)
+        back = look.t("sunken_table.break.short")
+        if look.size == "regular":
+            back = look.t("sunken_table.break.back", metal=table.state.dive.coin)
+        words.append(text(look.t("sunken_table.break.pays"), paid, lines=2, line=1.1))
+        words.append(text(back, sizes.sub, colour="text2", lines=2, line=1.1))
+    return offer.key(
+        card,
+        column(*words, gap=look.pick(4, 2), grow=1),
+        disc_size=sizes.disc,
+        radius=look.pick(20, 16, 16),
+        justify="start",
+        gap=look.pick(18, 9, 11),
+        pad=pad(0, look.pick(20, 10, 12)),
+    )
+
+
+def _short(look: Look, offer: _Offer, card: str, *, upright: bool) -> Box:
+    """The same in one line, where four or five are asked."""
+    anchor = "center" if upright else "left"
+    words = text(look.t(f"sunken_table.{card}"), look.pick(22, 17, 18), bold=True, lines=2, line=1.1, anchor=anchor)
+    below: Element | None = None
+    if offer.off is not None:
+        below = text(offer.off, 16, anchor=anchor)
+    elif card == "share" and look.size != "compact":
+        below = figure(look.signed(offer.half), look.pick(34, 22), colour="money")
+    if upright:
+        return offer.key(
+            card, words, below, disc_size=look.pick(60, 38), radius=look.pick(16, 14), vertical=True,
+            gap=look.pick(6, 4), pad=pad(4, 4),
+        )  # fmt: skip
+    lines = (row if offer.off is None else column)(words, below, gap=5)
+    return offer.key(card, lines, disc_size=36, radius=14, justify="start", gap=8, pad=pad(0, 8))
+
+
+def _column(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Box:
+    """An opponent with room for everything: up to three of them."""
+    seat, offer = table.seat(name), _Offer(table, name)
+    sizes = _Sizes(look.pick(29, 19), look.pick(80, 40), look.pick(46, 26), look.pick(20, 16))
+    head = row(
+        tile(look, seat.diver, look.pick(60, 38)),
+        column(
+            text(seat.name, look.pick(28, 20), bold=True, line=1.05),
+            money(look, table.players[name].cash, look.pick(30, 22)),
+            gap=2,
+            grow=1,
+        ),
+        _circled(place, look.pick(60, 40), look.pick(44, 30)),
+        h=look.pick(64, 42),
+        gap=look.pick(14, 8),
+    )
+    return _topped(
+        look, seat.diver, look.pick(6, 4), look.pick(16, 8), look.pick(14, 8), head,
+        *(_card(table, look, offer, card, sizes) for card in CARDS),
+    )  # fmt: skip
+
+
+def _topped(look: Look, diver: str, stripe: float, padding: float, gap: float, *children: Element) -> Box:
+    """A plate with the player's colour along its top."""
+    radius = look.pick(18, 16)
+    return column(
+        Box(at=At(left=0, top=0, right=0), h=3 * radius, skin=Skin(fill=f"player.{diver}", radius=radius)),
+        Box(at=At(left=0, top=stripe, right=0, bottom=0), skin=PLATE._replace(radius=radius)),
+        *children,
+        gap=gap,
+        pad=Pad(padding + stripe - 2, padding, padding, padding),
+        grow=1,
+    )
+
+
+def _sided(diver: str, *children: Element) -> Box:
+    """A plate with the player's colour along its left side."""
+    radius, stripe = 18, 6
+    return column(
+        Box(at=At(left=0, top=0, bottom=0), w=3 * radius, skin=Skin(fill=f"player.{diver}", radius=radius)),
+        Box(at=At(left=stripe, top=0, right=0, bottom=0), skin=PLATE._replace(radius=radius)),
+        *children,
+        gap=8,
+        pad=Pad(10, 12, 12, 12 + stripe),
+        grow=1,
+    )
+
+
+def _narrow(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Box:
+    """One of four or five opponents side by side: tile and money, one line in a key."""
+    seat, offer = table.seat(name), _Offer(table, name)
+    regular = look.size == "regular"
+    head = row(
+        tile(look, seat.diver, look.pick(48, 36)),
+        column(text(seat.name, 22, bold=True, line=1.05), money(look, table.players[name].cash, 26), gap=1, grow=1)
+        if regular
+        else money(look, table.players[name].cash, 22),
+        _circled(place, 40, 28) if regular else None,
+        h=look.pick(52, 38),
+        gap=look.pick(10, 7),
+    )
+    return _topped(
+        look, seat.diver, 4, look.pick(12, 8), look.pick(12, 8), head,
+        *(_short(look, offer, card, upright=True) for card in CARDS),
+    )  # fmt: skip
+
+
+def _stacked(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Box:
+    """The tall panel: one opponent under the other."""
+    sizes = _Sizes(20, 48, 32, 16)
+    plates = []
+    for place, name in enumerate(opponents, 1):
+        seat, offer = table.seat(name), _Offer(table, name)
+        head = row(
+            tile(look, seat.diver, 46),
+            text(seat.name, 24, bold=True),
+            money(look, table.players[name].cash, 28),
+            space(),
+            _circled(place, 44, 28),
+            h=48,
+            gap=12,
+        )
+        both = row(*(_card(table, look, offer, card, sizes) for card in CARDS), gap=10, items="stretch", grow=1)
+        plates.append(_sided(seat.diver, head, both))
+    return column(*plates, gap=10, grow=1, pad=Pad(0, 14, 12, 14))
+
+
+def _pairs(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Element:
+    """The tall panel with four or five opponents: two to a row, and what the cards do said once."""
+    plates: list[Element] = []
+    for place, name in enumerate(opponents, 1):
+        seat, offer = table.seat(name), _Offer(table, name)
+        head = row(
+            tile(look, seat.diver, 42),
+            figure(str(place), 20, colour="text3"),
+            text(seat.name, 20, bold=True, grow=1),
+            money(look, table.players[name].cash, 24),
+            h=44,
+            gap=6,
+        )
+        cards = [_short(look, offer, card, upright=False) for card in CARDS]
+        plates.append(_topped(look, seat.diver, 4, 10, 8, head, *cards))
+    metal, half = table.state.dive.coin, recovery(table.session)
+    name = table.seat(table.diver).name
+    plates.append(
+        well(
+            column(
+                text(look.t("sunken_table.share"), 18, bold=True),
+                text(look.t("sunken_table.share.note", name=name, half=half - half // 2), 18, lines=3, line=1.3),
+                Box(h=10),
+                text(look.t("sunken_table.break"), 18, bold=True),
+                text(look.t("sunken_table.break.note", metal=metal), 18, lines=4, line=1.3),
+                grow=1,
+            ),
+            pad=pad(12, 16),
+            colour="text2",
+        )
+    )
+    return grid(*plates, columns=2, gap=10, grow=1, pad=Pad(0, 14, 12, 14))
+
+
+def _actions(table: SunkenTreasureTable, look: Look) -> Box:
+    dive, name = table.state.dive, table.seat(table.diver).name
+    call = look.t("sunken_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
+    sub = look.t("sunken_table.pay.halved", call=call) if dive.buzzed else call
+    after = table.preview(table.no_penalty)
+    pays = cash_moved(table.state, after if isinstance(after, Refusal) else after.state, table.diver)
+    sign = disc("check-bold", look.pick(80, 58, 56), "positive", share=0.65)
+    words = column(
+        text(look.t("sunken_table.pay", name=name), look.pick(34, 25, 26), bold=True, lines=2, line=1.1),
+        text(sub, look.pick(21, 17, 17), colour="text2", lines=2, line=1.1),
+        gap=2,
+        grow=1,
+    )
+    amount = figure(look.signed(pays), look.pick(84, 58, 68), colour="money")
+    tall = look.size == "tall"
+    inside = (row(sign, words, gap=14), amount) if tall else (sign, words, amount)
+    pay = keys.press(
+        "no_penalty", *inside, kind="positive", tap=lambda: table.send(table.no_penalty), radius=look.pick(20, 16, 20),
+        vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
+        gap=look.pick(22, 14, 6), pad=look.pick(pad(0, 28), pad(0, 16), pad(12, 20)), grow=1,
+    )  # fmt: skip
+    if pay.skin is not None:
+        pay.skin = pay.skin._replace(stroke=3)
+    return bars.action_bar(look, table.undo_key(look), pay, h=look.pick(148, 106, 176))

@@ -1,0 +1,133 @@
+"""The three rows of a call: which coin, which card, which hole. One tap each; while a dive is armed one of them opens
+over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from ui.element import At, Box, Element, Pad, Skin, column, figure, row, stack, text
+from ui.kit.keys import press
+from ui.kit.marks import coin
+from ui.kit.plates import plate
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.sunken_treasure.table import SunkenTreasureTable
+
+RowName = Literal["coin", "card", "risk"]
+CALLS = ("gold", "silver", "bronze", "anything")
+VALUES = (5000, 10000, 15000)
+RISKS = (2, 3, 4, 5)
+
+
+def named(look: Look, label: str, *keys: Element, grow: float = 1) -> Box:
+    """A row of keys behind its name."""
+    return row(
+        text(label, look.pick(24, 18, 18), bold=True, colour="text2", lines=2, w=look.pick(96, 58, 62)),
+        *keys,
+        gap=look.pick(14, 8, 8),
+        items="stretch",
+        grow=grow,
+    )
+
+
+def coins(table: SunkenTreasureTable, look: Look) -> Box:
+    """Gold, silver, bronze, anything."""
+    upright = look.size == "tall"
+    keys = []
+    for call in CALLS:
+        off = table.why_not_coin(call)
+        label = text(look.t(f"sunken_table.metal.{call}"), look.pick(28, 20, 19), bold=True)
+        keys.append(
+            press(
+                f"coin.{call}",
+                coin("any" if call == "anything" else call, look.pick(52, 32, 44), opacity=0.4 if off else 1),
+                column(label, text(off, look.pick(18, 16), anchor="center"), items="center") if off else label,
+                kind="selected" if table.chosen_coin == call else "neutral",
+                why_off=off,
+                tap=partial(table.choose_coin, call),
+                radius=16,
+                vertical=upright,
+                gap=look.pick(14, 8, 6),
+                grow=1,
+                pad=Pad(0, 4, 0, 4),
+            )
+        )
+    return named(look, look.t("sunken_table.coin"), *keys)
+
+
+def cards(table: SunkenTreasureTable, look: Look) -> Box:
+    """$5,000, $10,000, $15,000."""
+    keys = []
+    for value in VALUES:
+        off = table.why_not_card(value)
+        label = figure(look.money(value), look.pick(52, 36, 38))
+        keys.append(
+            press(
+                f"card.{value}",
+                column(label, text(off, look.pick(18, 16), anchor="center"), items="center", gap=2) if off else label,
+                kind="selected" if table.chosen_card == value else "neutral",
+                why_off=off,
+                tap=partial(table.choose_card, value),
+                radius=16,
+                grow=1,
+                pad=Pad(0, 4, 0, 4),
+            )
+        )
+    return named(look, look.t("sunken_table.card"), *keys)
+
+
+def risks(table: SunkenTreasureTable, look: Look) -> Box:
+    """The holes: multiplied, and what the right coin would pay. Off before the card lies."""
+    keys = []
+    for risk in RISKS:
+        pays, off = table.risk_pays(risk)
+        under: Element | None = None
+        if pays is not None:
+            under = figure(look.money(pays), look.pick(34, 24, 26), colour="money")
+        elif off:
+            under = text(off, look.pick(18, 16), anchor="center")
+        key = press(
+            f"risk.{risk}",
+            figure(
+                f"\N{MULTIPLICATION SIGN} {risk}",
+                look.pick(64, 42, 50) if pays is not None else look.pick(56, 38, 46),
+                line=0.95,
+            ),
+            under,
+            kind="selected" if pays is not None else "neutral",
+            why_off=off,
+            tap=partial(table.choose_risk, risk),
+            radius=16,
+            vertical=True,
+            grow=1,
+            pad=Pad(0, 4, 0, 4),
+        )
+        if key.skin is not None and pays is not None and table.chosen_risk != risk:
+            key.skin = key.skin._replace(stroke=2)
+        keys.append(key)
+    return named(look, look.t("sunken_table.risk"), *keys, grow=1.35)
+
+
+_ROWS: dict[RowName, Callable[[SunkenTreasureTable, Look], Box]] = {"coin": coins, "card": cards, "risk": risks}
+
+
+def opened(table: SunkenTreasureTable, look: Look, name: RowName, at: At) -> Element:
+    """One row over the plate at `at`; a tap outside closes it."""
+    made = _ROWS[name](table, look)
+    made.grow = 1
+    return stack(
+        Box(skin=Skin(fill="scrim", fill_alpha=0.5)),
+        plate(
+            made,
+            at=at,
+            blocks=True,
+            radius=look.pick(20, 18),
+            edge="action",
+            pad=Pad(*(look.pick(24, 12, 14),) * 4),
+        ),
+        id="window",
+        tap=table.close_row,
+    )
