@@ -8,6 +8,11 @@ from companion.rig import Parameters, Signal
 
 TELL_EVERY_US = 100_000
 """Steps are gathered this long into one signal, so that a turning floor does not flood the journal."""
+LONG_TURN = 10
+"""After so many signals in a row (a stuck contact turns the floor for minutes) they are gathered longer."""
+LONG_TELL_EVERY_US = 1_000_000
+REST_US = 300_000
+"""A floor that did not move for this long begins anew."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -39,6 +44,7 @@ class FloorWatch:
         self._gathered = 0
         self._late = False
         self._told_at: int | None = None
+        self._in_a_row = 0
 
     def fits(self, steps_per_turn: int, *, has_index: bool) -> bool:
         """Whether this watches such a floor."""
@@ -72,6 +78,7 @@ class FloorWatch:
         steps = -self._gathered if parameters.reverse else self._gathered
         signal = Signal("floor", self._last.us, steps=steps, late=self._late)
         self.due, self._gathered, self._late, self._told_at = None, 0, False, now
+        self._in_a_row += 1
         return signal if steps else None
 
     def angle(self, parameters: Parameters) -> float | None:
@@ -111,8 +118,13 @@ class FloorWatch:
         return min(over, self.steps_per_turn - over)
 
     def _set_due(self, now: int) -> None:
-        if self.due is None:
-            self.due = now if self._told_at is None else max(now, self._told_at + TELL_EVERY_US)
+        if self._told_at is None or (self.due is None and now >= self._told_at + REST_US):
+            self._in_a_row = 0
+            self.due = now
+        elif self._in_a_row >= LONG_TURN:  # once a second, or soon after the floor has come to rest
+            self.due = max(now, min(self._told_at + LONG_TELL_EVERY_US, now + TELL_EVERY_US))
+        elif self.due is None:
+            self.due = max(now, self._told_at + TELL_EVERY_US)
 
 
 def _signed(difference: int) -> int:

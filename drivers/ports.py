@@ -78,10 +78,13 @@ class SystemPorts:
     def __init__(self, baud: int, pattern: str | None = None) -> None:
         self._baud = baud
         self._pattern = pattern
+        self._listed: list[str] = []
 
     def find(self) -> list[str]:
         if self._pattern is None:
-            return sorted(port.device for port in list_ports.comports())
+            with contextlib.suppress(*_FAILURES):  # a port that goes away while it is listed: as before, look again
+                self._listed = sorted(port.device for port in list_ports.comports())
+            return self._listed
         if glob.has_magic(self._pattern):
             return sorted(glob.glob(self._pattern))
         return [self._pattern] if os.path.exists(self._pattern) else []

@@ -91,7 +91,7 @@ class SimulatedRig(WiredRig):
     def _plug(self) -> Conversation | None:
         """The conversation over the wire: a new one where the cable was plugged in, none while it is out."""
         if not self._far_end.plugged:
-            self._link_lost("rig.unplugged", {"port": PLACE})
+            self._link_lost("rig.simulated_unplugged", {})
             return None
         if self._conversation is None:
             self._linked_by(self._converse(), PLACE)

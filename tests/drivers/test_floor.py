@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rig import Parameters, Signal
-from drivers.floor import TELL_EVERY_US, FloorWatch, Reading
+from drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorWatch, Reading
 from drivers.quadrature import Quadrature
 from tests.firmware.native import Native
 
@@ -87,17 +87,27 @@ def test_the_first_reading_only_says_where_it_stands() -> None:
     assert turned(floor, 2_000) == [Signal("floor", 2_000, steps=7)]
 
 
-def test_steps_are_gathered_into_ten_signals_a_second() -> None:
+def turning(floor: FloorWatch, begin: int, us: int) -> list[Signal]:
+    """A step every millisecond, and what was told by some time after."""
+    told = []
+    start = floor._last.position if floor._last else 0
+    for now in range(begin, begin + us, 1_000):
+        floor.read(Reading(now, start + (now - begin) // 1_000 + 1, 0, 0), now)
+        told += turned(floor, now)
+    return told + turned(floor, begin + us + 2_000_000)
+
+
+def test_steps_are_gathered_into_ten_signals_a_second_and_in_a_long_turn_into_one() -> None:
     floor = watch()
     floor.read(Reading(0, 0, 0, 0), 0)
-    told = []
-    for now in range(1_000, 1_001_000, 1_000):
-        floor.read(Reading(now, now // 1_000, 0, 0), now)
-        told += turned(floor, now)
-    told += turned(floor, 2_000_000)
-    assert sum(signal.steps or 0 for signal in told) == 1_000
-    assert len(told) == 11
-    assert all(later.us - earlier.us >= TELL_EVERY_US for earlier, later in itertools.pairwise(told[:-1]))
+    told = turning(floor, 1_000, 5_000_000)
+    assert sum(signal.steps or 0 for signal in told) == 5_000
+    gaps = [later.us - earlier.us for earlier, later in itertools.pairwise(told)]
+    assert gaps[:9] == [TELL_EVERY_US] * 9
+    assert gaps[9:-1] == [LONG_TELL_EVERY_US] * 4
+    again = turning(floor, 9_000_000, 300_000)
+    assert sum(signal.steps or 0 for signal in again) == 300
+    assert len(again) == 4, "after a rest it is quick again"
 
 
 def test_an_old_or_doubled_reading_is_ignored() -> None:

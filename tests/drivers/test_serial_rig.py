@@ -281,6 +281,23 @@ def test_whatever_pyserial_throws_is_one_kind_of_error(
     assert caught.value.trouble == trouble
 
 
+def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Listed:
+        device = "/dev/ttyX"
+
+    lists: list[list[type[Listed]]] = [[Listed]]
+
+    def comports() -> list[type[Listed]]:
+        if not lists:
+            raise OSError(errno.ENOENT, "/sys/class/tty/ttyX/device")
+        return lists.pop()
+
+    monkeypatch.setattr("drivers.ports.list_ports.comports", comports)
+    ports = SystemPorts(115200)
+    assert ports.find() == ["/dev/ttyX"]
+    assert ports.find() == ["/dev/ttyX"]
+
+
 def test_a_termios_error_is_no_os_error_but_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     termios = pytest.importorskip("termios", reason="only POSIX systems have it")
 

@@ -129,7 +129,7 @@ def test_stuck_closes_at_once_and_stays_until_none(bench: Bench) -> None:
 def test_unplugged_and_plugged_in_again(bench: Bench) -> None:
     bench.rig.fault("unplug")
     bench.time.advance(1_000)
-    assert bench.heard.healths[-1] == Health("lost", "rig.unplugged", {"port": "simulated"})
+    assert bench.heard.healths[-1] == Health("lost", "rig.simulated_unplugged")
     bench.rig.contact(100)
     bench.time.advance(5_000_000)
     assert bench.heard.signals == []
@@ -236,7 +236,7 @@ def test_in_real_time_it_feels_within_milliseconds() -> None:
     rig.contact(30, 2)
     heard.wait_for(lambda: len(heard.contacts()) == 2)
     rig.fault("unplug")
-    heard.wait_for_reason("unplugged")
+    heard.wait_for_reason("simulated_unplugged")
     rig.fault("none")
     heard.wait_for_reason("ready")
     rig.stop()
