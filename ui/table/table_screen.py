@@ -13,7 +13,19 @@ from kivy.clock import Clock
 from companion.games.game import Refusal
 from companion.rig import Signal
 from companion.session import Entry, Session
-from companion.table.events import Done, Entered, Event, Felt, MovedOn, Opened, Outcome, Proposed, Refused, RigChanged
+from companion.table.events import (
+    Done,
+    Entered,
+    Event,
+    Felt,
+    JournalChanged,
+    MovedOn,
+    Opened,
+    Outcome,
+    Proposed,
+    Refused,
+    RigChanged,
+)
 from ui.app import Shell
 from ui.element import At, Box, Element, column, stack, text
 from ui.house import SensorCommand, Table
@@ -21,6 +33,7 @@ from ui.kit import bars, keys, plates
 from ui.kit.marks import icon
 from ui.screen import Screen
 from ui.table import facing
+from ui.table.additions import Face, MenuKey, WayOut
 from ui.table.notice import Notice, NoticeKey
 from ui.table.seats import Seat, seats
 from ui.theme import Look
@@ -53,6 +66,7 @@ class TableScreen(Screen):
         self.table: Table = shell.house.table
         self.snapshot = self.table.now
         self.windows: list[Window] = []
+        self.face: Face | None = None
         self.notice: Notice | None = None
         self.refusal: Refused | None = None
         """The newest refusal of something that was sent here: what the window "refused" speaks of."""
@@ -137,6 +151,16 @@ class TableScreen(Screen):
     def opened(self) -> None:
         """Another session lies on the table, or this screen has come up: read what it needs to know."""
 
+    def menu_keys(self, look: Look) -> Sequence[MenuKey]:
+        """The game's own keys of the table menu."""
+        del look
+        return ()
+
+    def ways_out(self, look: Look, refused: Refused) -> Sequence[WayOut]:
+        """What can be done instead, at most three, the safe one last; none: the window is only read."""
+        del look, refused
+        return ()
+
     def toast_place(self, look: Look) -> At:
         """Where a toast covers nothing that is pressed."""
         return At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2)
@@ -151,22 +175,28 @@ class TableScreen(Screen):
         self.answering = True
 
         def answer(outcome: Outcome) -> None:
-            self.shell.door.post(self._answered, outcome, then)
+            self.shell.door.post(self._answered, actions, outcome, then)
 
         self.table.post([dict(action) for action in actions], after=self.snapshot.n, answer=answer)
 
-    def _answered(self, outcome: Outcome, then: Then | None) -> None:
+    def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
         self.answering = False
         self.snapshot = self.table.now
         if isinstance(outcome, Refused):
             self.refused(outcome)
         elif isinstance(outcome, MovedOn):
-            self._moved_on()
+            self._moved_on(actions)
         elif then is not None:
             then(outcome)
         self.refresh()
 
-    def _moved_on(self) -> None:
+    def _moved_on(self, actions: Sequence[Action]) -> None:
+        now = self.preview(*actions)
+        if isinstance(now, Refusal):
+            late = Refused(dict(actions[0]), "touch", now, self.session, self.snapshot.trouble is None)
+            if self.ways_out(self.look, late):
+                self.refused(late)
+                return
         last = self.session.last
         sensed = last is not None and last.origin is not None and last.origin.source == "sensor"
         words = "table.moved_on_buzz" if sensed else "table.moved_on"
@@ -349,10 +379,15 @@ class TableScreen(Screen):
 
     # Showing --------------------------------------------------------------------------------------------------
 
+    def stands(self) -> Face | None:
+        """What stands in the place of band and content now."""
+        return self.face if self.face is not None and self.face.holds() else None
+
     def view(self) -> Element:
         look = self.look
+        shown = self.stands() or self
         return stack(
-            column(self.band(look), self.banner(look), self.content(look), grow=1),
+            column(shown.band(look), self.banner(look), shown.content(look), grow=1),
             self._toast(look, self.notice) if self.notice is not None else None,
             *(window.view(look) for window in self.windows),
         )
@@ -373,7 +408,7 @@ class TableScreen(Screen):
         ]
         for key in shown:
             key.pad = key.pad._replace(left=14, right=14)
-        at = self.toast_place(look)
+        at = (self.stands() or self).toast_place(look)
         return plates.toast(
             look, sign, notice.title(look), notice.sub(look) if notice.sub else "", *shown, at=at, kind=notice.kind
         )
@@ -423,11 +458,17 @@ class TableScreen(Screen):
             self._offer(event.action)
         elif isinstance(event, RigChanged):
             self.rig_changed()
+        elif isinstance(event, JournalChanged) and event.loss is not None:
+            self._take("lost_lines")
         self.refresh()
 
     def _over(self) -> None:
         """The game has ended: to the podium, where the program has one."""
-        if self.state.result is not None and (go := self.shell.way("podium")) is not None:
+        if self.state.result is not None:
+            self._take("podium")
+
+    def _take(self, way: str) -> None:
+        if (go := self.go(way)) is not None:
             go()
 
     def _turn_passed(self, event: Entered) -> None:

@@ -1,0 +1,46 @@
+"""What is added to a table beside its picture: a face in its place, keys of its menu, ways out of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ui.element import At, Element
+from ui.theme import Look
+
+
+def nothing() -> None:
+    """What is there stays: the safe answer."""
+
+
+class Face(Protocol):
+    """What stands in the place of a table's own band and content for as long as it holds: a question, the podium."""
+
+    def holds(self) -> bool: ...
+    def band(self, look: Look) -> Element: ...
+    def content(self, look: Look) -> Element: ...
+    def toast_place(self, look: Look) -> At: ...
+
+
+@dataclass(frozen=True)
+class MenuKey:
+    """A key that a game adds to the table menu; `why_off` is its second line while it is off."""
+
+    id: str
+    mark: str
+    label: str
+    sub: str
+    tap: Callable[[], None]
+    why_off: str | None = None
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """What can be done instead of something refused: a key of the window, which closes before `tap` is called."""
+
+    id: str
+    mark: str
+    label: str
+    sub: str
+    tap: Callable[[], None] = nothing
