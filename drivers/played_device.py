@@ -71,7 +71,6 @@ class PlayedDevice:
                 self._game.touch(now)
             case "unplug":
                 self.plugged = False
-                self._device.outgoing.clear()
             case "lose_bytes":
                 self._losing = True
             case "none":
@@ -93,8 +92,6 @@ class PlayedDevice:
             else:
                 self._device.level(happening.input, happening.closed, happening.us, happening.rim)
         self._device.advance(now)
-        if not self.plugged:
-            self._device.outgoing.clear()
 
     def due(self) -> int | None:
         """When `advance` has something to do."""
@@ -118,6 +115,8 @@ class PlayedDevice:
         if self._stuck:
             self._stuck = False
             self._game.lift(now)
+        if not self.plugged:
+            self._device.outgoing.clear()  # what it said to nobody is gone
         self.plugged = True
 
     def _lossy(self, data: bytes) -> bytes:

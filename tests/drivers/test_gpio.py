@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.configuration import ContactPins, FloorPins, GpioProfile, RigProfile
+from companion.configuration import ContactPins, FloorPins, GpioProfile, Pull, RigProfile
 from companion.rig import Abilities, Health, Parameters, Signal, Trace, Vitals
 from drivers.clock import RealTime, VirtualTime
 from drivers.gpio import LAG_US, GpioRig
@@ -110,6 +110,32 @@ def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) ->
     line((bench.time.now() - 2_000) / 1e6, 0)
     bench.time.advance(20_000)
     assert bench.heard.contacts() == [Signal("contact", START + 1_000)]
+
+
+def test_the_classifier_stays_behind_the_present_whatever_wakes_it(bench: Bench) -> None:
+    line = bench.factory.pin("GPIO17").when_changed
+    bench.time.advance(3_000)
+    bench.rig.parameters(Parameters())
+    bench.time.advance(0)
+    line((bench.time.now() - 2_000) / 1e6, 0)
+    bench.time.advance(20_000)
+    assert bench.heard.contacts() == [Signal("contact", START + 1_000)]
+
+
+def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch)
+    listen = Pins.listen
+
+    def late(self: Pins, number: int, pull: Pull, edge: Any) -> bool:
+        level = listen(self, number, pull, edge)
+        if number == 17:
+            bench.drive(17, False)
+        return level
+
+    monkeypatch.setattr(Pins, "listen", late)
+    bench.start()
+    bench.time.advance(20_000)
+    assert [signal.kind for signal in bench.heard.contacts()] == ["contact"]
 
 
 @pytest.mark.parametrize("ticks", [0.0, 1e9])

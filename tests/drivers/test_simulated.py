@@ -9,6 +9,7 @@ import pytest
 from companion.configuration import RigProfile, SimulatedProfile
 from companion.rig import Health, Parameters, Signal, Trace
 from drivers.clock import VirtualTime
+from drivers.played_device import PlayedDevice
 from drivers.simulated import SimulatedRig
 from drivers.traces import BOUNCE_US
 from tests.drivers.listening import Heard
@@ -116,8 +117,9 @@ def test_stuck_closes_at_once_and_stays_until_none(bench: Bench) -> None:
     bench.time.advance(1_000_000)
     assert bench.kinds() == ["contact"]
     bench.rig.lift()
+    bench.time.advance(1_000_000)
     bench.rig.contact(50)
-    bench.time.advance(5_100_000)
+    bench.time.advance(4_100_000)
     assert bench.kinds() == ["contact"]
     assert bench.heard.healths[-1] == Health("stuck", "rig.stuck")
     bench.rig.fault("none")
@@ -143,6 +145,19 @@ def test_unplugged_and_plugged_in_again(bench: Bench) -> None:
     bench.rig.contact(100)
     bench.time.advance(500_000)
     assert [signal.late for signal in bench.heard.contacts()[2:]] == [False, False]
+
+
+def test_what_is_said_while_the_cable_is_out_never_arrives() -> None:
+    device = PlayedDevice(SimulatedProfile(), 0)
+    device.take()
+    device.fault(0, "unplug")
+    device.restart(1_000, power=False)
+    assert device.take() == b""
+    device.restart(2_000, power=False)
+    device.fault(3_000, "none")
+    assert device.take() == b""
+    device.restart(4_000, power=False)
+    assert device.take() != b"", "it says hello after every start"
 
 
 def test_asking_again_while_unplugged_says_it_is_still_gone(bench: Bench) -> None:
