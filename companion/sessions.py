@@ -77,7 +77,7 @@ def find(reader: Reader, wanted: str) -> Stored | None:
     """The session with this UUID, or for `last` the newest in which something was entered."""
     for stored in reader.sessions():
         if wanted == "last":
-            if reader.over(stored.number) is not None:
+            if _played_in(reader, stored):
                 return stored
         elif _same_uuid(stored.uuid, wanted):
             return stored
@@ -225,6 +225,13 @@ def _text(line: Line) -> bytes:
         return canonical.write(line.body).encode("ascii")
     except ValueError:
         raise RecordError(line.number, "record.number") from None
+
+
+def _played_in(reader: Reader, stored: Stored) -> bool:
+    try:
+        return reader.over(stored.number) is not None
+    except Unusable:
+        return True  # its end cannot be read; what stands before it can
 
 
 def _same_uuid(one: str, other: str) -> bool:

@@ -179,31 +179,32 @@ def open_reader(path: Path) -> Reader | None:
         try:
             return _opened(path, path)
         except Unusable as unusable:
-            if unusable.trouble.reason != "read_only":
+            if unusable.trouble.reason not in ("read_only", "full"):
                 raise
-        return _opened_copy(path)
+        return _opened_without_index(path)
     except OSError as error:
         raise Unusable(trouble_of(error, path)) from error
 
 
-def _opened_copy(path: Path) -> Reader:
-    """From a read-only place SQLite reads a write-ahead log only beside its index, which a copy may have."""
+def _opened_without_index(path: Path) -> Reader:
+    """Where SQLite's index of the write-ahead log cannot be made: a read-only place, a full disk."""
+    if not size(wal_path(path)):
+        return _opened(path, path, options="&immutable=1")
     folder = tempfile.TemporaryDirectory(prefix="divingbell-")
     copy = Path(folder.name) / "journal.db"
     try:
         shutil.copyfile(path, copy)
-        if size(wal_path(path)):
-            shutil.copyfile(wal_path(path), wal_path(copy))
+        shutil.copyfile(wal_path(path), wal_path(copy))
         return _opened(path, copy, folder)
     except BaseException:
         folder.cleanup()
         raise
 
 
-def _opened(path: Path, file: Path, folder: _Folder | None = None) -> Reader:
+def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str = "") -> Reader:
     try:
         connection = sqlite3.connect(
-            f"file:{quote(str(file.resolve()))}?mode=ro", uri=True, isolation_level=None, timeout=BUSY_S
+            f"file:{quote(str(file.resolve()))}?mode=ro{options}", uri=True, isolation_level=None, timeout=BUSY_S
         )
         try:
             verify(path, connection)

@@ -155,6 +155,20 @@ def test_a_disk_that_is_full_from_the_start(small_disk: Path) -> None:
     made.close()
 
 
+def test_a_journal_that_is_there_and_a_disk_that_is_full(small_disk: Path) -> None:
+    filled(small_disk / "j.db", 3).close()
+    photographs = fill_up(small_disk)
+    made = journal(small_disk / "j.db")
+    assert reason(made) == "full"
+    (stored,) = made.stored()
+    made.take_up(stored, made.peek(stored))
+    play_on(made, 4, 4)
+    photographs.unlink()
+    assert made.commit()
+    assert numbers(stored_rows(small_disk / "j.db")[0]) == [1, 2, 3, 4]
+    made.close()
+
+
 # Read-only -----------------------------------------------------------------------------------------------------
 
 
@@ -373,6 +387,17 @@ def test_damage_is_survived_wherever_it_is(tmp_path: Path) -> None:
             assert found == [*range(1, len(found) + 1)]
             assert len(found) == 150 or reason(made) == "damaged"
         made.close()
+
+
+def test_a_line_that_slipped_into_another_session(tmp_path: Path) -> None:
+    """A damaged key: SQLite's quick check sees nothing, and the lines behind it are not found any more."""
+    path = tmp_path / "j.db"
+    big(path, sessions=2, lines=150)
+    whole = path.read_bytes()
+    key = bytes([2, 49]) + b'entry{"n":49,'
+    assert whole.count(key) == 1
+    path.write_bytes(whole.replace(key, bytes([81]) + key[1:]))
+    assert reason(journal(path)) == "damaged"
 
 
 def test_a_changed_letter_is_damage_though_sqlite_finds_none(tmp_path: Path) -> None:

@@ -273,12 +273,13 @@ def test_sessions_for_people(tmp_path: Path, run: Run, path: Path) -> None:
 # Damage --------------------------------------------------------------------------------------------------------
 
 
-def test_export_of_a_damaged_journal_writes_what_can_be_read(tmp_path: Path, run: Run, path: Path) -> None:
+@pytest.mark.parametrize("page", [8, 14, -1])
+def test_export_of_a_damaged_journal_writes_what_can_be_read(tmp_path: Path, run: Run, path: Path, page: int) -> None:
     lines = good()
     for _ in range(400):
         lines.append(entry(len(lines), AIM))
     run("import", file(tmp_path, lines), "--journal", path)
-    damage(path, 4096 * 8, 4096)
+    damage(path, 4096 * (page % (path.stat().st_size // 4096)), 4096)
     before = path.read_bytes()
     code, out, err = run("export", "last", "--journal", path)
     assert code == 1

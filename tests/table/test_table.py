@@ -232,6 +232,12 @@ def test_what_is_no_action_at_all_is_refused_and_logged(evening: Evening) -> Non
     ]
 
 
+def test_nothing_cannot_be_entered(evening: Evening) -> None:
+    with pytest.raises(ValueError, match="nothing"):
+        evening.table.submit([])
+    evening.play(START)
+
+
 def test_closing_finishes_what_was_posted(tmp_path: Path) -> None:
     table = made_table(tmp_path / "j.db")
     table.start()
@@ -384,6 +390,20 @@ def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tm
     later = opened(resume=True)
     assert later.resumed is not None
     assert view(later.resumed.session) == view(session(START, CARD, AIM))
+
+
+def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    written = threading.Event()
+    evening.table.watch(lambda event: written.set() if event == JournalChanged(None) else None)
+    evening.play(START)
+    holder.close()
+    deadline = evening.table._core.deadline()
+    assert deadline is not None
+    evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
+    evening.table.post([CARD], after=99)  # from here on the writer waits a thousandth of a second
+    assert written.wait(10)
 
 
 def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:
