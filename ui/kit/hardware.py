@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from companion.rig import HealthState
-from ui.element import Box
+from ui.element import Box, row, text
 from ui.kit.keys import Tap
 from ui.kit.marks import chip, icon
 from ui.theme import Look
@@ -46,6 +46,21 @@ def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None, words: str
     # The pill stays as drawn; the finger's target round it is a whole key.
     made.id = None
     return Box(children=(made,), id="probe", tap=tap, h=look.touch, items="center")
+
+
+def probe_line(look: Look, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
+    """The same without the chip's ground, among other small words; still a full target."""
+    sign = _SIGNS[state]
+    said = words if words is not None else look.t(f"kit.probe.{state}")
+    calm = sign.colour in ("positive", "text3")
+    return row(
+        icon(sign.mark, 20, "action" if calm else sign.colour),
+        text(said, 17, colour="text2" if calm else sign.colour, lines=2, line=1.1),
+        id="probe",
+        tap=tap,
+        h=look.touch if tap is not None else None,
+        gap=6,
+    )
 
 
 def floor_chip(look: Look, words: str) -> Box:

@@ -92,7 +92,7 @@ def player_strip(
     name."""
     return row(
         tile(look, diver, tile_size or look.pick(40, 34, 40)),
-        text(name, 19, bold=True) if name else None,
+        text(name, 19, bold=True) if name else Box(grow=1),
         mark,
         Box(grow=1),
         tail if tail is not None else money(look, cash, cash_size or look.pick(32, 27, 29)),

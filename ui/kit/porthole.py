@@ -48,6 +48,8 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
     hose = [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]
     p.bezier(hose, d * 0.011, "art.foam")
     for bx, by, br in ((0.58, 0.36, 0.011), (0.605, 0.29, 0.008), (0.57, 0.245, 0.006), (0.6, 0.2, 0.009)):
+        if y + d * (by - 0.46) < d * 0.14:
+            continue  # behind the rim
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
     k = d * 0.0042
     if diver is not None:

@@ -129,8 +129,7 @@ def _dive_regular(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box
     squeezed = table.bannered
     half = well(
         disc("half", 48, "caution", share=0.7),
-        text(look.t("sunken_table.if_it_buzzes"), 24, lines=2),
-        space(),
+        text(look.t("sunken_table.if_it_buzzes"), 24, lines=2, grow=1),
         _amount(look, stakes.if_it_buzzes(), 60, "caution"),
         h=72 if squeezed else 92,
         gap=14,
@@ -166,18 +165,18 @@ def _dive_compact(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box
 
 
 def _dive_tall(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
-    by_hand = table.by_hand
-    sea = row(people.coins_left(table, look), colour="text2", h=26)
+    sea = people.coins_left(table, look)
+    sea.colour = "text2"
     amounts = column(
         column(_clean_label(look, 26, 19), _amount(look, stakes.clean(), 78, "money"), gap=4),
         column(_half_label(look, 26, 19), _amount(look, stakes.if_it_buzzes(), 58, "caution"), gap=4),
-        column(sea, table.probe_chip(look), gap=4, items="start"),
+        row(sea, table.probe_line(look), gap=14),
         justify="between",
         align="stretch",
         grow=1,
     )
     middle = row(amounts, _window(table, look), gap=10, grow=1, items="center")
-    return plate(_call(table, look, stakes), middle, grow=1, gap=12 if not by_hand else 8, pad=pad(14, 16))
+    return plate(_call(table, look, stakes), middle, grow=1, gap=8, pad=Pad(14, 16, 4, 16))
 
 
 def _window(table: SunkenTreasureTable, look: Look) -> Element:

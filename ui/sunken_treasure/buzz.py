@@ -97,6 +97,7 @@ def _frame(look: Look, kind: Kind, mark: str, title: str, amount: Text | None, *
     skin = key_skin(kind, look.pick(20, 16, 20))
     padding = look.pick(Pad(26, 24, 22, 24), Pad(12, 12, 12, 14), pad(16, 18))
     if look.size == "tall":
+        head.grow = 1
         return column(
             row(head, amount, gap=8) if amount is not None else head,
             *body, gap=8, justify="between", pad=padding, skin=skin, grow=grow,
@@ -110,9 +111,12 @@ def _right(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     name = table.seat(table.diver).name
     size = look.pick(24, 19, 21)
     off = table.off_words(answer.refusal) if answer.refusal is not None else None
+    tall = look.size == "tall"
     said = column(
         text(look.t("sunken_table.half_of", full=stakes.dive.value * (stakes.dive.risk or 0)), size),
         text(look.t("sunken_table.keeps", name=name), size, colour="text2", lines=2),
+        h=None if tall else look.pick(135, 96),
+        justify="end",
     )
     body = said if off is None else text(off, size)
     made = _frame(
@@ -132,7 +136,10 @@ def _any(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     size = look.pick(24, 18, 21)
     half = text(look.t("sunken_table.half_of", full=stakes.dive.value * (stakes.dive.risk or 0)), size)
     every = text(look.t("sunken_table.any_right"), size, colour="text2", lines=2)
-    said = column(half, every) if look.size == "tall" else row(half, every, gap=10)
+    said: Element = row(half, every, gap=10)
+    if look.size == "tall":
+        keeps = text(look.t("sunken_table.keeps", name=table.seat(table.diver).name), size, colour="text2", lines=2)
+        said = column(half, row(every, keeps, gap=6))
     metals = row(*(_metal(table, look, stakes, metal) for metal in METALS), gap=look.pick(12, 8, 10), items="stretch")
     return _frame(
         look, "positive", "coin-ok", look.t("sunken_table.which_coin"), _amount(look, pays, brass=True), said, metals,

@@ -88,7 +88,7 @@ def _dial(p: Painter, data: tuple[float | None, str, str]) -> None:
     p.ring(c, c, r, 6, "brass")
     for k in range(36):
         quarter = k % 9 == 0
-        ends = [polar(c, c, r - 8, k * 10), polar(c, c, r - (20 if quarter else 14) * d / 170, k * 10)]
+        ends = [polar(c, c, r - 8, k * 10), polar(c, c, r - (20 if quarter else 14), k * 10)]
         p.line(ends, 3 if quarter else 1.6, "art.white" if quarter else "art.floor_line")
     if angle is not None:
         for k in range(6):
@@ -106,8 +106,7 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
     stakes = table.stakes
     call = "any" if stakes.any_metal else stakes.dive.dive_for
     follows = "sunken_table.next_risk" if stakes.dive.risk is None else "sunken_table.then_dive"
-    sub = "sunken_table.on_to_dive.sub" if look.size == "regular" else "sunken_table.on_to_dive.short"
-    metal = look.t("sunken_table.call_card", metal=stakes.dive.dive_for, value=stakes.dive.value)
+    metal = look.t("sunken_table.laid", metal=stakes.dive.dive_for, value=stakes.dive.value)
     note = well(
         coin(call, look.pick(52, 36, 44)),
         column(
@@ -121,7 +120,7 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
         pad=pad(0, look.pick(20, 12)),
     )
     on = keys.outcome(
-        look, "on_to_dive", "neutral", "arrow-right", look.t("sunken_table.on_to_dive"), None, look.t(sub),
+        look, "on_to_dive", "neutral", "arrow-right", look.t("sunken_table.on_to_dive"), None, look.t("sunken_table.on_to_dive.sub"),
         tap=table.on_to_the_dive, disc_size=look.pick(64, 46, 56), title_size=look.pick(25, 21, 23),
         sub_size=look.pick(18, 16, 17), grow=1, gap=look.pick(16, 10, 14), pad=pad(0, look.pick(18, 12, 16)),
     )  # fmt: skip

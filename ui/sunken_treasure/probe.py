@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.session import Entry
 from ui.element import Box, Element
 from ui.kit import keys, plates
-from ui.kit.hardware import ProbeState, probe_chip
+from ui.kit.hardware import ProbeState, probe_chip, probe_line
 from ui.kit.porthole import State as PortholeState
 from ui.table.contacts import Contact, Contacts
 from ui.theme import Look
@@ -72,15 +72,25 @@ class Probe:
 
     def chip(self, look: Look) -> Box | None:
         """How it is, in a word; for a moment after a contact that counts for nothing, that."""
-        table = self._table
         if self.missing:
             return None
-        state, words = self._chip_state(), None
+        state, words = self._said(look)
+        return probe_chip(look, state, self._table.go("hardware"), words)
+
+    def line(self, look: Look) -> Box | None:
+        """The same without a chip's ground, where it stands among other words."""
+        if self.missing:
+            return None
+        state, words = self._said(look)
+        return probe_line(look, state, self._table.go("hardware"), words)
+
+    def _said(self, look: Look) -> tuple[ProbeState, str | None]:
+        table = self._table
+        state = self._chip_state()
         if table.blinking:
-            words = look.t("table.felt_not_counted")
-        elif table.listens and state == "live":
-            words = look.t("sunken_table.listening")
-        return probe_chip(look, "check" if table.blinking else state, table.go("hardware"), words)
+            return "check", look.t("table.felt_not_counted")
+        listening = table.listens and state == "live"
+        return state, look.t("sunken_table.listening") if listening else None
 
     def _chip_state(self) -> ProbeState:
         table = self._table

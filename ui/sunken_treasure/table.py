@@ -139,6 +139,9 @@ class SunkenTreasureTable(TableScreen):
     def probe_chip(self, look: Look) -> Box | None:
         return self.probe.chip(look)
 
+    def probe_line(self, look: Look) -> Box | None:
+        return self.probe.line(look)
+
     def felt_words(self, look: Look) -> tuple[str, bool]:
         return self.probe.felt(look)
 
@@ -223,7 +226,7 @@ class SunkenTreasureTable(TableScreen):
         if picture == "call":
             return At(right=20, bottom=20)
         keyed = self.notice is not None and len(self.notice.keys) > 1
-        return At(left=396, right=36 if keyed else 462, bottom=179)
+        return At(left=396, right=36 if keyed else 462, top=look.frame.height - 283, bottom=179)
 
     def _narrow_place(self, look: Look, picture: str) -> At:
         if picture == "free_buzz":
@@ -411,7 +414,7 @@ class SunkenTreasureTable(TableScreen):
         if self.probe.missing:
             return
         self.probe.lost_in = self.state.turn.number
-        self.shell.sounds.play("lost_probe")
+        self.later(lambda: self.shell.sounds.play("lost_probe"))
         if self.buzzed or self.state.phase == "penalty":
             words = "sunken_table.lost.sub.short"
             self.notify(

@@ -206,7 +206,7 @@ class TableScreen(Screen):
         """Only a race, free entry or a stranger's program comes here: the window says why, or a toast where there is
         none."""
         self.refusal = outcome
-        self.shell.sounds.play("illegal")
+        self.later(lambda: self.shell.sounds.play("illegal"))
         if (go := self.shell.way("refused")) is not None:
             go()
         else:
@@ -271,7 +271,7 @@ class TableScreen(Screen):
 
     def say_undone(self, entries: Sequence[Entry], put_back: Action) -> None:
         """The toast after something was taken back: what went, who got what back, and the way back."""
-        self.shell.sounds.play("undo")
+        self.later(lambda: self.shell.sounds.play("undo"))
         what, back = self.name_of(entries, felt=True), self.given_back(entries)
         self.notify(
             Notice(
@@ -408,10 +408,11 @@ class TableScreen(Screen):
         ]
         for key in shown:
             key.pad = key.pad._replace(left=14, right=14)
-        at = (self.stands() or self).toast_place(look)
-        return plates.toast(
-            look, sign, notice.title(look), notice.sub(look) if notice.sub else "", *shown, at=at, kind=notice.kind
-        )
+        at, sub = (self.stands() or self).toast_place(look), notice.sub(look) if notice.sub else ""
+        made = plates.toast(look, sign, notice.title(look), sub, *shown, at=at, kind=notice.kind)
+        if at.top is not None and at.bottom is not None:
+            made.h = None
+        return made
 
     def memory_banner(self, look: Look, *, slim: bool = False) -> Element | None:
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
