@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="which game (default: sunken_treasure)")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
-    parser.add_argument("--seed", type=int, default=7, metavar="N", help="another evening for each number (default: 7)")
+    parser.add_argument("--seed", type=int, default=12, metavar="N", help="another evening for each number (default: 12)")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where record and pictures go (default: ./demo)")
     parser.add_argument(
         "--rig-command", metavar="COMMAND", help="a program that pretends the rig, as simulate-rig does"
