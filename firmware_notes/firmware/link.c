@@ -169,9 +169,12 @@ static void unlink(void)
     sampling_trace(false);
 }
 
-static void save(void)
+void link_save(void)
 {
-    snapshot_t now = link_snapshot();
+    const ring_t *r = &memory.ring;
+    tick_t clock = sampling_clock();
+    snapshot_t now = { .clock_low = clock.low, .clock_high = clock.high, .oldest = r->oldest, .next = r->next, .dropped = r->dropped,
+                       .position = sampling_position(), .threshold = threshold, .hold_off = hold_off, .resets = self.resets };
     memory_save(&memory, &now);
 }
 
@@ -200,7 +203,7 @@ static void handle_hello(void)
     if (hold_off < 1) hold_off = 1;
     if (hold_off > 1000) hold_off = 1000;
     sampling_set(threshold, hold_off);
-    save();
+    link_save();
     linked = true;
     tracing = reader.bytes[9] & 1;
     trace_count = 0;
@@ -337,7 +340,7 @@ void link_start(const identity_t *identity, const snapshot_t *found)
     self = *identity;
     threshold = found->threshold;
     hold_off = found->hold_off;
-    save();
+    link_save();
     uart_write(&zero, 1);
     send_hello(0);
 }
@@ -358,12 +361,4 @@ void link_poll(void)
     }
     if (send_event(now)) return;
     if (uart_idle()) send_one(now);
-}
-
-snapshot_t link_snapshot(void)
-{
-    const ring_t *r = &memory.ring;
-    tick_t clock = sampling_clock();
-    return (snapshot_t){ .clock_low = clock.low, .clock_high = clock.high, .oldest = r->oldest, .next = r->next, .dropped = r->dropped,
-                         .position = sampling_position(), .threshold = threshold, .hold_off = hold_off, .resets = self.resets };
 }

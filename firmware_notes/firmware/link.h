@@ -16,6 +16,6 @@ void link_start(const identity_t *identity, const snapshot_t *found);
 /* Take what has come, send what is due; never waits. */
 void link_poll(void);
 
-/* Everything that has to survive a reset, as it stands now. */
-snapshot_t link_snapshot(void);
+/* Keep everything that has to survive a reset, as it stands now. */
+void link_save(void);
 #endif

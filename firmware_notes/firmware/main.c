@@ -55,8 +55,7 @@ int main(void)
         sampling_record();
         link_poll();
         if (++polls % POLLS_PER_SNAPSHOT) continue;
-        snapshot_t snapshot = link_snapshot();
-        memory_save(&memory, &snapshot);
+        link_save();
         supply_poll();
         show_contact();
     }

@@ -1,4 +1,5 @@
 #include "start.h"
+#include "link.h"
 #include "memory.h"
 #include "sampling.h"
 #include <avr/eeprom.h>
@@ -32,6 +33,7 @@ ISR(WDT_vect)
 {
     wdt_disable();
     sampling_record();
+    link_save();
     memory.watchdog = WATCHDOG_BIT;
     __asm__ volatile("jmp 0");
     __builtin_unreachable();

@@ -76,6 +76,14 @@ def test_glitches_are_counted_once_each() -> None:
     assert rim.glitches == 7
 
 
+def test_a_closed_sample_that_follows_as_another_leaves_the_window_is_one_glitch() -> None:
+    rim = NATIVE.rim()
+    rim.run(samples((1, 1), (0, 79)) * 5)
+    assert rim.glitches == 0
+    rim.run(samples((0, 1)))
+    assert rim.glitches == 1
+
+
 def test_new_limits_hold_from_the_next_sample_on_and_decide_nothing_themselves() -> None:
     rim = NATIVE.rim(50, 120)
     assert rim.run(samples((1, 20))) == []

@@ -50,6 +50,13 @@ def test_one_wrong_bit_is_always_noticed(payload: bytes, data: st.DataObject) ->
     assert payload not in NATIVE.decode(bytes(wire))
 
 
+def test_a_frame_that_is_right_but_for_its_length_is_damaged() -> None:
+    payload = bytes(range(1, FRAME_IN - 1))
+    right = payload + crc16.ibm_3740(payload).to_bytes(2, "big")
+    assert NATIVE.decode(cobs.encode(right) + b"\0") == [payload]
+    assert NATIVE.decode(cobs.encode(right + b"x") + b"\0" + encode(b"next")) == [None, b"next"]
+
+
 def test_the_test_vectors_of_the_page_are_right() -> None:
     page = (CHECKOUT / "firmware_notes" / "protocol.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\|[^|]+\| `([0-9a-f ]+)`[^|]*\| ([0-9A-F]{4}) \| `([0-9a-f ]+)` \|$", page, re.MULTILINE)

@@ -228,6 +228,19 @@ def test_a_hang_is_over_within_600_ms(new_board: Callable[..., Board], test_elf:
         assert start.clock > clock + (200_000 if not body else -30_000), "the interrupt's clock went on"
 
 
+def test_more_contacts_in_a_hang_than_can_be_kept_are_told(new_board: Callable[..., Board], test_elf: Path) -> None:
+    board = new_board(test_elf)
+    host = Host(board)
+    host.link(20, 1)
+    host.send(bytes([HANG]))
+    touches(board, 20, ms=2, gap_ms=8)
+    host.run(1_000_000)
+    assert host.hello is not None
+    assert host.hello.dropped > 0
+    assert host.missed == host.hello.dropped
+    assert host.expected == host.hello.next
+
+
 def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callable[..., Board], elf: Path) -> None:
     """A brown-out that spoils one byte: never an event that was not, and what is missing is told."""
     address, size = symbol(elf, "memory")
