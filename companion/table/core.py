@@ -336,6 +336,7 @@ class Core:
             self._journal.trouble,
             self._proposal,
             self._referee.listens(fold.session),
+            self._journal.loss,
         )
 
 

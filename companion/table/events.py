@@ -140,3 +140,5 @@ class Snapshot:
     proposal: Mapping[str, Any] | None
     listens: bool = False
     """Whether an announced free buzz still waits for its contact."""
+    loss: Loss | None = None
+    """What was found missing when the journal was opened."""
