@@ -7,9 +7,9 @@ going back and trying something out share everything that did not change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
 from companion.games import GAMES
@@ -39,8 +39,7 @@ class Amend(Action, frozen=True, kw_only=True, tag="amend"):
 COMMANDS: Mapping[str, type[Action]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
 
     What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
@@ -52,8 +51,7 @@ class Origin:
     tap: int | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class Entry(msgspec.Struct, frozen=True, eq=False):
     """An accepted action with the state after it and the movements it made; `number` counts from 1.
 
     `origin` is None where nobody keeps a record (the engine, a preview).
@@ -68,8 +66,7 @@ class Entry:
     origin: Origin | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(msgspec.Struct, frozen=True):
     """Everything that holds now: the newest entry, and the newest undone one that waits for `redo`."""
 
     last: Entry | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import shutil
 import sqlite3
@@ -15,6 +14,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
+
+import msgspec
 
 from companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, seal
 from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
@@ -36,7 +37,7 @@ class Row(NamedTuple):
     @property
     def value(self) -> dict[str, Any]:
         """The record line as an object; we wrote it ourselves and the seal holds, so nothing is checked again."""
-        read: dict[str, Any] = json.loads(self.body)
+        read: dict[str, Any] = msgspec.json.decode(self.body)
         return read
 
 
