@@ -8,16 +8,17 @@ from typing import Any
 from companion.games.sunken_treasure.state import Player, State
 from companion.rig import Signal
 from companion.session import Entry
-from companion.table.events import Entered
+from companion.table.events import Entered, Refused
 from ui.app import Shell
 from ui.element import At, Box, Element, Pad, column, row, space
 from ui.kit import bars
 from ui.kit.hardware import floor_chip
 from ui.kit.marks import coin, icon
 from ui.kit.porthole import State as PortholeState
-from ui.sunken_treasure import armed, buzz, call, free_buzz, penalty, people, rows, said
+from ui.sunken_treasure import armed, buzz, call, free_buzz, menu, penalty, people, rows, said
 from ui.sunken_treasure.probe import Probe
 from ui.sunken_treasure.stakes import Answer, Stakes
+from ui.table.additions import MenuKey, WayOut
 from ui.table.notice import Notice
 from ui.table.table_screen import Action, TableScreen
 from ui.theme import Look
@@ -108,6 +109,14 @@ class SunkenTreasureTable(TableScreen):
         if not self.buzzed:
             return None
         return next((entry for entry in self.session.entries() if entry.action["type"] == "buzz"), None)
+
+    def contact_entries(self) -> list[Entry]:
+        """Everything the contact of the present buzz entered, newest first: a rim also told its hole."""
+        last = self.buzz_entry()
+        if last is None:
+            return []
+        before = last.previous
+        return [last, before] if before is not None and _of_one_contact(before, last) else [last]
 
     def contact_seconds(self, entry: Entry) -> float | None:
         """How long the contact of an entry was."""
@@ -235,6 +244,12 @@ class SunkenTreasureTable(TableScreen):
             return At(left=14, right=204, bottom=140)
         return At(left=look.gutter, right=look.gutter, top=look.frame.size.band + look.pick(0, 1, 12))
 
+    def menu_keys(self, look: Look) -> Sequence[MenuKey]:
+        return menu.menu_keys(self, look)
+
+    def ways_out(self, look: Look, refused: Refused) -> Sequence[WayOut]:
+        return menu.ways_out(self, look, refused)
+
     def may_turn(self) -> bool:
         return super().may_turn() and self.state.phase != "dive"
 
@@ -354,14 +369,10 @@ class SunkenTreasureTable(TableScreen):
 
     def not_a_real_buzz(self) -> None:
         """Take back all entries of the contact: as Undo while they are the last, else as an amend."""
-        last = self.buzz_entry()
-        if last is None:
+        entries = self.contact_entries()
+        if not entries:
             return
-        before = last.previous
-        entries = [last]
-        if before is not None and _of_one_contact(before, last):
-            entries.append(before)
-        first, count = entries[-1].number, len(entries)
+        last, first, count = entries[0], entries[-1].number, len(entries)
         if last is self.session.last:
             away: Action = {"type": "undo", "steps": count}
             back: Action = {"type": "redo", "steps": count}

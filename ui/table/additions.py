@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ui.element import At, Element
 from ui.theme import Look
@@ -12,6 +12,13 @@ from ui.theme import Look
 
 def nothing() -> None:
     """What is there stays: the safe answer."""
+
+
+class CameBack(NamedTuple):
+    """A game that was carried on: whether the power was lost in it, and when its last line was written (ISO 8601)."""
+
+    power_cut: bool
+    last_at: str
 
 
 class Face(Protocol):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from kivy.clock import Clock
+from msgspec import structs
 
 from companion.games.game import Refusal
 from companion.rig import Signal
@@ -26,6 +27,7 @@ from companion.table.events import (
     Refused,
     RigChanged,
 )
+from companion.telling import named
 from ui.app import Shell
 from ui.element import At, Box, Element, column, stack, text
 from ui.house import SensorCommand, Table
@@ -33,7 +35,7 @@ from ui.kit import bars, keys, plates
 from ui.kit.marks import icon
 from ui.screen import Screen
 from ui.table import facing
-from ui.table.additions import Face, MenuKey, WayOut
+from ui.table.additions import CameBack, Face, MenuKey, WayOut
 from ui.table.notice import Notice, NoticeKey
 from ui.table.seats import Seat, seats
 from ui.theme import Look
@@ -67,6 +69,8 @@ class TableScreen(Screen):
         self.snapshot = self.table.now
         self.windows: list[Window] = []
         self.face: Face | None = None
+        self.came_back: CameBack | None = None
+        """How this game was carried on, None where it was begun here."""
         self.notice: Notice | None = None
         self.refusal: Refused | None = None
         """The newest refusal of something that was sent here: what the window "refused" speaks of."""
@@ -99,6 +103,11 @@ class TableScreen(Screen):
 
     def seat(self, player: str) -> Seat:
         return self.seats[player]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each seat is called, for sentences."""
+        return {player: seat.name for player, seat in self.seats.items()}
 
     def clockwise_from(self, player: str) -> list[str]:
         """All others, beginning at this player's left."""
@@ -216,7 +225,8 @@ class TableScreen(Screen):
         """What was not done, why, what can be done instead."""
         from companion.answers import message
 
-        return message(refusal, self.session.game.name if self.session.game else "", look.texts)
+        said = structs.replace(refusal, args=named(refusal.args, self.names))
+        return message(said, self.session.game.name if self.session.game else "", look.texts)
 
     def preview(self, *actions: Action) -> Session | Refusal:
         """What holds if these are sent, or the first refusal."""
@@ -418,8 +428,27 @@ class TableScreen(Screen):
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
         if self.snapshot.trouble is None:
             return None
-        title, body = look.t("table.memory"), look.t(f"table.memory.{self.snapshot.trouble.reason}")
-        made = plates.banner(look, "alert", title, "" if slim else body)
+        short = "" if look.size == "regular" else ".short"
+        title = look.t(f"table.memory{short}")
+        body = look.t(f"table.memory.{self.snapshot.trouble.reason}{short}")
+        save = self.go("save_to_usb") if not slim else None
+        key = (
+            keys.key(
+                look,
+                "save_to_usb",
+                look.t("table.save_to_usb"),
+                "file-export",
+                tap=save,
+                size=look.pick(20, 18, 18),
+                mark_size=look.pick(28, 24, 24),
+                h=look.pick(64, 56, 60),
+                radius=14,
+                gap=8,
+            )
+            if save is not None
+            else None
+        )
+        made = plates.banner(look, "alert", title, "" if slim else body, key)
         made.h = 44 if slim else made.h
         return made
 

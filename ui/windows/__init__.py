@@ -1,0 +1,1 @@
+"""Windows and questions that every table has: menu, pause, refused, resume, memory only."""
