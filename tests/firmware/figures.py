@@ -1,4 +1,4 @@
-"""`python -m tests.firmware.figures`: measures the compiled firmware in the simulator and prints the figures of the notes."""
+"""`python -m tests.firmware.figures`: measures the compiled firmware in the simulator, for the notes."""
 
 from __future__ import annotations
 

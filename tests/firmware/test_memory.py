@@ -68,6 +68,21 @@ def test_a_reset_loses_no_event_and_numbers_go_on(host: Host) -> None:
     assert 4_900 <= host.events[-1].length <= 5_000, "the window still lies where the clock says"
 
 
+def test_the_clock_never_runs_backwards_over_a_reset(host: Host) -> None:
+    """Whatever the moment: the last snapshot of it is up to 3 ms old."""
+    host.answering = False
+    for phase in range(8):
+        host.link()
+        host.run(20_000 + phase * 450)
+        assert host.hello is not None
+        wire_us = 53 * 10 * 1e6 / 115200
+        clock = host.hello.clock + (host.board.now_us - host.hello.at_us) + wire_us
+        host.frames.clear()
+        host.board.reset()
+        host.run(15_000)
+        assert host.of(HELLO)[0].clock > clock - 1_000
+
+
 def test_resets_add_up(board: Board) -> None:
     host = Host(board)
     for times in range(1, 6):
