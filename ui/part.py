@@ -3,11 +3,12 @@ only if it differs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
+from ui import held
 from ui.element import Box, Drawing, Element, Scroll, Text
 from ui.layout import fit_text, line_height
 from ui.motion import Tween
@@ -187,12 +188,18 @@ class Part:
             skin = element.pressed_skin if self.pressed and element.pressed_skin is not None else element.skin
             if skin is not None:
                 self._painter().skin(skin)
+            if element.hold:
+                self.board.move(self, self._held_ring(element) if self.pressed and not self.look.calm else None)
         elif isinstance(element, Text):
             self._paint_text(element)
         elif isinstance(element, Drawing):
             mover = element.paint(self._painter(), element.data)
             self.board.move(self, None if self.look.calm else mover)
         self._clip()
+
+    def _held_ring(self, element: Box) -> Callable[[float], None]:
+        radius = element.skin.radius if element.skin is not None else 0.0
+        return held.ring(self._painter(), radius, self.look.tokens.hold_seconds, "text1")
 
     def _paint_text(self, element: Text) -> None:
         _, _, w, h = self.rect
