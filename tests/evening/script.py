@@ -122,7 +122,7 @@ class Script:
         chance = self._random
         fault: Literal["none", "bounce", "chatter"] = chance.choice(("none", "bounce", "bounce", "chatter"))
         interruption: Interruption = ""
-        if self._interrupted and entered and chance.random() < 0.25:
+        if self._interrupted and entered and chance.random() < 0.5:
             interruption = chance.choice(("reset", "reset", "cable", "power"))
         return Touch(chance.randint(30, 110), fault, entered, interruption)
 
