@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import random
 import select
 import sys
 import tempfile
@@ -118,19 +119,23 @@ def main() -> int:
     parser.add_argument("--baud", type=int, choices=(115200, 250000, 500000), default=115200)
     parser.add_argument("--speed", type=float, default=1.0, help="times real time")
     parser.add_argument("--millivolts", type=int, default=5000, help="supply voltage")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seed", type=int, help="of the memory's first noise, the bounces and the lost bytes (default: by chance)"
+    )
     options = parser.parse_args()
+    # By chance: two boards that woke up alike would tell the same life, and a host could not tell them apart.
+    seed = options.seed if options.seed is not None else random.randrange(1, 1 << 31)
     try:
         jumpers = ("four_rims",) if options.rims == 4 else ()
-        board = Board(baud=options.baud, jumpers=jumpers, millivolts=options.millivolts, seed=options.seed)
+        board = Board(baud=options.baud, jumpers=jumpers, millivolts=options.millivolts, seed=seed)
     except (ToolMissing, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory(prefix="divingbell-") as folder:
-        bridge = Bridge(board, options.link or Path(folder) / "tty", seed=options.seed)
+        bridge = Bridge(board, options.link or Path(folder) / "tty", seed=seed)
         print(json.dumps({"port": str(bridge.link)}), flush=True)
         try:
-            run(Stand(board, bridge, Player(board, rims=options.rims, seed=options.seed)), options.speed)
+            run(Stand(board, bridge, Player(board, rims=options.rims, seed=seed)), options.speed)
         except KeyboardInterrupt:
             pass
         finally:
