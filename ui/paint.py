@@ -27,6 +27,10 @@ from ui.theme import Look
 Points = Sequence[tuple[float, float]]
 
 
+SMALL_DISC = 40
+"""Discs up to this size (pixels) have a texture of their own."""
+
+
 class Painter:
     """Draws into one instruction group, from the left upper corner of one rectangle."""
 
@@ -222,9 +226,11 @@ class Painter:
         """A filled circle of diameter `d`."""
         self.colour(colour, alpha)
         size = max(2, round(self.px(d)))
-        self._nine(
-            self._patches.solid(size / 2), round(self.x(cx) - size / 2), round(self.y(cy) - size / 2), size, size
-        )
+        left, bottom = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
+        if size <= SMALL_DISC:
+            self._group.add(Rectangle(pos=(left, bottom), size=(size, size), texture=self._patches.disc(size)))
+            return
+        self._nine(self._patches.solid(size / 2), left, bottom, size, size)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         self.colour(colour)
@@ -338,6 +344,10 @@ class Painter:
         self._group.add(
             Rectangle(pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size, texture=texture)
         )
+
+    def text_width(self, content: str, size: float, *, font: str = "text", bold: bool = False) -> float:
+        """How long a line is, dp."""
+        return self._lettering.width(content, font, bold, max(6, round(self.px(size)))) / self._density
 
     def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
         """An icon with its middle at this place."""

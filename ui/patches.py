@@ -19,7 +19,10 @@ from ui.theme import Rgba
 
 FOLDER = Path(__file__).resolve().parent / "assets"
 _ROWS = 64
-_SIZES = {"porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828)}
+_SIZES = {
+    "porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828), "floor_dial": (208, 400, 704),
+    "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800),
+}  # fmt: skip
 _MIPMAPPED = frozenset({"parts_1120x560", "diver_body_192", "diver_helmet_180"})
 """Shown at many sizes, down to a quarter of their own."""
 
@@ -41,6 +44,21 @@ class Patches:
         """A filled rounded rectangle (pixels)."""
         patch: Patch = self._once(("solid", round(radius, 1)), lambda: _corners(radius, 1, lambda d: _clamp(0.5 - d)))
         return patch
+
+    def disc(self, size: int) -> Any:
+        """A whole small disc, `size` pixels across: a nine-patch of an odd size has no middle to stretch."""
+
+        def make() -> Any:
+            middle = size / 2
+            pixels = bytearray(b"\xff" * (4 * size * size))
+            pixels[3::4] = bytes(
+                _byte(_clamp(0.5 + middle - math.hypot(x + 0.5 - middle, y + 0.5 - middle)))
+                for y in range(size)
+                for x in range(size)
+            )
+            return _texture(bytes(pixels), size)
+
+        return self._once(("disc", size), make)
 
     def ring(self, radius: float, stroke: float) -> Patch:
         """Its edge, `stroke` pixels wide and inside the outline."""
@@ -165,7 +183,11 @@ def _mirrored(quarter: list[bytes], edge: list[int], core: int) -> Any:
     size = 2 * len(quarter) + 2
     pixels = bytearray(b"\xff" * (4 * size * size))
     pixels[3::4] = alphas
+    return _texture(bytes(pixels), size)
+
+
+def _texture(pixels: bytes, size: int) -> Any:
     texture = Texture.create(size=(size, size), colorfmt="rgba")
-    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
     texture.min_filter = texture.mag_filter = "linear"
     return texture

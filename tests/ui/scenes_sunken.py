@@ -59,7 +59,8 @@ TURNS: dict[str, list[list[Action]]] = {
         lifted("p1", "bronze", 5000, 3, half=True), fee("p1"), fee("p1"), fee("p1"), fee("p1"), fee("p1"),
     ],
 }  # fmt: skip
-"""Nine turns each, so that somebody always lifts something: they leave Ada $47,500, Bruno $62,000, Chiara $38,000, Dev $14,500, Emi $21,000, Finn $8,500."""
+"""Nine turns each, so that somebody always lifts something: they leave Ada $47,500, Bruno $62,000, Chiara $38,000,
+Dev $14,500, Emi $21,000, Finn $8,500."""
 BROKE = [lifted("p5", "silver", 5000, 2, half=True), *[fee("p5") for _ in range(8)]]
 """Emi, who loses everything."""
 
@@ -83,14 +84,14 @@ def table(players: int = 4, *actions: Action, **fields: Any) -> TableHouse:
     return house
 
 
-def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None, drawing: str | None = None) -> Scene:
+def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None) -> Scene:
     def enter(size: str, chosen: Settings) -> TableDriver:
         made: TableDriver | TableHouse = make(size, chosen)
         if isinstance(made, TableDriver):
             return made
         return TableDriver(made, chosen, size)
 
-    return Scene(name, sizes, enter, settings or {}, drawing)
+    return Scene(name, sizes, enter, settings or {})
 
 
 GOLD = card("p2", "gold", 15000)

@@ -201,7 +201,9 @@ def _nowhere(_: Shell) -> None:
 
 
 @contextmanager
-def sitting(house: TableHouse, size: str = "R", ways: dict[str, Way] | None = None, **settings: Any) -> Iterator[TableDriver]:
+def sitting(
+    house: TableHouse, size: str = "R", ways: dict[str, Way] | None = None, **settings: Any
+) -> Iterator[TableDriver]:
     """The app at this table, closed again."""
     driver = TableDriver(house, Settings(welcomed=True, **settings), size, ways)
     try:

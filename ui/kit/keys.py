@@ -14,7 +14,7 @@ Tap = Callable[[], None]
 
 
 def press(
-    key_id: str,
+    key_id: str | None,
     *children: Any,
     kind: Kind = "neutral",
     tap: Tap | None = None,
@@ -55,6 +55,7 @@ def key(
     sub_size: float | None = None,
     mark_size: float | None = None,
     vertical: bool = False,
+    sub_lines: int = 2,
     **options: Any,
 ) -> Box:
     """A key with words, an icon (name or element) and a second line. `why_off` is shown as its second line."""
@@ -68,7 +69,7 @@ def key(
             sub,
             sub_size or look.pick(18, 16, 17),
             colour=quiet,
-            lines=2,
+            lines=sub_lines,
             line=1.12,
             anchor="center" if vertical else "left",
         )

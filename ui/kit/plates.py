@@ -119,7 +119,11 @@ def toast(
     height = look.pick(72, 64, 72)
     return row(
         sign,
-        column(text(title, look.pick(21, 19, 19), bold=True), text(sub, 17, colour="text2") if sub else None, grow=1),
+        column(
+            text(title, look.pick(21, 19, 19), bold=True, lines=1 if sub else 2, line=1.1),
+            text(sub, 17, colour="text2") if sub else None,
+            grow=1,
+        ),
         *keys,
         id="toast",
         h=height,

@@ -48,7 +48,7 @@ def content(table: SunkenTreasureTable, look: Look) -> Element:
             grow=1,
         )
     return column(
-        people.pairs(table, look),
+        None if bannered else people.pairs(table, look),
         column(_dive_tall(table, look, stakes), grow=1, pad=pad(12, 14)),
         _answers_tall(table, look, stakes),
         grow=1,
@@ -63,7 +63,7 @@ def plate_place(table: SunkenTreasureTable, look: Look) -> At:
         return At(left=372, top=band + 16, right=20, bottom=actions + 16)
     if look.size == "compact":
         return At(left=10, top=band + (0 if table.bannered else 54) + 8, right=10, bottom=actions + 8)
-    above = people.people_height(look, len(table.players))
+    above = 0 if table.bannered else people.people_height(look, len(table.players))
     return At(left=14, top=band + above + 12, right=14, bottom=actions + 12)
 
 
@@ -167,9 +167,12 @@ def _dive_compact(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box
 def _dive_tall(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     sea = people.coins_left(table, look)
     sea.colour = "text2"
+    large, small, gap = (64, 46, 2) if _crowded(table) else (78, 58, 4)
+    clean, half = _amount(look, stakes.clean(), large, "money"), _amount(look, stakes.if_it_buzzes(), small, "caution")
+    clean.fixed = half.fixed = True
     amounts = column(
-        column(_clean_label(look, 26, 19), _amount(look, stakes.clean(), 78, "money"), gap=4),
-        column(_half_label(look, 26, 19), _amount(look, stakes.if_it_buzzes(), 58, "caution"), gap=4),
+        column(_clean_label(look, 26, 19), clean, gap=gap),
+        column(_half_label(look, 26, 19), half, gap=gap),
         row(sea, table.probe_line(look), gap=14),
         justify="between",
         align="stretch",
@@ -179,13 +182,20 @@ def _dive_tall(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     return plate(_call(table, look, stakes), middle, grow=1, gap=8, pad=Pad(14, 16, 4, 16))
 
 
+def _crowded(table: SunkenTreasureTable) -> bool:
+    """Whether three rows of people lie above the dive on the tall panel."""
+    return len(table.players) > 4 and not table.bannered
+
+
 def _window(table: SunkenTreasureTable, look: Look) -> Element:
     """The porthole; played by hand, the switch that says what the probe cannot."""
     state = table.porthole_state
     angle = table.floor_angle if state in ("armed", "idle") else None
     diver = table.seat(table.diver).diver
     if not table.by_hand:
-        size = look.pick(366 if table.bannered else 414, 178 if table.bannered else 194, 226)
+        size = look.pick(
+            366 if table.bannered else 414, 178 if table.bannered else 194, 190 if _crowded(table) else 226
+        )
         return porthole(look, size, state, diver, angle=angle, depth=DEPTH)
     switch = (row if look.size == "regular" else column)(
         _said(look, "no_buzz", "check-bold", table.no_buzz, selected=True),
@@ -193,9 +203,10 @@ def _window(table: SunkenTreasureTable, look: Look) -> Element:
         gap=look.pick(12, 8, 8),
         items="stretch",
     )
+    room = look.size == "regular" or (look.size == "tall" and table.bannered)
     round_window = porthole(look, look.pick(216, 0, 150), "lost", diver, depth=DEPTH)
     return column(
-        None if look.size == "compact" else row(round_window, justify="center"),
+        row(round_window, justify="center") if room else None,
         text(look.t("sunken_table.did_it_buzz"), look.pick(26, 18, 19), bold=True, anchor="center"),
         switch,
         w=look.pick(366, 178, 200),
@@ -244,6 +255,7 @@ def _free_buzz(table: SunkenTreasureTable, look: Look, **options: object) -> Box
         vertical=True,
         size=look.pick(18, 17, 19),
         sub_size=16,
+        sub_lines=1,
         mark_size=look.pick(40, 30, 36),
         pad=pad(2, 2),
         gap=2,
@@ -294,27 +306,32 @@ def _right_regular(table: SunkenTreasureTable, look: Look, *, tall: bool) -> Box
 
 def _any_regular(table: SunkenTreasureTable, look: Look) -> Box:
     title, amount = _which(table, look)
-    tall = look.size == "tall"
-    metals = [
-        _metal_key(table, look, metal, 40 if tall else 50, name=True, side=False)
-        for metal in ("gold", "silver", "bronze")
-    ]
+    metals = [_metal_key(table, look, metal, 50, name=True, side=False) for metal in ("gold", "silver", "bronze")]
     for key in metals:
-        key.w = 72 if tall else 88
-    head = column(
-        text(title, 20 if tall else 24, bold=True, lines=2, line=1.1),
-        figure(amount, 34 if tall else 46, colour="money"),
-        gap=2,
-        grow=1,
-    )
+        key.w = 88
+    head = column(text(title, 24, bold=True, lines=2, line=1.1), figure(amount, 46, colour="money"), gap=2, grow=1)
     return row(
-        disc("coin-ok", 52 if tall else 68, "positive"),
+        disc("coin-ok", 68, "positive"),
         head,
         row(*metals, gap=8, items="stretch", align="stretch"),
         gap=14,
         pad=Pad(8, 8, 8, 18),
         skin=key_skin("positive", 20),
     )
+
+
+def _any_tall(table: SunkenTreasureTable, look: Look) -> Box:
+    title, amount = _which(table, look)
+    metals = [_metal_key(table, look, metal, 44, name=True, side=True) for metal in ("gold", "silver", "bronze")]
+    for key in metals:
+        key.grow = 1
+    head = row(
+        disc("coin-ok", 60, "positive"),
+        column(text(title, 22, bold=True, lines=2, line=1.1), figure(amount, 46, colour="money"), grow=1),
+        gap=16,
+        pad=pad(0, 8),
+    )
+    return column(head, row(*metals, gap=8, items="stretch", grow=1), gap=8, pad=pad(10), skin=key_skin("positive", 20))
 
 
 def _wrong_regular(table: SunkenTreasureTable, look: Look) -> Box:
@@ -463,10 +480,10 @@ def _wrong_compact(table: SunkenTreasureTable, look: Look) -> Box:
                 text(look.t("sunken_table.wrong"), 18, bold=True, line=1.1),
                 text(ends, 16, colour="text2", line=1.0),
                 gap=1,
-                grow=1,
             ),
             figure(amount, 28),
             gap=4,
+            justify="between",
             pad=pad(0, 4),
             grow=1,
         ),
@@ -480,8 +497,8 @@ def _wrong_compact(table: SunkenTreasureTable, look: Look) -> Box:
 def _answers_tall(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     undo, free = table.undo_key(look), _free_buzz(table, look)
     undo.grow = free.grow = 1
-    up: list[Box] = [_any_regular(table, look)]
-    up[0].grow = 1
+    up: list[Box] = [_any_tall(table, look)]
+    up[0].grow = 2.06
     if not stakes.any_metal:
         up = [_right_regular(table, look, tall=True), _wrong_regular(table, look)]
         for one in up:

@@ -174,18 +174,20 @@ def _none(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
         )
         body = [fee, both]
     else:
-        # House rule empty_buzz ignored: only a drop costs; the others are neutral and stand apart.
-        again = look.t("sunken_table.no_fee_again")
-        ends = look.t("sunken_table.turn_ends")
-        free = row(
-            _plain(table, look, "missed", "coin-none", missed, again),
-            _plain(table, look, "stopped", "surface", stakes.without("stopped"), ends),
-            gap=gap,
-            items="stretch",
-        )
-        body = [fee, row(_plain(table, look, "dropped", "coin-drop", dropped), items="stretch"), free]
-        if look.size == "compact":
-            body = [row(*body[1].children, *free.children, gap=gap, items="stretch")]  # type: ignore[attr-defined]
+        # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
+        drop = _plain(table, look, "dropped", "coin-drop", dropped)
+        free = [
+            _plain(table, look, "missed", "coin-none", missed, look.t("sunken_table.no_fee_again")),
+            _plain(table, look, "stopped", "surface", stakes.without("stopped"), look.t("sunken_table.turn_ends")),
+        ]
+        if look.size == "tall":
+            body = [fee, row(drop, *free, gap=gap, items="stretch")]
+        else:
+            drop.h = look.pick(92, 58)
+            for key in free:
+                key.gap = look.pick(12, 4)
+            body = [row(drop, items="stretch"), row(*free, gap=gap, items="stretch")]
+            body = body if look.size == "compact" else [fee, *body]
     return _frame(
         look, "danger", "coin-drop", look.t("sunken_table.no_coin"), _amount(look, dropped.pays, brass=False), *body
     )
@@ -216,7 +218,7 @@ def _plain(
 ) -> Box:
     words = column(
         text(look.t(f"sunken_table.{_NAMES[outcome]}"), look.pick(24, 17, 20), bold=True, lines=2, line=1.05),
-        text(sub, look.pick(17, 16, 16), colour="text2", lines=2, line=1.05) if sub else None,
+        text(sub, look.pick(17, 16, 16), colour="text2", lines=2, line=1.0) if sub else None,
     )
     return keys.press(
         outcome,

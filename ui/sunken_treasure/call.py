@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ui.element import Box, Element, Pad, column
+from ui.element import Box, Element, Pad, column, pad
 from ui.kit import bars, keys
 from ui.sunken_treasure import people, rows
 from ui.theme import Look
@@ -35,11 +35,17 @@ def content(table: SunkenTreasureTable, look: Look) -> Element:
 def _actions(table: SunkenTreasureTable, look: Look) -> Box:
     return bars.action_bar(
         look,
-        table.undo_key(look, mark_size=24) if look.size == "compact" else table.undo_key(look),
+        _undo(table, look),
         _free_buzz(table, look),
         _other(table, look),
-        h=look.pick(148, 82, 112),
+        h=look.pick(148, 82, 150),
     )
+
+
+def _undo(table: SunkenTreasureTable, look: Look) -> Box:
+    if look.size != "compact":
+        return table.undo_key(look)
+    return table.undo_key(look, mark_size=24 if look.text_scale <= 1.15 else 16, sub_lines=1)
 
 
 def _free_buzz(table: SunkenTreasureTable, look: Look) -> Box:
@@ -69,18 +75,38 @@ def _other(table: SunkenTreasureTable, look: Look) -> Box:
 def _act(
     look: Look, key_id: str, mark: str, title: str, sub: str | None, tap: keys.Tap | None, why: str | None, grow: float
 ) -> Box:
-    if look.size != "regular":
-        upright = look.size == "tall"
-        return keys.key(
-            look, key_id, title, mark, sub, tap=tap, why_off=why, size=look.pick(20, 20, 21),
-            mark_size=look.pick(30, 30, 34), vertical=upright, grow=grow,
-        )  # fmt: skip
-    if why is not None:
-        return keys.key(
-            look, key_id, title, mark, why_off=why, size=26, mark_size=44, grow=grow, justify="start",
-            pad=Pad(0, 18, 0, 18), gap=16,
-        )  # fmt: skip
-    return keys.outcome(
-        look, key_id, "neutral", mark, title, None, sub, tap=tap, disc_size=64, title_size=26, sub_size=18, grow=grow,
-        pad=Pad(0, 18, 0, 18), gap=16,
-    )  # fmt: skip
+    """One of the large keys below the rows."""
+    regular = look.size == "regular"
+    if regular and why is None:
+        return keys.outcome(
+            look,
+            key_id,
+            "neutral",
+            mark,
+            title,
+            None,
+            sub,
+            tap=tap,
+            disc_size=64,
+            title_size=26,
+            sub_size=18,
+            grow=grow,
+            pad=pad(0, 18),
+            gap=16,
+        )
+    options: dict[str, Any] = {"justify": "start", "pad": pad(0, 18), "gap": 16} if regular else {}
+    return keys.key(
+        look,
+        key_id,
+        title,
+        mark,
+        sub,
+        tap=tap,
+        why_off=why,
+        size=look.pick(26, 20, 20),
+        sub_size=look.pick(18, 16, 16),
+        mark_size=look.pick(44, 30, 30),
+        vertical=look.size == "tall",
+        grow=grow,
+        **options,
+    )

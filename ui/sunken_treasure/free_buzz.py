@@ -21,7 +21,7 @@ DEPTH = 0.30
 def content(table: SunkenTreasureTable, look: Look) -> Element:
     """What to do now, large; On to the dive where no probe says that it was done."""
     tall = look.size == "tall"
-    size = look.pick(500, 292, 400)
+    size = look.pick(500, 292, 340 / look.text_scale)
     words = column(
         text(look.t("sunken_table.touch_now"), look.pick(46, 28, 34), bold=True, lines=2, line=1.08),
         text(look.t("sunken_table.touch_now.sub"), look.pick(25, 19, 21), colour="text2", lines=4, line=1.25),
@@ -120,10 +120,21 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
         pad=pad(0, look.pick(20, 12)),
     )
     on = keys.outcome(
-        look, "on_to_dive", "neutral", "arrow-right", look.t("sunken_table.on_to_dive"), None, look.t("sunken_table.on_to_dive.sub"),
-        tap=table.on_to_the_dive, disc_size=look.pick(64, 46, 56), title_size=look.pick(25, 21, 23),
-        sub_size=look.pick(18, 16, 17), grow=1, gap=look.pick(16, 10, 14), pad=pad(0, look.pick(18, 12, 16)),
-    )  # fmt: skip
+        look,
+        "on_to_dive",
+        "neutral",
+        "arrow-right",
+        look.t("sunken_table.on_to_dive"),
+        None,
+        look.t("sunken_table.on_to_dive.sub"),
+        tap=table.on_to_the_dive,
+        disc_size=look.pick(64, 46, 56),
+        title_size=look.pick(25, 21, 23),
+        sub_size=look.pick(18, 16, 17),
+        grow=1,
+        gap=look.pick(16, 10, 14),
+        pad=pad(0, look.pick(18, 12, 16)),
+    )
     undo = table.undo_key(look)
     if look.size != "tall":
         note.w = look.pick(430, 226)

@@ -243,7 +243,7 @@ def _pairs(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Elem
             gap=6,
         )
         cards = [_short(look, offer, card, upright=False) for card in CARDS]
-        plates.append(_topped(look, seat.diver, 4, 10, 8, head, *cards))
+        plates.append(_topped(look, seat.diver, 4, 8, 6, head, *cards))
     metal, half = table.state.dive.coin, recovery(table.session)
     name = table.seat(table.diver).name
     plates.append(
@@ -272,11 +272,11 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
     sign = disc("check-bold", look.pick(80, 58, 56), "positive", share=0.65)
     words = column(
         text(look.t("sunken_table.pay", name=name), look.pick(34, 25, 26), bold=True, lines=2, line=1.1),
-        text(sub, look.pick(21, 17, 17), colour="text2", lines=2, line=1.1),
+        text(sub, look.pick(21, 17, 17), colour="text2", lines=look.pick(2, 2, 1), line=1.1),
         gap=2,
         grow=1,
     )
-    amount = figure(look.signed(pays), look.pick(84, 58, 68), colour="money")
+    amount = figure(look.signed(pays), look.pick(84, 58, 68), colour="money", fixed=look.size == "tall")
     tall = look.size == "tall"
     inside = (row(sign, words, gap=14), amount) if tall else (sign, words, amount)
     pay = keys.press(

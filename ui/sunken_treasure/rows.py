@@ -33,9 +33,10 @@ def named(look: Look, label: str, *keys: Element, grow: float = 1) -> Box:
     )
 
 
-def coins(table: SunkenTreasureTable, look: Look) -> Box:
-    """Gold, silver, bronze, anything."""
-    upright = look.size == "tall"
+def coins(table: SunkenTreasureTable, look: Look, *, opened: bool = False) -> Box:
+    """Gold, silver, bronze, anything; upright where the keys are narrow."""
+    upright = look.size == "tall" or opened
+    size = look.pick(64 if opened else 52, 32, 44)
     keys = []
     for call in CALLS:
         off = table.why_not_coin(call)
@@ -43,7 +44,7 @@ def coins(table: SunkenTreasureTable, look: Look) -> Box:
         keys.append(
             press(
                 f"coin.{call}",
-                coin("any" if call == "anything" else call, look.pick(52, 32, 44), opacity=0.4 if off else 1),
+                coin("any" if call == "anything" else call, size, opacity=0.4 if off else 1),
                 column(label, text(off, look.pick(18, 16), anchor="center"), items="center") if off else label,
                 kind="selected" if table.chosen_coin == call else "neutral",
                 why_off=off,
@@ -90,7 +91,7 @@ def risks(table: SunkenTreasureTable, look: Look) -> Box:
         elif off:
             under = text(off, look.pick(18, 16), anchor="center")
         key = press(
-            f"risk.{risk}",
+            f"risk.{risk}" if off != "" else None,
             figure(
                 f"\N{MULTIPLICATION SIGN} {risk}",
                 look.pick(64, 42, 50) if pays is not None else look.pick(56, 38, 46),
@@ -111,7 +112,7 @@ def risks(table: SunkenTreasureTable, look: Look) -> Box:
     return named(look, look.t("sunken_table.risk"), *keys, grow=1.35)
 
 
-_ROWS: dict[RowName, Callable[[SunkenTreasureTable, Look], Box]] = {"coin": coins, "card": cards, "risk": risks}
+_ROWS: dict[RowName, Callable[..., Box]] = {"coin": partial(coins, opened=True), "card": cards, "risk": risks}
 
 
 def opened(table: SunkenTreasureTable, look: Look, name: RowName, at: At) -> Element:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.game import Refusal, seat_of
 from companion.games.sunken_treasure.dive import FEE
-from companion.session import Entry, Session
+from companion.session import COMMANDS, Entry, Session
 from companion.table.events import Accepted
 from ui.kit.skins import Kind
 
@@ -91,7 +91,7 @@ def _moved(entry: Entry) -> dict[str, int]:
 def settled(table: SunkenTreasureTable, line: Accepted) -> Said | None:
     """The toast after an entry that settled something; None where the next screen says it."""
     entry = line.after.last
-    if entry is None or entry.action is not line.action:
+    if entry is None or line.action["type"] in COMMANDS:
         return None
     t, action = table.look.t, line.action
     kind = action["type"]
@@ -156,12 +156,12 @@ def late(table: SunkenTreasureTable, session: Session, action: Mapping[str, Any]
     t, number = table.look.t, action["entry"]
     before, after = session.entry(number), session.apply(dict(action))
     if before is None or isinstance(after, Refusal):
-        return t("sunken_table.late.nothing")
+        return ""
     changed = after.entry(number)
     assert changed is not None
     player = before.action["player"]
     name = table.seat(player).name
     if before.state.phase == "penalty" and changed.state.phase == "penalty":
         amounts = {"before": before.state.dive.reward, "after": changed.state.dive.reward}
-        return t("sunken_table.late", name=name, **amounts)
+        return t("sunken_table.late.half", name=name, **amounts)
     return t("sunken_table.late.fee", name=name, amount=_moved(changed).get(player, 0))

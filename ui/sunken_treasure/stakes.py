@@ -54,8 +54,8 @@ class Stakes:
 
     @property
     def fresh(self) -> bool:
-        """Before the first try and before a buzz: card, coin and hole may still be corrected."""
-        return self.dive.attempts == 0 and not self.dive.buzzed
+        """Before the first try: card, coin and hole may still be corrected."""
+        return self.dive.attempts == 0
 
     def recovered(self, metal: str) -> Answer:
         """This coin came up."""

@@ -242,7 +242,7 @@ class SunkenTreasureTable(TableScreen):
             return At(left=look.gutter, right=look.gutter, bottom=look.pick(148, 106, 210) + 2)
         if look.size == "compact" and self.bannered:
             return At(left=14, right=204, bottom=140)
-        return At(left=look.gutter, right=look.gutter, top=look.frame.size.band + look.pick(0, 1, 12))
+        return At(left=look.gutter, right=look.gutter, top=look.frame.size.band + look.pick(0, -3.5, 12))
 
     def menu_keys(self, look: Look) -> Sequence[MenuKey]:
         return menu.menu_keys(self, look)
@@ -505,7 +505,7 @@ class SunkenTreasureTable(TableScreen):
         return said.given_back(self, entries)
 
     def offer(self, action: Action) -> tuple[str, str]:
-        return said.late(self, self.session, action), ""
+        return self.look.t("sunken_table.late"), said.late(self, self.session, action)
 
 
 def _over(table: SunkenTreasureTable, look: Look) -> Element:
