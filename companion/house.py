@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.clock import Clock
 from companion.configuration import Configuration
+from companion.durations import Durations, usual_minutes
 from companion.games.game import Refusal
 from companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from companion.session import Session
@@ -72,6 +73,11 @@ class House:
         self._pretend = pretend
         self._ear = Ear(table)
         self._simulator: Simulator | None = None
+        self._pretended: Parameters | None = None
+        """What was found while calibrating the simulated rig; forgotten with it."""
+        self.usual_minutes = usual_minutes(configuration.defaults)
+        """How long each game usually takes."""
+        self._durations = Durations(table.journal)
 
     # Rig ------------------------------------------------------------------------------------------------------
 
@@ -98,9 +104,16 @@ class House:
                 rig.stop()
         return self.table.close()
 
+    @property
+    def parameters(self) -> Parameters:
+        """What the rig at hand goes by."""
+        return self._pretended if self._pretended is not None else self.configuration.parameters
+
     def keep_parameters(self, parameters: Parameters) -> None:
-        """Keep what calibration found and use it at once. Raises `OSError` where it cannot be written."""
+        """Keep what calibration found and use it at once; that of the simulated rig only as long as it is there.
+        Raises `OSError` where it cannot be written."""
         if self._simulator is not None:
+            self._pretended = parameters
             self._simulator.parameters(parameters)
             return
         if self._real is not None:
@@ -121,13 +134,29 @@ class House:
     # Sessions -------------------------------------------------------------------------------------------------
 
     def unfinished(self) -> Resumed | None:
-        """The newest game that can be carried on."""
-        return self.table.unfinished()
+        """The newest game that can be carried on; the one on the table, where only memory has it."""
+        found = self.table.unfinished()
+        return self.on_table() or found if self.table.now.trouble is not None else found
+
+    def on_table(self) -> Resumed | None:
+        """The unfinished game that lies on the table, if one does; waits for nothing."""
+        now = self.table.now
+        state = now.session.state
+        practice = now.header.get("practice") is True
+        if now.uuid is None or state is None or state.result is not None or practice:
+            return None
+        return Resumed(now.uuid, now.n, now.session, now.header, "", True)
+
+    def last_minutes(self) -> Mapping[str, int]:
+        """Game -> minutes it took the last time; reads the journal, so ask beside the screen's own thread."""
+        return self._durations.last_minutes()
 
     def carry_on(self) -> Resumed | None:
         """Put it on the table."""
-        waiting = self.table.unfinished()
-        return None if waiting is None else self.table.resume(waiting.uuid)
+        waiting = self.unfinished()
+        if waiting is None or waiting.session is self.table.now.session:
+            return waiting  # it never left the table, and the file has less of it than memory
+        return self.table.resume(waiting.uuid)
 
     def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
         """Open a session with these seats and start the game in it; a refused start opens none."""
@@ -145,7 +174,7 @@ class House:
         """The real rig is heard again."""
         if self._simulator is not None:
             self._simulator.stop()
-            self._simulator = None
+            self._simulator = self._pretended = None
             self._ear.open()
 
     def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:

@@ -78,6 +78,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[Annotated[str, Meta(min_length=1, max_length=12)], ...] = ()
     """Names offered as keys on the players screen, newest first."""
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
+    counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
+    """Sunken Treasure: what was counted last time; the box does not change from one evening to the next."""
     rig: RigSpec = "serial"
     sound: Sound = Sound()
     odds_card: bool = False

@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from kivy.app import App
@@ -18,12 +18,14 @@ from companion import texts as catalogue
 from companion.settings import Settings
 from ui.board import Board
 from ui.door import Door
-from ui.house import House
 from ui.lettering import Lettering, register_fonts
 from ui.patches import Patches
 from ui.screen import Screen
 from ui.sound import Sounds
 from ui.theme import Look, load_tokens
+
+if TYPE_CHECKING:
+    from companion.house import House
 
 DEEPEST = 3
 """Screens over home: design.md 5."""
@@ -100,7 +102,9 @@ class Shell:
     def start(self, screen: Screen) -> None:
         """Show this one alone: first start, home, a table."""
         self._hide_top()
-        self._screens = [screen]
+        before, self._screens = self._screens, [screen]
+        for one in reversed(before):
+            one.left()
         self._shown()
 
     def push(self, screen: Screen) -> None:
@@ -115,7 +119,7 @@ class Shell:
         """Back to the one below."""
         if len(self._screens) > 1:
             self._hide_top()
-            self._screens.pop()
+            self._screens.pop().left()
             self._shown()
 
     def way(self, name: str) -> Callable[[], None] | None:
@@ -147,7 +151,10 @@ class Shell:
     def close(self) -> None:
         """Nothing may fire any more."""
         self._hide_top()
+        for screen in reversed(self._screens):
+            screen.left()
         self._trigger.cancel()
+        self.door.close()
         self.sounds.close()
 
 

@@ -34,6 +34,9 @@ class Screen:
     def hidden(self) -> None:
         """Something lies over it, or it has been left: stop watching."""
 
+    def left(self) -> None:
+        """It is gone for good (after `hidden`): give back what it took for as long as it was open."""
+
     def refresh(self) -> None:
         """Show it anew before the next frame; any number of calls make one view."""
         self.shell.refresh()

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
 
+from companion.games import GAMES
 from ui.app import Shell, Way
 
 
-def _home(shell: Shell) -> None:
-    from ui.screens.home import Home
-
-    shell.start(Home(shell))
+def _go(module: str, function: str, shell: Shell) -> None:
+    getattr(import_module(module), function)(shell)
 
 
-def _table(shell: Shell) -> None:
-    from ui.table.opening import show_table
+def _new_game(game: str, shell: Shell) -> None:
+    from ui.players.players import show_players
 
-    show_table(shell)
+    show_players(shell, game)
 
 
 WAYS: Mapping[str, Way] = {
-    "home": _home,
-    "table": _table,
+    "home": partial(_go, "ui.screens.home", "show_home"),
+    "carry_on": partial(_go, "ui.windows.resume", "carry_on"),
+    **{f"new.{game}": partial(_new_game, game) for game in GAMES},
+    "table": partial(_go, "ui.table.opening", "show_table"),
+    "menu": partial(_go, "ui.windows.menu", "open_menu"),
+    "pause": partial(_go, "ui.windows.pause", "open_pause"),
+    "refused": partial(_go, "ui.windows.refused", "open_refused"),
+    "resume": partial(_go, "ui.windows.resume", "ask"),
+    "save_to_usb": partial(_go, "ui.windows.stick", "save"),
+    "lost_lines": partial(_go, "ui.windows.lost_lines", "say"),
+    "settings": partial(_go, "ui.settings.settings", "show_settings"),
+    "rules": partial(_go, "ui.rules.reader", "show_rules"),
 }
+"""The key of a way that is not here is not shown."""

@@ -33,10 +33,10 @@ from kivy.input.motionevent import MotionEvent
 from PIL import Image
 
 from companion.data import data_folder
+from companion.house import House
 from companion.settings import Settings
 from ui.app import DivingBell, Shell, Way
 from ui.element import Box, Scroll, Text
-from ui.house import House
 from ui.lettering import missing_characters
 from ui.part import Part
 from ui.screen import Screen

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from companion.settings import Settings
 from tests.ui.driver import Driver
+from tests.ui.houses import EMPTY
 from tests.ui.scenes import Scene
 from ui.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
-from ui.house import EmptyHouse
 from ui.kit import bars, fields, keys, marks, people, plates
 from ui.kit.hardware import floor_chip, probe_chip
 from ui.kit.porthole import porthole
@@ -327,7 +327,7 @@ def numbers(s: Sample, look: Look) -> Element:
 
 
 def _enter(make: Callable[[Sample, Look], Element]) -> Callable[[str, Settings], Driver]:
-    return lambda size, settings: Driver(EmptyHouse(()), settings, size, lambda shell: Sample(shell, make))
+    return lambda size, settings: Driver(EMPTY, settings, size, lambda shell: Sample(shell, make))
 
 
 SCENES = [

@@ -1,43 +1,17 @@
-"""Scenes of the first start and of home."""
+"""Scenes of the first start, the welcome and home."""
 
 from __future__ import annotations
 
-from companion.rig import Health
+from collections.abc import Callable
+
+from companion.games import GAMES
+from companion.rig import Abilities, Health
 from companion.settings import Settings
 from tests.ui.driver import Driver
-from tests.ui.scenes import Scene
+from tests.ui.houses import ToldRig, lodge, power_cut
+from tests.ui.scenes import Enter, Scene
 from ui.app import Shell, Way
-from ui.house import EmptyHouse, GamePlate, SeatSummary, Unfinished
-
-PLATES = (
-    GamePlate("sunken_treasure", 2, 6, 41, last=True),
-    GamePlate("deep_sea_adventure", 2, 6, 28, last=True),
-    GamePlate("submarine", 2, 5, 45),
-    GamePlate("submarine_blues", 2, 4, 30),
-)
-WAITING = {
-    "en": Unfinished(
-        "sunken_treasure",
-        "Turn 37. Bruno had just armed a dive: gold, risk 4.",
-        "Turn 37, Bruno: gold, risk 4",
-        (
-            SeatSummary("fin", "Ada", 47_500),
-            SeatSummary("star", "Bruno", 62_000),
-            SeatSummary("buoy", "Chiara", 38_000),
-            SeatSummary("chest", "Dev", 14_500),
-        ),
-        diver="star",
-        power_cut_at="21:40",
-    ),
-}
-WAITING["it"] = Unfinished(
-    "sunken_treasure",
-    "Turno 37. Bruno aveva appena preparato un'immersione: oro, rischio 4.",
-    "Turno 37, Bruno: oro, rischio 4",
-    WAITING["en"].seats,
-    diver="star",
-    power_cut_at="21:40",
-)
+from ui.screens.welcome import Step, Welcome
 
 
 def nowhere(shell: Shell) -> None:
@@ -45,25 +19,42 @@ def nowhere(shell: Shell) -> None:
 
 
 WAYS: dict[str, Way] = dict.fromkeys(
-    ["carry_on", "practice", "hardware", "settings", *(f"new.{plate.game}" for plate in PLATES)], nowhere
+    ["carry_on", "practice", "hardware", "settings", *(f"new.{game}" for game in GAMES)], nowhere
 )
 
 
 def home(size: str, settings: Settings) -> Driver:
-    house = EmptyHouse(PLATES, waiting=WAITING[settings.language], rig_health=Health("ready", "rig.ready"))
-    return Driver(house, settings, size, ways=WAYS)
+    driver = lodge(size, settings, ways=WAYS, rig=ToldRig(), evening=power_cut())
+    driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    return driver
 
 
 def empty_home(size: str, settings: Settings) -> Driver:
-    return Driver(EmptyHouse(PLATES, rig_health=Health("lost", "rig.lost")), settings, size, ways=WAYS)
+    return lodge(size, settings, ways=WAYS)
 
 
 def first_start(size: str, settings: Settings) -> Driver:
-    return Driver(EmptyHouse(PLATES), settings, size, ways=WAYS)
+    return lodge(size, settings, ways=WAYS)
+
+
+def welcome(step: Step, health: Health | None = None) -> Enter:
+    def enter(size: str, settings: Settings) -> Driver:
+        rig = ToldRig(abilities=Abilities()) if health is None else ToldRig(health, Abilities())
+        return lodge(size, settings, _welcome(step), WAYS, rig=rig)
+
+    return enter
+
+
+def _welcome(step: Step) -> Callable[[Shell], Welcome]:
+    return lambda shell: Welcome(shell, step)
 
 
 SCENES = [
     Scene("a-home", "RCT", home),
     Scene("a-home-empty", "RCT", empty_home),
     Scene("v0-first-language", "RCT", first_start, {"welcomed": False}),
+    Scene("v1-welcome", "RCT", welcome(1), {"welcomed": False}),
+    Scene("v2-welcome", "RCT", welcome(2), {"welcomed": False}),
+    Scene("v3-welcome", "RCT", welcome(3), {"welcomed": False}),
+    Scene("v3-welcome-lost", "RCT", welcome(3, Health("lost", "rig.no_port")), {"welcomed": False}),
 ]

@@ -8,20 +8,28 @@ import pytest
 from tests.ui.driver import remarks
 from tests.ui.scenes import all_scenes
 
+LANGUAGES, SCALES = ("en", "it"), (1.0, 1.3)
+
+
+def case(name: str, size: str, language: str, scale: float) -> object:
+    """All but the hardest of each scene (the smallest screen, long words, large letters) are slow."""
+    sizes = all_scenes()[name].sizes
+    hardest = ("C" if "C" in sizes else sizes[0], languages(name)[-1], SCALES[-1])
+    marks = [] if (size, language, scale) == hardest else [pytest.mark.slow]
+    return pytest.param(name, size, language, scale, id=f"{name}-{size}-{language}-{scale}", marks=marks)
+
+
+def languages(name: str) -> tuple[str, ...]:
+    """The kit's own scenes are made of fixed words."""
+    return LANGUAGES[:1] if name.startswith("kit-") else LANGUAGES
+
+
 CASES = [
-    pytest.param(
-        name,
-        size,
-        language,
-        scale,
-        id=f"{name}-{size}-{language}-{scale}",
-        marks=[pytest.mark.slow] if scale > 1 and language == "en" else [],
-    )
+    case(name, size, language, scale)
     for name, scene in all_scenes().items()
     for size in scene.sizes
-    for language in ("en", "it")
-    for scale in (1.0, 1.3)
-    if not (name.startswith("kit-") and language == "it")  # made of fixed words
+    for language in languages(name)
+    for scale in SCALES
 ]
 
 

@@ -1,67 +1,187 @@
-"""First start and home: what a tap changes, and where it leads."""
+"""First start, welcome and home: what a tap changes, and where it leads."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
+from companion.games import GAMES
+from companion.rig import Abilities, Health
 from companion.settings import Settings
-from tests.ui.driver import Driver, running
-from tests.ui.scenes_start import PLATES, WAYS
-from ui.house import EmptyHouse
+from companion.table.events import Done
+from tests.ui.driver import Driver
+from tests.ui.houses import FAMILY, Lodging, ToldRig, lodge, power_cut, sit_down
+from tests.ui.scenes_start import WAYS
+from ui.app import Way
+from ui.screens.welcome import Welcome
+from ui.ways import WAYS as REAL_WAYS
+
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+LOOKING = Health("searching", "rig.searching")
 
 
-@pytest.mark.parametrize("size", "RCT")
-def test_first_start_writes_each_choice_at_once(size: str) -> None:
-    saved: list[Settings] = []
-    with running(EmptyHouse(PLATES, saved.append), Settings(), size) as driver:
-        driver.tap("language.it")
-        driver.tap("text_size.1.3")
-        assert (saved[0].language, saved[-1].text_scale) == ("it", 1.3)
-        assert driver.shows("Avanti")
-        assert not saved[-1].welcomed
-        driver.tap("next")
-        assert saved[-1].welcomed
-        assert driver.shell.top.name == "a-home"
+@pytest.fixture
+def going() -> tuple[dict[str, Way], list[str]]:
+    """Ways that write down where they lead."""
+    gone: list[str] = []
+    return {name: (lambda _, name=name: gone.append(name)) for name in WAYS}, gone
+
+
+@pytest.fixture
+def enter() -> Iterator[object]:
+    """`enter(...)` is `lodge(...)`, closed again."""
+    drivers: list[Driver] = []
+
+    def start(*arguments: object, **options: object) -> Driver:
+        drivers.append(lodge(*arguments, **options))  # type: ignore[arg-type]
+        return drivers[-1]
+
+    yield start
+    while drivers:
+        drivers.pop().close()
+
+
+# First start --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
+    driver = enter(size, Settings())
+    saved = lambda: driver.shell.house.settings  # noqa: E731
+    driver.tap("language.it")
+    assert saved().language == "it"
+    driver.tap("text_size.1.3")
+    assert saved().text_scale == 1.3
+    assert driver.shows("Avanti")
+    driver.tap("next")
+    assert driver.shell.top.name == "v1-welcome"
+    assert not saved().welcomed
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
+    driver = enter(size, Settings(), ways=WAYS)
+    seen = []
+    for tap in ("next", "next", "next", "back", "back", "back", "next", "skip", "next"):
+        driver.tap(tap)
+        seen.append(driver.shell.top.name)
+    assert seen == [
+        *("v1-welcome", "v2-welcome", "v3-welcome", "v2-welcome", "v1-welcome", "v0-first-language"),
+        *("v1-welcome", "v3-welcome", "a-home"),
+    ]
+    assert driver.shell.house.settings.welcomed
+
+
+def test_the_second_step_can_be_skipped(enter) -> None:
+    driver = enter("C", Settings(), lambda shell: Welcome(shell, 2), WAYS)
+    driver.tap("skip")
+    assert driver.shell.top.name == "v3-welcome"
+
+
+def test_the_rig_is_found_while_one_looks(enter) -> None:
+    rig = ToldRig(LOOKING, Abilities())
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), WAYS, rig=rig)
+    assert driver.shows("first_start.searching")
+    assert not driver.shows("calibrate")
+    rig.feels = Abilities(floor_steps=400)
+    rig.say(Health("ready", "rig.ready", {"name": "x"}))
+    driver.wait(lambda: driver.texts().count("found") == 2, "probe and floor")
+    assert driver.shows("calibrate")
+    rig.say(Health("lost", "rig.no_port"))
+    driver.wait(lambda: driver.texts().count("not found") == 2, "nothing there")
+    assert driver.shows("practise")
+
+
+def test_a_rig_without_floor_is_found_without_it(enter) -> None:
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), WAYS, rig=ToldRig(abilities=Abilities()))
+    driver.wait(lambda: driver.shows("first_start.found"), "the probe")
+    assert driver.shows("first_start.not_found")
+
+
+@pytest.mark.parametrize(("key", "way"), [("practise", "practice"), ("calibrate", "hardware"), ("next", None)])
+def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None) -> None:
+    ways, gone = going
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), ways, rig=ToldRig())
+    driver.wait(lambda: driver.shows("first_start.found"), "the probe")
+    driver.tap(key)
+    assert driver.shell.top.name == "a-home"
+    assert gone == ([way] if way else [])
+    assert driver.shell.house.settings.welcomed
+
+
+# Home ---------------------------------------------------------------------------------------------------------
 
 
 def test_home_offers_what_there_is(scene) -> None:
     driver: Driver = scene("a-home")
     assert driver.shows("home.power_cut")
-    assert driver.shows("carry_on")
+    for words in ("Power went off at 21:40", "Turn 37. Bruno had just armed a dive: gold, risk 4.", "$62,000"):
+        assert driver.shows(words)
+    assert driver.shows("Probe ready")
     driver = scene("a-home-empty")
     assert not driver.shows("carry_on")
     assert driver.shows("Probe lost")
 
 
-@pytest.mark.parametrize("size", "RCT")
-def test_each_key_of_home_leads_somewhere(size: str) -> None:
-    gone: list[str] = []
-    ways = {name: (lambda _, name=name: gone.append(name)) for name in WAYS}
-    from tests.ui.scenes_start import WAITING
-
-    house = EmptyHouse(PLATES, waiting=WAITING["en"])
-    with running(house, Settings(welcomed=True), size, ways=ways) as driver:
-        for key in ("carry_on", *(f"game.{p.game}" for p in PLATES), "practice", "hardware", "settings"):
-            driver.tap(key)
-    assert gone == ["carry_on", *(f"new.{p.game}" for p in PLATES), "practice", "hardware", "settings"]
+def test_home_says_how_long_it_took_last_time(scene) -> None:
+    driver: Driver = scene("a-home")
+    driver.wait(lambda: driver.shows("last 41 min"), "the game that was finished")
+    assert driver.shows("last 28 min")
+    assert driver.shows("45 min")
+    assert driver.shows("30 min")
 
 
-def test_keys_of_screens_that_are_not_there_are_not_shown() -> None:
-    with running(EmptyHouse(PLATES), Settings(welcomed=True), "R") as driver:
-        assert not driver.shows("settings")
-        assert driver.is_off("game.submarine")
+@pytest.mark.parametrize("size", SIZES)
+def test_each_key_of_home_leads_somewhere(enter, going, size: str) -> None:
+    ways, gone = going
+    driver = enter(size, Settings(welcomed=True), ways=ways, evening=power_cut())
+    driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    keys = {"carry_on": "carry_on", **{f"game.{game}": f"new.{game}" for game in GAMES}}
+    keys |= {name: name for name in ("practice", "hardware", "settings")}
+    for key in keys:
+        driver.tap(key)
+    assert gone == list(keys.values())
+
+
+def test_a_plate_leads_to_the_players_of_its_game(enter) -> None:
+    driver = enter("C", Settings(welcomed=True), ways=REAL_WAYS)
+    for game, rules in GAMES.items():
+        driver.tap(f"game.{game}")
+        assert driver.shell.top.name == "l-players"
+        assert driver.shows(f"{rules.seats[0]} to {rules.seats[-1]} players")
+        driver.tap("back")
+        assert driver.shell.top.name == "a-home"
+
+
+def test_keys_of_screens_that_are_not_there_are_not_shown(enter) -> None:
+    driver = enter("R", Settings(welcomed=True))
+    assert not driver.shows("settings")
+    assert driver.is_off("game.submarine")
 
 
 def test_language_key_goes_round(scene) -> None:
     driver = scene("a-home")
     driver.tap("language")
     assert driver.shell.settings.language == "it"
+    assert driver.shows("Turno 37. Bruno aveva appena preparato un'immersione: oro, rischio 4.")
     driver.tap("language")
     assert driver.shell.settings.language == "en"
+
+
+def test_home_knows_at_once_what_lies_on_the_table() -> None:
+    lodging = Lodging()
+    sit_down(lodging.house, FAMILY[:2], "sunken_treasure")
+    waiting = lodging.house.on_table()
+    assert waiting is not None
+    assert waiting.ended_well
+    assert [seat["name"] for seat in waiting.header["seats"]] == ["Ada", "Bruno"]
+    assert isinstance(lodging.house.table.submit([{"type": "stop_game"}]), Done)
+    assert lodging.house.on_table() is None
+    lodging.leave()
 
 
 def test_screens_are_at_most_three_deep(scene) -> None:

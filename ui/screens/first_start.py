@@ -118,7 +118,6 @@ class FirstStart(Screen):
         )
 
     def _next(self) -> None:
-        from ui.screens.home import Home
+        from ui.screens.welcome import Welcome
 
-        self.shell.change(welcomed=True)
-        self.shell.start(Home(self.shell))
+        self.shell.start(Welcome(self.shell, 1))

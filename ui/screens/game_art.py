@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Literal
 
 from ui.element import Box, Drawing, Skin, stack
-from ui.house import GameId
 from ui.paint import Painter, Points
 
 WIDTH, HEIGHT = 296.0, 176.0
@@ -53,7 +52,7 @@ class _Field:
         self.p.line(self.points(points), 3 * self.k, colour)
 
 
-def picture(game: GameId, radius: float) -> Box:
+def picture(game: str, radius: float) -> Box:
     """The picture of a game, its upper corners rounded to sit on top of a plate."""
     return stack(
         Drawing(paint=_paint, data=(game, radius)),
@@ -70,7 +69,7 @@ _GROUNDS = {
 }
 
 
-def _paint(p: Painter, data: tuple[GameId, float]) -> None:
+def _paint(p: Painter, data: tuple[str, float]) -> None:
     game, radius = data
     top, bottom = _GROUNDS[game]
     # Its lower corners lie below the clipped field: the picture ends square on the plate.

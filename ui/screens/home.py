@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from companion.games import GAMES
+from companion.table.events import Event, Resumed, RigChanged
+from ui.app import Shell
 from ui.element import Box, Element, Pad, column, pad, row, text
-from ui.house import GamePlate, Unfinished
 from ui.kit.bars import header
 from ui.kit.hardware import floor_chip, probe_chip
 from ui.kit.keys import key, press, round_key
@@ -17,26 +19,47 @@ from ui.kit.skins import PLATE, pressed
 from ui.screen import Screen
 from ui.screens.first_start import logo
 from ui.screens.game_art import picture
+from ui.screens.unfinished import Unfinished, summary
 from ui.theme import Look
-
-Go = Callable[[], None]
 
 
 class Home(Screen):
-    """The first screen of an evening. `ways` are the screens its keys lead to; a way that is missing is not shown."""
+    """The first screen of an evening. Its keys lead along the shell's ways; a way that is missing is not shown."""
 
     name = "a-home"
 
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.waiting: Resumed | None = shell.house.on_table()
+        self.last_minutes: Mapping[str, int] = {}
+        self._stop: Callable[[], None] | None = None
+
+    def shown(self) -> None:
+        house, door = self.shell.house, self.shell.door
+        self._stop = house.table.watch(lambda event: door.post(self._told, event))
+        door.fetch(lambda: (house.unfinished(), house.last_minutes()), self._found)
+
+    def hidden(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _found(self, found: tuple[Resumed | None, Mapping[str, int]]) -> None:
+        self.waiting, self.last_minutes = found
+        self.refresh()
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, RigChanged):
+            self.refresh()
+
     def view(self) -> Element:
         look = self.look
-        house = self.shell.house
-        waiting = house.unfinished()
         return column(
             self._head(look),
             column(
-                self._carry_on(look, waiting) if waiting is not None else None,
+                self._carry_on(look, self._summary(look, self.waiting)) if self.waiting is not None else None,
                 text(look.t("home.new_game"), look.pick(26, 18, 22), bold=True, line=1.1),
-                self._games(look, list(house.games())),
+                self._games(look),
                 grow=1,
                 gap=look.pick(16, 6, 10),
                 pad=look.pick(Pad(18, 20, 0, 20), Pad(8, 10, 0, 10), Pad(12, 14, 0, 14)),
@@ -44,14 +67,19 @@ class Home(Screen):
             self._ways(look),
         )
 
+    def _summary(self, look: Look, waiting: Resumed) -> Unfinished:
+        return summary(look, waiting, here=waiting.uuid == self.shell.house.table.now.uuid)
+
     def _head(self, look: Look) -> Box:
         house = self.shell.house
-        floor = house.rig is not None and house.rig.abilities().floor_steps is not None
+        health = house.table.now.health
+        felt = health.state in ("ready", "check", "stuck")
+        floor = felt and house.rig is not None and house.rig.abilities().floor_steps is not None
         return header(
             look,
             look.t("kit.app"),
             "",
-            probe_chip(look, house.health().state, tap=self.shell.way("hardware")),
+            probe_chip(look, health.state, tap=self.shell.way("hardware")),
             floor_chip(look, look.t("kit.floor_ready")) if floor and look.size != "tall" else None,
             round_key(look, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(look, "language", "translate", self._language),
@@ -142,26 +170,30 @@ class Home(Screen):
             tap=self.shell.way("carry_on"),
         )
 
-    def _games(self, look: Look, games: list[GamePlate]) -> Element:
-        plates = [self._game(look, game) for game in games]
+    def _games(self, look: Look) -> Element:
+        plates = [self._game(look, name) for name in GAMES]
         gap = look.pick(16, 8, 10)
         if look.size != "tall":
             return row(*plates, gap=gap, items="stretch", grow=1)
         lines = [row(*plates[i : i + 2], gap=gap, items="stretch", grow=1) for i in range(0, len(plates), 2)]
         return column(*lines, gap=gap, grow=1)
 
-    def _game(self, look: Look, game: GamePlate) -> Box:
+    def _game(self, look: Look, game: str) -> Box:
+        players = GAMES[game].seats
         radius = look.pick(20, 16)
         skin = PLATE._replace(radius=radius)
-        last = look.size == "regular" and game.last
-        minutes = look.t("home.last_minutes" if last else "home.minutes", count=game.minutes)
+        played = self.last_minutes.get(game)
+        last = look.size == "regular" and played is not None
+        minutes = look.t(
+            "home.last_minutes" if last else "home.minutes", count=played or self.shell.house.usual_minutes[game]
+        )
         return column(
-            picture(game.game, radius - 1),
+            picture(game, radius - 1),
             column(
-                text(look.t(f"games.{game.game}"), look.pick(27, 19, 22), bold=True, line=1.1),
+                text(look.t(f"games.{game}"), look.pick(27, 19, 22), bold=True, line=1.1),
                 row(
                     icon("account-group", look.pick(24, 20)),
-                    text(look.t("home.players", least=game.least, most=game.most), look.pick(19, 16, 17)),
+                    text(look.t("home.players", least=players[0], most=players[-1]), look.pick(19, 16, 17)),
                     Box(w=look.pick(8, 4, 6)),
                     icon("timer-sand", look.pick(22, 18)),
                     text(minutes, look.pick(19, 16, 17)),
@@ -173,13 +205,13 @@ class Home(Screen):
                 gap=look.pick(6, 2),
                 pad=pad(0, look.pick(18, 10, 14)),
             ),
-            id=f"game.{game.game}",
+            id=f"game.{game}",
             grow=1,
             pad=Pad(1, 1, 0, 1),
             skin=skin,
             pressed_skin=pressed(skin),
-            tap=self.shell.way(f"new.{game.game}"),
-            off=self.shell.way(f"new.{game.game}") is None,
+            tap=self.shell.way(f"new.{game}"),
+            off=self.shell.way(f"new.{game}") is None,
         )
 
     def _ways(self, look: Look) -> Element:
@@ -209,3 +241,8 @@ class Home(Screen):
             h=look.pick(112, 82, 90),
             pad=look.pick(Pad(16, 20, 20, 20), Pad(8, 10, 10, 10), Pad(12, 14, 14, 14)),
         )
+
+
+def show_home(shell: Shell) -> None:
+    """Home alone; a game that lies on the table waits."""
+    shell.start(Home(shell))

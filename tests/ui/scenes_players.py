@@ -1,0 +1,70 @@
+"""Scenes of the players screen and of the coins counted before Sunken Treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.settings import Seat, Settings
+from tests.ui.driver import Driver
+from tests.ui.houses import FAMILY, lodge
+from tests.ui.scenes import Enter, Scene
+from ui.players.players import Players
+from ui.players.seating import Sitter
+
+NAMES = ("Ada", "Bruno", "Chiara", "Emi", "Finn", "Grandpa", "Dev")
+COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
+
+
+def people(*seats: tuple[str, str]) -> tuple[Seat, ...]:
+    return tuple(Seat(name, colour) for name, colour in seats)
+
+
+SIX = people(*FAMILY, ("Emi", "coral"), ("Massimiliano", "pearl"))
+TOGETHER = {"names": NAMES, "last_seats": people(*FAMILY), "counted": COUNTED}
+
+
+def second(sitters: Sequence[Sitter]) -> Sitter:
+    """A draw that comes out the same every time."""
+    return sitters[min(1, len(sitters) - 1)]
+
+
+def players(game: str = "sunken_treasure", *taps: str) -> Enter:
+    """The screen of a game after these taps."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = lodge(size, settings, lambda shell: Players(shell, game, second))
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+AS_DRAWN = ("same_again", "seat.1", "goes_first", "seat.3")
+
+
+def letters(size: str, settings: Settings) -> Driver:
+    driver = players("sunken_treasure", *AS_DRAWN, "pencil")(size, settings)
+    driver.hold("letter.e")
+    return driver
+
+
+SCENES = [
+    Scene("l-players", "RCT", players("sunken_treasure", *AS_DRAWN), TOGETHER),
+    Scene("l-players-new", "RCT", players(), drawing="l-players"),
+    Scene("l-players-six", "RCT", players("deep_sea_adventure", "same_again"), {**TOGETHER, "last_seats": SIX}),
+    Scene(
+        "l-players-five", "RCT", players("submarine_blues", "same_again", "seat.0"), {**TOGETHER, "last_seats": SIX[:5]}
+    ),
+    Scene("l-players-letters", "RCT", letters, TOGETHER),
+    Scene("l2-coins", "RCT", players("sunken_treasure", *AS_DRAWN, "coins"), TOGETHER),
+    Scene("l2-coins-pad", "RCT", players("sunken_treasure", *AS_DRAWN, "coins", "silver.figure"), TOGETHER),
+    Scene(
+        "l2-coins-none",
+        "C",
+        players("sunken_treasure", *AS_DRAWN, "coins"),
+        msgspec.structs.asdict(Settings(names=NAMES, last_seats=people(*FAMILY), counted=dict.fromkeys(COUNTED, 0))),
+    ),
+]

@@ -1,0 +1,54 @@
+"""The letter pad over the players screen: a name by our own keys, accents by a long press."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.element import Box, Pad, row
+from ui.kit.fields import letter_pad, name_field
+from ui.kit.keys import round_key
+from ui.kit.plates import window
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.players.players import Players
+
+
+class NameWindow:
+    """Writes one name and hands it back to the screen below."""
+
+    def __init__(self, players: Players, name: str) -> None:
+        self._players = players
+        self._name = name
+        self._accents: str | None = None
+
+    def view(self, look: Look) -> Box:
+        side = look.pick(150, 10, 8)
+        field = name_field(look, self._name)
+        field.grow = 1
+        return window(
+            look,
+            row(field, round_key(look, "letters.close", "close", lambda: self._players.written(None)), gap=10),
+            letter_pad(
+                look,
+                self._name,
+                self._change,
+                lambda: self._players.written(self._name.strip()),
+                accents=self._accents,
+                show_accents=self._show,
+            ),
+            side=side,
+            top=look.pick(150, 26, 210),
+            bottom=look.pick(150, 26, 210),
+            gap=look.pick(18, 8, 14),
+            justify="center",
+            pad=look.pick(Pad(20, 24, 24, 24), Pad(8, 10, 10, 10), Pad(14, 10, 14, 10)),
+        )
+
+    def _change(self, name: str) -> None:
+        self._name = name
+        self._players.refresh()
+
+    def _show(self, letter: str | None) -> None:
+        self._accents = letter
+        self._players.refresh()

@@ -1,0 +1,547 @@
+"""The players screen (`l-players`): who sits where, in which colour, who goes first, and Start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from kivy.clock import Clock
+
+from companion.answers import message
+from companion.games import GAMES
+from companion.games.game import Refusal
+from companion.session import Session
+from companion.settings import Settings
+from companion.table.events import Outcome, Refused
+from ui.app import Shell
+from ui.element import Box, Element, Pad, Skin, column, pad, row, stack, text
+from ui.kit.bars import header
+from ui.kit.keys import key, press, round_key, start_key
+from ui.kit.marks import hairline, icon, tile
+from ui.kit.plates import plate, well
+from ui.kit.skins import PLATE
+from ui.lettering import readable
+from ui.players.letters import NameWindow
+from ui.players.opening import opening
+from ui.players.round_table import RoundTable
+from ui.players.seating import Seating, Sitter
+from ui.screen import Screen
+from ui.theme import Look
+
+KEPT_NAMES = 24
+"""Names remembered for the next evening."""
+TURNING = (0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.17, 0.2)
+"""Seconds the flag stays on each seat while it is drawn: one second in all."""
+
+Choose = Callable[[Sequence[Sitter]], Sitter]
+
+
+def show_players(shell: Shell, game: str) -> None:
+    """Over home: who plays this game."""
+    shell.push(Players(shell, game))
+
+
+class Players(Screen):
+    """Seats people for one game and starts it."""
+
+    name = "l-players"
+
+    def __init__(self, shell: Shell, game: str, choose: Choose = secrets.choice) -> None:
+        """`choose` draws who starts."""
+        super().__init__(shell)
+        self.game = GAMES[game]
+        self.seating = Seating()
+        self.selected = 0
+        self.letters: NameWindow | None = None
+        self.turning: Sitter | None = None
+        """Who has the flag while it is drawn."""
+        self.starting = False
+        self.opening = opening(self)
+        self._choose = choose
+        self._round = RoundTable(self.seating, self._select, self._move)
+        self._turns: Any = None
+
+    def hidden(self) -> None:
+        self._stop_turning()
+
+    # What holds -----------------------------------------------------------------------------------------------
+
+    @property
+    def sitter(self) -> Sitter | None:
+        """Who sits on the selected seat."""
+        return self.seating.places[self.selected]
+
+    def name_of(self, sitter: Sitter) -> str:
+        """His name; without one that of his seat."""
+        if sitter.name:
+            return readable(sitter.name)
+        return self.look.t("table.seat", number=self.seating.player(sitter)[1:])
+
+    def action(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The `start_game` of this seating with these fields of the game's own (actions.md 0.2)."""
+        sitters, first = self.seating.sitters(), self.seating.first
+        rules = self.shell.settings.house_rules.get(self.game.name)
+        begin = {
+            "type": "start_game",
+            "game": self.game.name,
+            "players": len(sitters),
+            "first_player": self.seating.player(first) if first is not None else "p1",
+            **fields,
+        }
+        return begin | {"rules": dict(rules)} if rules else begin
+
+    def refusal(self) -> Refusal | None:
+        """Why the game cannot begin like this; None: it can, or only the number of people is in its way."""
+        if len(self.seating.sitters()) not in self.game.seats:
+            return None
+        tried = Session().apply(self.action(self.opening.trial()))
+        return tried if isinstance(tried, Refusal) else None
+
+    def why_off(self, refusal: Refusal | None) -> str | None:
+        """What is in the way of Start, in few words."""
+        look, count = self.look, len(self.seating.sitters())
+        if count < self.game.seats[0]:
+            return look.t("players.too_few")
+        if count > self.game.seats[-1]:
+            return look.t("players.too_many", count=self.game.seats[-1])
+        return None if refusal is None else self.words(refusal)
+
+    def words(self, refusal: Refusal) -> str:
+        """A start refusal in few words, or as the rules say it."""
+        text_id = f"players.off.{refusal.error}"
+        if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rules:
+            title = self.look.t(f"{self.game.name}.house_rule.{rule}")
+            return self.look.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
+        if text_id in self.look.texts and refusal.error != "bad_rule":
+            return self.look.t(text_id, **refusal.args)
+        return message(refusal, self.game.name, self.look.texts)
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        look = self.look
+        refusal = self.refusal()
+        bottom = self._bottom(look, refusal)
+        table = column(
+            self._round.view(look, self.selected, self.turning or self.seating.first, self.name_of),
+            items="center",
+            justify="center",
+            w=look.pick(750, 434) if look.size != "tall" else None,
+            skin=PLATE._replace(fill=look.mix("plate", "well", 0.6), fill_top="plate", radius=20),
+        )
+        inside = (column if look.size == "tall" else row)(
+            table,
+            self._seat(look),
+            items="stretch",
+            grow=1,
+            gap=look.pick(16, 8, 12),
+            pad=look.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
+        )
+        over = self.letters.view(look) if self.letters is not None else self.opening.window(look)
+        return stack(column(self._head(look), inside, bottom), over)
+
+    def _head(self, look: Look) -> Box:
+        seats = self.game.seats
+        words = look.pick("players.range", "players.range.short", "")
+        sub = look.t(words, game=look.t(f"games.{self.game.name}"), least=seats[0], most=seats[-1]) if words else ""
+        return header(
+            look,
+            look.t("players.title"),
+            sub,
+            self.opening.chip(look),
+            round_key(look, "rotate", "screen-rotation", self.shell.half_turn),
+            left=round_key(look, "back", "arrow-left", self.shell.pop),
+        )
+
+    # The plate of the selected seat ---------------------------------------------------------------------------
+
+    def _seat(self, look: Look) -> Box:
+        sitter = self.sitter
+        extra = self.opening.seat_row(look, sitter) if sitter is not None else None
+        regular = look.size == "regular"
+        # The row of a game takes the place of the title where there is no other.
+        title = regular or extra is None
+        return plate(
+            row(
+                text(self._when(look, sitter), look.pick(24, 19, 22), bold=True, grow=1),
+                text(look.t("players.drag"), look.pick(18, 16), colour="text2", anchor="right")
+                if self.seating.sitters()
+                else None,
+                gap=8,
+            )
+            if title
+            else None,
+            self._name_line(look, sitter) if regular else None,
+            self._names(look, sitter),
+            hairline() if regular and extra is None else None,
+            self._colours(look, sitter, low=extra is not None),
+            extra,
+            Box(grow=1) if regular else None,
+            row(
+                self._goes_first(look, sitter),
+                key(
+                    look,
+                    "remove",
+                    look.t("players.remove"),
+                    "account-minus",
+                    tap=self._remove,
+                    size=look.pick(19, 17, 19),
+                    grow=1,
+                    h=look.pick(64, 56, 60),
+                    why_off=None if sitter is not None else "",
+                ),
+                gap=look.pick(12, 8),
+            ),
+            grow=1,
+            justify="start" if regular else "between",
+            gap=look.pick(12, 6, 8),
+            pad=look.pick(
+                pad(16, 20), Pad(8, 12, 9, 12) if title else pad(7, 12), pad(12, 16) if title else pad(8, 16)
+            ),
+        )
+
+    def _when(self, look: Look, sitter: Sitter | None) -> str:
+        if sitter is None:
+            return look.t("players.who_sits_here")
+        words = look.pick("players.dives", "players.dives.short", "players.dives")
+        return look.t(f"{words}.{self.seating.order(sitter)}")
+
+    def _name_line(self, look: Look, sitter: Sitter | None) -> Box:
+        named = sitter is not None and sitter.name
+        words = self.name_of(sitter) if sitter is not None else look.t("players.free_seat")
+        pencil = press("pencil", icon("pencil", 28), tap=self._write, w=60, h=56)
+        return well(
+            text(words, 28, bold=True, colour=None if named else "text3", grow=1),
+            pencil,
+            gap=12,
+            h=64,
+            items="center",
+            pad=Pad(0, 3, 0, 18),
+        )
+
+    def _names(self, look: Look, sitter: Sitter | None) -> Element:
+        size = look.pick(19, 18, 20)
+        room = look.pick(430.0, 246.0, 415.0)
+        others = {one.name for one in self.seating.sitters() if one is not sitter}
+        own = [sitter.name] if sitter is not None and sitter.name else []
+        names = [*own, *(name for name in self.shell.settings.names if name not in others and name not in own)]
+        lines = _lines(look, names, size, room, 2 if look.size == "regular" else 1)
+        height = look.pick(56, 56, 60)
+
+        def one(name: str) -> Box:
+            return press(
+                f"name.{name}",
+                text(readable(name), size, bold=True),
+                kind="selected" if sitter is not None and sitter.name == name else "neutral",
+                radius=28,
+                h=height,
+                pad=pad(0, 18 if look.size == "regular" else 4),
+                grow=0 if look.size == "regular" else 1,
+                w=max(56.0, _width(look, name, size)) if look.size == "regular" else None,
+                tap=lambda: self._call(name),
+            )
+
+        if look.size == "regular":
+            if not lines:
+                return text(look.t("players.no_names"), 19, colour="text2", lines=2, h=height)
+            return column(*(row(*(one(name) for name in line), gap=10) for line in lines), gap=10)
+        pencil = press(
+            "pencil",
+            icon("pencil", 26),
+            text(look.t("players.write"), size, bold=True) if not lines else None,
+            radius=28,
+            gap=10,
+            w=look.pick(60, 60, 64) if lines else None,
+            grow=0 if lines else 1,
+            h=height,
+            tap=self._write,
+        )
+        return row(*(one(name) for line in lines for name in line), pencil, gap=8)
+
+    def _colours(self, look: Look, sitter: Sitter | None, *, low: bool) -> Element:
+        keys = [self._colour(look, colour, sitter, low=low) for colour in look.tokens.divers]
+        gap = look.pick(10, 7 if not low else 6, 10 if not low else 8)
+        lines = [row(*keys[i : i + 3], gap=gap, items="stretch") for i in (0, 3)]
+        return column(*lines, gap=gap)
+
+    def _colour(self, look: Look, colour: str, sitter: Sitter | None, *, low: bool) -> Box:
+        owner = self.seating.owner(colour)
+        mine = owner is not None and owner is sitter
+        words: str = look.t(f"players.colour.{colour}")
+        if owner is not None and not mine:
+            words = _shortened(self.name_of(owner), look.pick(12, 8, 12))
+        regular = look.size == "regular"
+        made = press(
+            f"colour.{colour}",
+            tile(look, colour, look.pick(50 if not low else 44, 34, 42)),
+            text(words, look.pick(17, 16, 18), colour="text2", grow=0 if regular else 1),
+            kind="selected" if mine else "neutral",
+            vertical=regular,
+            radius=look.pick(16, 14),
+            gap=look.pick(3, 6, 8),
+            pad=pad(0, look.pick(4, 6, 8)),
+            justify="center" if regular else "start",
+            h=look.pick(92 if not low else 76, 56, 64 if not low else 60),
+            grow=1,
+            opacity=1.0 if owner is None or mine else look.pick(0.42, 0.5),
+            tap=lambda: self._take(colour),
+        )
+        if not mine and made.skin is not None:
+            made.skin = Skin(edge="line", stroke=1.5, radius=made.skin.radius)
+        return made
+
+    def _goes_first(self, look: Look, sitter: Sitter | None) -> Box:
+        first = sitter is not None and sitter is self.seating.first and self.turning is None
+        return key(
+            look,
+            "goes_first",
+            look.t("players.goes_first"),
+            "flag-checkered",
+            kind="selected" if first else "neutral",
+            tap=self._first,
+            size=look.pick(19, 17, 19),
+            grow=1,
+            h=look.pick(64, 56, 60),
+            why_off=None if sitter is not None else "",
+        )
+
+    # The keys below -------------------------------------------------------------------------------------------
+
+    def bar_key(self, look: Look, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]) -> Box:
+        """A key of the bottom row; if it caused what is in the way of Start, it says so."""
+        refusal = self.refusal()
+        caused = refusal is not None and self.opening.causes.get(refusal.error) == key_id
+        words = self.words(refusal) if refusal is not None and caused else sub
+        return self._bar_key(look, key_id, label, mark, words, tap, kind="caution" if caused else "neutral")
+
+    def _bar_key(
+        self, look: Look, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None], **options: Any
+    ) -> Box:
+        return key(
+            look,
+            key_id,
+            label,
+            mark,
+            sub,
+            tap=tap,
+            grow=1,
+            size=look.pick(23, 17, 17),
+            sub_size=look.pick(17, 16, 16),
+            mark_size=look.pick(36, 26),
+            radius=look.pick(20, 16),
+            gap=look.pick(14, 8),
+            pad=pad(2, look.pick(14, 6)),
+            **options,
+        )
+
+    def _bottom(self, look: Look, refusal: Refusal | None) -> Element:
+        draw = self._bar_key(
+            look,
+            "draw",
+            look.t("players.draw"),
+            "dice-multiple",
+            None,
+            self._draw,
+            why_off=None if self.seating.sitters() else look.t("players.nobody_yet"),
+        )
+        again = self._bar_key(
+            look,
+            "same_again",
+            look.t("players.same_again"),
+            "account-clock",
+            None,
+            self._same_again,
+            why_off=None if self.shell.settings.last_seats else look.t("players.nobody_yet"),
+        )
+        keys = (draw, *self.opening.keys(look), again)
+        start = self._start(look, refusal)
+        gap = look.pick(14, 8, 10)
+        if look.size == "tall":
+            return column(row(*keys, gap=gap, items="stretch", h=72), start, gap=gap, pad=Pad(0, 14, 14, 14))
+        return row(
+            *keys,
+            start,
+            gap=gap,
+            items="stretch",
+            h=look.pick(128, 80),
+            pad=look.pick(Pad(0, 20, 20, 20), Pad(0, 10, 10, 10)),
+        )
+
+    def _start(self, look: Look, refusal: Refusal | None) -> Box:
+        first, count = self.seating.first, len(self.seating.sitters())
+        sub = None
+        if self.turning is not None:
+            sub = look.t("players.drawing")
+        elif first is not None:
+            sub = look.t("players.first", name=self.name_of(first))
+        return start_key(
+            look,
+            "start",
+            "play",
+            look.t("players.start", count=count) if count else look.t("players.start_off"),
+            sub,
+            self._go,
+            why_off=self.why_off(refusal),
+            size=look.pick(38, 24, 30),
+            w=look.pick(400, 232) if look.size != "tall" else None,
+            h=None if look.size != "tall" else 88,
+            justify="center" if look.size == "tall" else "start",
+        )
+
+    # What a tap changes ---------------------------------------------------------------------------------------
+
+    def _select(self, place: int) -> None:
+        self.selected = place
+        self.refresh()
+
+    def _move(self, place: int, to: int) -> None:
+        if place != to:
+            self.seating.move(place, to)
+        self.selected = to
+        self.refresh()
+
+    def _call(self, name: str) -> None:
+        self.seating.sit(self.selected, name)
+        self.refresh()
+
+    def _take(self, colour: str) -> None:
+        if self.sitter is not None:
+            self.seating.recolour(self.selected, colour)
+        elif self.seating.owner(colour) is None:
+            self.seating.sit(self.selected, None, colour)
+        self.refresh()
+
+    def _remove(self) -> None:
+        self.seating.remove(self.selected)
+        self.refresh()
+
+    def _same_again(self) -> None:
+        self.seating.fill(self.shell.settings.last_seats)
+        self.selected = next(place for place, sitter in enumerate(self.seating.places) if sitter is not None)
+        self.refresh()
+
+    # Names ----------------------------------------------------------------------------------------------------
+
+    def _write(self) -> None:
+        sitter = self.sitter
+        self.letters = NameWindow(self, (sitter.name if sitter is not None else None) or "")
+        self.refresh()
+
+    def written(self, name: str | None) -> None:
+        """The letter pad is done: this name, or None and nothing changes."""
+        self.letters = None
+        if name:
+            self.seating.sit(self.selected, name)
+            self._remember([name])
+        self.refresh()
+
+    def _remember(self, names: Sequence[str]) -> None:
+        known = self.shell.settings.names
+        newest = (*names, *(name for name in known if name not in names))[:KEPT_NAMES]
+        if newest != known:
+            self.shell.change(names=newest)
+
+    # Who begins -----------------------------------------------------------------------------------------------
+
+    def _first(self) -> None:
+        self._stop_turning()
+        if self.sitter is not None:
+            self.seating.goes_first(self.sitter)
+        self.refresh()
+
+    def _draw(self) -> None:
+        """Draw at once, show the flag turning for a second; nobody has to wait for it."""
+        self._stop_turning()
+        sitters = self.seating.sitters()
+        drawn = self._choose(sitters)
+        self.seating.goes_first(drawn)
+        if self.look.calm or len(sitters) < 2:
+            self.refresh()
+            return
+        end = sitters.index(drawn)
+        self._turn([sitters[(end - left) % len(sitters)] for left in range(len(TURNING), 0, -1)], list(TURNING))
+
+    def _turn(self, seats: list[Sitter], stays: list[float]) -> None:
+        if not seats:
+            self._stop_turning()
+            self.shell.sounds.play("your_turn")
+            return
+        self.turning = seats[0]
+        self._turns = Clock.schedule_once(lambda _: self._turn(seats[1:], stays[1:]), stays[0])
+        self.refresh()
+
+    def _stop_turning(self) -> None:
+        if self._turns is not None:
+            self._turns.cancel()
+            self._turns = None
+        self.turning = None
+        self.refresh()
+
+    # Off they go ----------------------------------------------------------------------------------------------
+
+    def _go(self) -> None:
+        if self.letters is None and self.why_off(self.refusal()) is None:
+            self.opening.start()
+
+    def begin(self, fields: dict[str, Any]) -> None:
+        """Open the session with this seating and start the game with these fields of its own, then show its table."""
+        if self.starting:
+            return
+        self.starting = True
+        seats, action, house = self.seating.seats(), self.action(fields), self.shell.house
+        self.shell.door.fetch(lambda: house.new_game(seats, action), self._begun)
+
+    def _begun(self, outcome: Outcome) -> None:
+        from ui.table.opening import show_table
+
+        self.starting = False
+        if isinstance(outcome, Refused):
+            self.refresh()  # the key that caused it says why
+            return
+        self._keep()
+        show_table(self.shell)
+
+    def _keep(self) -> None:
+        settings: Settings = self.opening.begun(self.shell.settings)
+        people = self.seating.people()
+        names = [sitter.name for sitter in self.seating.sitters() if sitter.name]
+        known = [name for name in settings.names if name not in names]
+        # Sides that were set by hand hold as long as the same people sit in the same order.
+        same = people == settings.last_seats and bool(settings.seat_sides)
+        changed = msgspec.structs.replace(
+            settings,
+            last_seats=people,
+            names=(*names, *known)[:KEPT_NAMES],
+            seat_sides=settings.seat_sides if same else self.seating.sides(),
+        )
+        self.shell.change(**msgspec.structs.asdict(changed))
+
+
+def _shortened(name: str, most: int) -> str:
+    """A long name where a key only reminds of it."""
+    return name if len(name) <= most else f"{name[: most - 1]}."
+
+
+def _width(look: Look, name: str, size: float) -> float:
+    """About how wide a key with this name is, dp."""
+    return len(name) * size * look.text_scale * 0.5 + 36
+
+
+def _lines(look: Look, names: Sequence[str], size: float, room: float, most: int) -> list[list[str]]:
+    """As many of the names as fit into `most` rows of this width, the first ones first."""
+    regular = look.size == "regular"
+    lines: list[list[str]] = []
+    left = 0.0
+    for name in names:
+        wanted = _width(look, name, size) if regular else len(name) * size * look.text_scale * 0.42 + 16
+        wanted = max(56.0, min(wanted, room))
+        if not lines or wanted > left:
+            if len(lines) == most:
+                break
+            lines.append([])
+            left = room
+        lines[-1].append(name)
+        left -= wanted + (10 if regular else 8)
+    return lines
