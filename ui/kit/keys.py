@@ -176,7 +176,7 @@ def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: An
 
 
 def hold_key(
-    look: Look, key_id: str, label: str, mark: str, tap: Tap, *, sub: str | None = None, **options: Any
+    look: Look, key_id: str, label: str, mark: str | Element, tap: Tap, *, sub: str | None = None, **options: Any
 ) -> Box:
     """A key that ends something: it wants 0.6 s under the finger and says so."""
     options.setdefault("kind", "danger")

@@ -8,6 +8,7 @@ from typing import Any
 from ui.app import Shell
 from ui.element import Box, Element, Pad, column, pad, row
 from ui.kit import keys, plates
+from ui.kit.marks import icon
 from ui.table.additions import MenuKey
 from ui.table.table_screen import TableScreen
 from ui.theme import Look
@@ -76,15 +77,16 @@ class TableMenu:
         )
 
     def _end(self, look: Look) -> Box:
-        table, stop = self._table, {"type": "stop_game"}
+        table, stop, shape = self._table, {"type": "stop_game"}, _shape(look)
+        why = table.why_off(stop)
         return keys.hold_key(
             look,
             "menu.end_game",
             look.t("windows.menu.end_game"),
-            "flag-checkered",
+            icon("flag-checkered", shape["mark_size"], None if why is not None else "danger"),
             self._closing(lambda: table.send(stop)),
-            why_off=table.why_off(stop),
-            **_shape(look),
+            why_off=why,
+            **shape,
         )
 
     def _closing(self, then: Callable[[], None]) -> Callable[[], None]:

@@ -25,7 +25,10 @@ class RefusedWindow:
 
     def view(self, look: Look) -> Element:
         refusal = self._refused.refusal
-        body = self._table.why(look, refusal)
+        # Where there are ways out it is known how it came to this, and said in its own words.
+        known = f"windows.refused.{refusal.error}.body"
+        ways = self._table.ways_out(look, self._refused)
+        body: str = look.t(known) if ways and known in look.texts else self._table.why(look, refusal)
         if self._change is not None:
             body = f"{body}\n{house_rule.words(look, self._change)}"
         return plates.question(

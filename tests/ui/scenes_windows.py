@@ -1,0 +1,189 @@
+"""Scenes of what lies over every table: menu, pause, refused, the question after a resume, the journal in trouble."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.games.game import Refusal
+from companion.journal.soundness import Loss
+from companion.journal.trouble import Reason, Trouble, Unusable
+from companion.rig import Health
+from companion.settings import Settings
+from companion.table.events import Refused
+from tests.sunken_play import aim, free_buzz
+from tests.ui.scenes import Scene
+from tests.ui.scenes_sunken import ANY, GOLD, armed, table
+from tests.ui.table_house import TableDriver, TableHouse
+from ui.app import Shell, Way
+from ui.table.additions import CameBack
+from ui.table.table_screen import TableScreen
+from ui.ways import WAYS
+
+AT = "2026-01-03T21:40:03.250Z"
+MISSED = Health("ready", "rig.power_lost", missed=True)
+
+
+def nowhere(_: Shell) -> None:
+    """A way that leads nowhere: its key is there."""
+
+
+OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "lost_lines", "podium", "ledger")
+WAYS_HERE: dict[str, Way] = {
+    **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger"), nowhere),
+    **{name: WAYS[name] for name in OWN if name in WAYS},
+}
+
+
+def sat_down(house: TableHouse, size: str, chosen: Settings, **ways: Way) -> TableDriver:
+    return TableDriver(house, chosen, size, WAYS_HERE | ways)
+
+
+def screen(driver: TableDriver) -> TableScreen:
+    top = driver.shell.top
+    assert isinstance(top, TableScreen)
+    return top
+
+
+def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None) -> Scene:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        made = make(size, chosen)
+        return made if isinstance(made, TableDriver) else sat_down(made, size, chosen)
+
+    return Scene(name, sizes, enter, settings or {})
+
+
+# Menu and pause -----------------------------------------------------------------------------------------------
+
+
+def menu(house: TableHouse) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = sat_down(house, size, chosen)
+        driver.tap("menu")
+        return driver
+
+    return enter
+
+
+def _menu(*actions: Any, **fields: Any) -> Any:
+    return lambda size, chosen: menu(table(4, *actions, **fields))(size, chosen)
+
+
+def _pause(size: str, chosen: Settings) -> TableDriver:
+    driver = _menu(GOLD, aim("p2", 4))(size, chosen)
+    driver.tap("menu.pause")
+    driver.settled()
+    return driver
+
+
+# Refused ------------------------------------------------------------------------------------------------------
+
+
+def refused(size: str, chosen: Settings, *, rim: int | None = None) -> TableDriver:
+    """Free buzz was tapped as the probe touched."""
+    actions = (GOLD,) if rim else (GOLD, aim("p2", 4))
+    driver = sat_down(table(4, *actions), size, chosen)
+    top = screen(driver)
+    before = top.snapshot
+    driver.house.contact(0.42, 38, rim)
+    driver.frames(1)
+    top.snapshot = before  # what was drawn when the finger came down
+    top.send(free_buzz("p2"))
+    driver.settled()
+    return driver
+
+
+def house_rule(size: str, chosen: Settings) -> TableDriver:
+    """A refusal behind which a house rule stands, from a stranger's program: shown over any table."""
+    driver = sat_down(table(), size, chosen)
+    top = screen(driver)
+    top.refused(Refused({"type": "discard", "player": "p3"}, "script", Refusal(
+        "not_your_turn", "", {"player": "p3", "whose": "p2"}), top.session, True))  # fmt: skip
+    driver.frames(2)
+    return driver
+
+
+# Resume -------------------------------------------------------------------------------------------------------
+
+
+def resumed(
+    size: str, chosen: Settings, *, power_cut: bool = True, call: tuple[Any, ...] = (GOLD, aim("p2", 4))
+) -> TableDriver:
+    house = table(4, *call)
+    house.own.sensors("hold")
+
+    def ask(shell: Shell) -> None:
+        assert isinstance(shell.top, TableScreen)
+        shell.top.came_back = CameBack(power_cut, AT)
+        WAYS["resume"](shell)
+
+    return sat_down(house, size, chosen, resume=ask)
+
+
+def _hole(size: str, chosen: Settings) -> TableDriver:
+    driver = resumed(size, chosen, call=(ANY,))
+    driver.tap("resume.it_buzzed")
+    return driver
+
+
+def missed(size: str, chosen: Settings) -> TableDriver:
+    driver = sat_down(armed(), size, chosen)
+    driver.house.health(MISSED)
+    driver.frames(3)
+    return driver
+
+
+# The journal --------------------------------------------------------------------------------------------------
+
+
+def unwritable(house: TableHouse, reason: Reason = "read_only") -> None:
+    """From now on the journal of this house can only be kept in memory."""
+
+    def fail() -> None:
+        raise Unusable(Trouble(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database"))
+
+    house.journal._write = fail  # type: ignore[method-assign]
+
+
+def in_memory(size: str, chosen: Settings) -> TableDriver:
+    house = table(4, GOLD)
+    unwritable(house)
+    house.tap(free_buzz("p2"))
+    house.contact(0.2, 30)
+    house.tap(aim("p2", 4))
+    return sat_down(house, size, chosen)
+
+
+def _no_stick(size: str, chosen: Settings) -> TableDriver:
+    driver = in_memory(size, chosen)
+    driver.house.sticks = list  # type: ignore[attr-defined]
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("stick.again"), "the window")
+    return driver
+
+
+def lost(size: str, chosen: Settings) -> TableDriver:
+    house = table(4)
+    house.journal.loss = Loss(Path("/home/ada/journal.db"), 2, Path("/home/ada/journal.db-wal.1"))
+    house.settle()
+    driver = sat_down(house, size, chosen)
+    WAYS["lost_lines"](driver.shell)
+    driver.frames(2)
+    return driver
+
+
+SCENES = [
+    scene("w5-table-menu", _menu(GOLD, aim("p2", 4))),
+    scene("w5-table-menu-card", _menu()),
+    scene("w5-pause", _pause),
+    scene("w5-pause-kiosk", _pause, settings={"kiosk": True}),
+    scene("w4-refused", refused),
+    scene("w4-refused-read", house_rule),
+    scene("w1-resume", resumed),
+    scene("w1-resume-carried-on", lambda size, chosen: resumed(size, chosen, power_cut=False), "R"),
+    scene("w1-resume-missed", missed),
+    scene("w1-resume-hole", _hole),
+    scene("w2-memory-only", in_memory),
+    scene("w2-memory-only-no-stick", _no_stick),
+    scene("w2-lost-lines", lost),
+]

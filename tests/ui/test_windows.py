@@ -1,0 +1,472 @@
+"""Windows over a table: what each key sends, and where it leads (flows.md 0.7 to 0.9, 3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games.game import Refusal
+from companion.session import Session
+from companion.settings import Settings
+from companion.table.events import Refused
+from tests.sunken_play import aim, buzz
+from tests.ui import houses
+from tests.ui.driver import Driver
+from tests.ui.scenes_sunken import ANY, GOLD, armed, table
+from tests.ui.scenes_windows import WAYS_HERE, in_memory, missed, refused, resumed, sat_down, screen, unwritable
+from tests.ui.table_house import TableDriver, TableHouse, sitting
+from ui.ways import WAYS
+from ui.windows import house_rule
+
+CHOSEN = Settings(welcomed=True)
+FREE = {"type": "free_buzz", "player": "p2"}
+
+
+@pytest.fixture
+def at_table():  # type: ignore[no-untyped-def]
+    """`at_table(enter, "R")` brings a screen up and closes it again."""
+    open_now: list[Driver] = []
+
+    def enter(make: Any, size: str = "R", settings: Settings = CHOSEN, **options: Any) -> Any:
+        open_now.append(make(size, settings, **options))
+        return open_now[-1]
+
+    yield enter
+    for driver in open_now:
+        driver.close()
+
+
+def over(house: TableHouse, **ways: Any) -> Any:
+    return lambda size, settings: sat_down(house, size, settings, **ways)
+
+
+# Menu ---------------------------------------------------------------------------------------------------------
+
+
+def test_opening_the_menu_sends_nothing_and_closing_it_neither(at_table) -> None:
+    driver = at_table(over(table(4, GOLD, aim("p2", 4))))
+    before = driver.house.sent()
+    driver.tap("menu")
+    assert driver.shows("windows.menu.turn")
+    driver.tap("menu.close")
+    driver.settled()
+    assert not driver.shows("menu.end_game")
+    assert driver.house.sent() == before
+
+
+@pytest.mark.parametrize("name", ["ledger", "rules", "hardware"])
+def test_keys_of_the_menu_lead_on(at_table, name: str) -> None:
+    gone: list[str] = []
+    driver = at_table(over(table(), **{name: lambda _: gone.append(name)}))
+    driver.tap("menu")
+    driver.tap(f"menu.{name}")
+    assert gone == [name]
+    assert not driver.shows("menu.pause")
+
+
+def test_it_buzzed_only_while_a_dive_is_on(at_table) -> None:
+    driver = at_table(over(armed()))
+    driver.tap("menu")
+    assert driver.answered("menu.it_buzzed") == [{"type": "buzz", "player": "p2", "source": "touch"}]
+    driver.tap("menu")
+    assert driver.is_off("menu.it_buzzed")
+    driver.house.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
+    driver.frames(3)
+    assert not driver.shows("menu.it_buzzed")
+
+
+@pytest.mark.parametrize("size", "RC")
+def test_the_sea_is_empty_says_the_count_that_speaks_against_it(at_table, size: str) -> None:
+    driver = at_table(over(table()), size)
+    driver.tap("menu")
+    assert driver.is_off("menu.sea_empty")
+    assert driver.shows("9 coins left")
+
+
+def test_a_sea_that_was_not_counted_can_be_seen_empty(at_table) -> None:
+    house = TableHouse(3)
+    house.play({"type": "start_game", "game": "sunken_treasure", "players": 3, "first_player": "p2"})
+    driver = at_table(over(house))
+    driver.tap("menu")
+    assert driver.answered("menu.sea_empty") == [{"type": "no_coins_left"}]
+    assert house.state.result.reason == "no_coins_left"
+
+
+def test_end_game_wants_to_be_held(at_table) -> None:
+    driver = at_table(over(table()))
+    driver.tap("menu")
+    driver.tap("menu.end_game")
+    driver.settled()
+    assert driver.house.state.result is None
+    still = driver.shell.board.moving
+    finger = driver.down("menu.end_game")
+    assert driver.shell.board.moving == still + 1, "a ring grows round the key"
+    finger.up()
+    driver.frames(1)
+    assert driver.shell.board.moving == still
+    driver.hold("menu.end_game")
+    driver.settled()
+    assert driver.house.sent()[-1] == {"type": "stop_game"}
+
+
+def test_with_calm_motion_no_ring_grows(at_table) -> None:
+    driver = at_table(over(table()), "R", Settings(welcomed=True, calm_motion=True))
+    driver.tap("menu")
+    finger = driver.down("menu.end_game")
+    assert driver.shell.board.moving == 0
+    finger.up()
+
+
+# Pause --------------------------------------------------------------------------------------------------------
+
+
+def test_pause_holds_the_sensors_until_go_on(at_table) -> None:
+    driver = at_table(over(armed()))
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.settled()
+    assert driver.house.told() == ["hold"]
+    driver.house.contact()
+    assert driver.house.last.action["type"] == "aim", "felt while paused: logged only"
+    driver.tap("pause.on")
+    driver.settled()
+    assert driver.house.told() == ["hold", "go"]
+    assert not driver.shows("windows.pause")
+    driver.house.contact()
+    assert driver.house.last.action["type"] == "buzz"
+
+
+def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
+    driver = at_table(resumed)
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.tap("pause.on")
+    driver.settled()
+    assert driver.house.told() == ["hold"]
+    assert driver.shows("windows.resume.did_you_dive")
+
+
+@pytest.mark.parametrize("name", ["home", "settings"])
+def test_pause_leads_home_and_to_the_settings(at_table, name: str) -> None:
+    gone: list[str] = []
+    driver = at_table(over(table(), **{name: lambda _: gone.append(name)}))
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    assert not driver.shows("pause.off"), "only where the program owns the screen"
+    driver.tap(f"pause.{name}")
+    assert gone == [name]
+
+
+def test_switch_off_wants_to_be_held(at_table, monkeypatch) -> None:
+    driver = at_table(over(table()), "C", Settings(welcomed=True, kiosk=True))
+    stopped: list[bool] = []
+    monkeypatch.setattr(driver.app, "stop", lambda: stopped.append(True))
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.tap("pause.off")
+    assert stopped == []
+    driver.hold("pause.off")
+    assert stopped == [True]
+    monkeypatch.undo()
+
+
+# Refused ------------------------------------------------------------------------------------------------------
+
+
+def test_it_was_said_first_puts_the_free_buzz_in_the_place_of_the_buzz(at_table) -> None:
+    driver = at_table(refused)
+    assert driver.shows("windows.refused.already_dived")
+    entry = driver.house.last.number
+    assert driver.answered("refused.said_first") == [{"type": "amend", "entry": entry, "actions": [FREE]}]
+    driver.settled()
+    assert driver.house.told() == ["free_buzz_over"]
+    assert not driver.shows("windows.refused.already_dived")
+    driver.house.contact()
+    assert driver.house.last.action["type"] == "buzz", "the contact of the free buzz has been"
+
+
+def test_it_was_said_first_takes_what_the_rim_said_too(at_table) -> None:
+    driver = at_table(refused, rim=3)
+    entry = driver.house.last.number - 1
+    assert driver.answered("refused.said_first") == [{"type": "amend", "entry": entry, "drop": 2, "actions": [FREE]}]
+
+
+def test_not_a_real_buzz_undoes_it(at_table) -> None:
+    driver = at_table(refused)
+    assert driver.answered("refused.not_real") == [{"type": "undo", "steps": 1}]
+
+
+def test_it_stays_a_buzz_sends_nothing(at_table) -> None:
+    driver = at_table(refused)
+    assert driver.answered("refused.stays") == []
+    assert driver.shell.top.name == "c-sunken-buzz"
+
+
+def test_a_refusal_without_ways_out_is_read(at_table) -> None:
+    driver = at_table(over(table()))
+    top = screen(driver)
+    refusal = Refusal("not_your_turn", "", {"player": "p3", "whose": "p2"})
+    top.refused(Refused({"type": "discard", "player": "p3"}, "script", refusal, top.session, True))
+    driver.frames(2)
+    assert "It is the turn of Bruno, not of Chiara. Enter what Bruno does first, or undo." in driver.texts()
+    assert driver.answered("refused.read") == []
+    assert not driver.shows("refused.read")
+
+
+def begun(game: str, **fields: Any) -> Session:
+    start = {"type": "start_game", "game": game, "players": 2, "first_player": "p1", **fields}
+    session = Session().apply(start)
+    assert isinstance(session, Session), session
+    return session
+
+
+def behind(session: Session, error: str, action: dict[str, Any]) -> house_rule.Change | None:
+    return house_rule.behind(session, Refused(action, "touch", Refusal(error), session, True))
+
+
+REEF = ["5H", "7H", "QC", "4C", "9H"]
+
+
+@pytest.mark.parametrize(
+    ("game", "fields", "error", "action", "name", "value"),
+    [
+        ("submarine", {"rules": {"leave_board": "forced"}}, "must_stop", {"type": "move_ship"}, "leave_board", "free"),
+        (
+            "submarine",
+            {"rules": {"bathyscaphe_actions": "all_same"}},
+            "mixed_actions",
+            {"type": "collect_treasure"},
+            "bathyscaphe_actions",
+            "each",
+        ),
+        ("submarine", {}, "not_waiting", {"type": "trade_card"}, "trade_on_exit", True),
+        ("submarine", {"rules": {"card_removal": "equal"}}, "colour_exhausted", {}, "card_removal", "random"),
+        ("deep_sea_adventure", {}, "no_chips", {"type": "turn_back"}, "return_without_chip", "allowed"),
+        ("submarine_blues", {"reef": REEF}, "actions_left", {"type": "end_turn"}, "early_end", "any"),
+    ],
+)
+def test_a_house_rule_is_offered_for_its_refusal(
+    game: str, fields: dict[str, Any], error: str, action: dict[str, Any], name: str, value: object
+) -> None:
+    session = begun(game, **fields)
+    change = behind(session, error, action)
+    assert change is not None
+    assert (change.name, change.value) == (name, value)
+    begin = dict(session.entry(1).action)  # type: ignore[union-attr]
+    rules = {**begin.get("rules", {}), name: value}
+    assert change.amend == {"type": "amend", "entry": 1, "actions": [{**begin, "rules": rules}]}
+    after = session.apply(change.amend)
+    assert isinstance(after, Session)
+    assert after.state.rules[name] == value
+    back = after.apply(change.put_back)
+    assert isinstance(back, Session)
+    assert back.view() == session.view()
+
+
+def test_no_house_rule_where_none_is_behind_it() -> None:
+    deep = begun("deep_sea_adventure")
+    assert behind(deep, "no_chips", {"type": "search", "player": "p1", "choice": "place", "token": 0}) is None
+    assert behind(deep, "already_returning", {"type": "turn_back", "player": "p1"}) is None
+    blues = begun("submarine_blues", reef=REEF)
+    attack = {"type": "attack", "player": "p1", "card": "JS", "hits": {"p2": 5}, "facts": {"JS": {"kind": "attack"}}}
+    assert behind(blues, "impossible_hits", attack | {"hits": {"p2": 5}, "card": "2S"}) is None
+
+
+def test_the_ace_that_the_house_lets_attack() -> None:
+    low = begun("submarine_blues", reef=REEF, rules={"ace_in_attacks": "low"})
+    attack = {"type": "attack", "player": "p1", "card": "AS", "hits": {"p2": 5}, "facts": {"AS": {"kind": "attack"}}}
+    refusal = low.apply(attack)
+    assert isinstance(refusal, Refusal)
+    assert refusal.error == "impossible_hits"
+    change = house_rule.behind(low, Refused(attack, "touch", refusal, low, True))
+    assert change is not None
+    assert change.value == "high"
+
+
+# After a power cut --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_not_yet_lets_the_probe_go(at_table, size: str) -> None:
+    driver = at_table(resumed, size)
+    assert driver.answered("resume.not_yet") == []
+    driver.settled()
+    assert driver.house.told()[-1] == "go"
+    assert driver.shows("sunken_table.band.armed")
+
+
+def test_yes_no_buzz_leads_to_the_outcomes_disarmed(at_table) -> None:
+    driver = at_table(resumed)
+    assert driver.answered("resume.no_buzz") == []
+    assert driver.house.told() == ["hold"]
+    assert driver.shows("disarmed")
+    assert driver.shows("right")
+
+
+def test_it_buzzed_is_entered_and_the_sensors_stay_on_hold(at_table) -> None:
+    driver = at_table(resumed)
+    assert driver.answered("resume.it_buzzed") == [buzz("p2")]
+    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.house.own.now.hold
+
+
+def test_step_back_undoes(at_table) -> None:
+    driver = at_table(resumed)
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert driver.shows("table.put_back")
+    assert driver.shows("windows.resume.did_you_dive"), "the card lies still"
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_without_a_hole_the_hole_is_asked_first(at_table, size: str) -> None:
+    driver = at_table(resumed, size, call=(ANY,))
+    driver.tap("resume.no_buzz")
+    assert driver.shows("$60,000")
+    assert driver.answered("risk.4") == [aim("p2", 4)]
+    assert driver.shows("disarmed")
+    driver.house.tap({"type": "undo", "steps": 1})
+
+
+def test_without_a_hole_hole_and_buzz_are_one_tap(at_table) -> None:
+    driver = at_table(resumed, call=(GOLD,))
+    driver.tap("resume.it_buzzed")
+    assert driver.shows("$22,500")
+    assert driver.answered("risk.3") == [aim("p2", 3), buzz("p2")]
+    entries = [*driver.house.own.now.session.entries()][:2]
+    assert entries[0].origin.tap == entries[1].origin.tap
+    assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
+
+
+def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
+    driver = at_table(missed)
+    assert driver.shows("windows.resume.missed")
+    assert driver.shows("windows.resume.unfelt")
+    driver.tap("resume.not_yet")
+    driver.settled()
+    assert not driver.shows("windows.resume.missed")
+
+
+def home_again(size: str, settings: Settings) -> Driver:
+    driver = houses.lodge(size, settings, ways=WAYS_HERE | {"carry_on": WAYS["carry_on"]}, evening=houses.power_cut())
+    driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    driver.tap("carry_on")
+    driver.wait(lambda: not driver.shows("carry_on"), "the table")
+    driver.frames(2)
+    return driver
+
+
+def test_carry_on_after_a_power_cut_asks(at_table) -> None:
+    driver = at_table(home_again)
+    assert driver.shows("windows.resume.power_cut")
+    assert driver.shows("windows.resume.every_tap")
+    driver.tap("resume.not_yet")
+    driver.wait(lambda: driver.shows("sunken_table.band.armed"), "the armed dive")
+
+
+def test_carry_on_after_home_asks_too_and_says_so(at_table) -> None:
+    driver = at_table(home_again)
+    WAYS["carry_on"](driver.shell)
+    driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
+
+
+def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
+    driver = at_table(home_again)
+    own = driver.shell.house.table
+    own.submit([{"type": "undo", "steps": 2}])
+    own.sensors("hold")
+    WAYS["carry_on"](driver.shell)
+    driver.wait(lambda: not own.now.hold, "the sensors")
+    assert driver.shows("sunken_table.band.card")
+
+
+# The journal --------------------------------------------------------------------------------------------------
+
+
+def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> list[Path]:
+    """Give the house these sticks; where it saved."""
+    saved: list[Path] = []
+
+    def save(folder: Path) -> Path:
+        if fail is not None:
+            raise fail
+        saved.append(folder)
+        return folder / "divingbell-2026-01-03-214003.jsonl"
+
+    driver.house.sticks = lambda: [*sticks]  # type: ignore[attr-defined]
+    driver.house.save_record = save  # type: ignore[attr-defined]
+    return saved
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_with_one_stick_the_game_is_saved_at_once(at_table, size: str) -> None:
+    driver = at_table(in_memory, size)
+    saved = saving(driver, Path("/media/ada/STICK"))
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
+    assert saved == [Path("/media/ada/STICK")]
+    assert driver.shows("divingbell-2026-01-03-214003.jsonl")
+
+
+def test_without_a_stick_it_asks_for_one(at_table) -> None:
+    driver = at_table(in_memory)
+    saved = saving(driver)
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.none"), "the window")
+    saved = saving(driver, Path("/media/ada/STICK"))
+    driver.tap("stick.again")
+    driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
+    assert saved == [Path("/media/ada/STICK")]
+
+
+def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> None:
+    driver = at_table(in_memory)
+    saving(driver, Path("/media/ada/ONE"), Path("/media/ada/TWO"), fail=OSError(28, "No space left on device"))
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.which"), "the window")
+    driver.tap("TWO")
+    driver.wait(lambda: driver.shows("windows.stick.failed"), "the failure")
+    assert any("No space left on device" in words for words in driver.texts())
+    driver.tap("stick.leave")
+    assert not driver.shows("windows.stick.failed")
+
+
+def test_the_banner_goes_when_all_is_written(at_table) -> None:
+    house = table(4, GOLD, aim("p2", 4))
+    unwritable(house)
+    driver = at_table(over(house))
+    driver.tap("stopped")
+    driver.settled()
+    assert driver.shows("table.memory")
+    assert driver.shows("table.in_memory"), "toasts say that it is only in memory"
+    del house.journal._write
+    house.clock.turn(3)
+    driver.settled()
+    assert not driver.shows("table.memory")
+    assert house.own.now.trouble is None
+
+
+def test_lost_lines_are_told_over_the_table() -> None:
+    from tests.ui.scenes_windows import lost
+
+    driver = lost("R", CHOSEN)
+    try:
+        assert driver.shows("windows.lost.title")
+        driver.tap("lost.on")
+        assert not driver.shows("windows.lost.title")
+    finally:
+        driver.close()
+
+
+def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out() -> None:
+    with sitting(table(4, GOLD, aim("p2", 4)), ways=WAYS_HERE) as driver:
+        top = screen(driver)
+        before = top.snapshot
+        driver.house.contact()
+        driver.frames(1)
+        top.snapshot = before
+        top.send(aim("p2", 5))
+        driver.settled()
+        assert driver.shows("table.moved_on_buzz")
+        assert not driver.shows("windows.refused.ask")
