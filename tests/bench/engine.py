@@ -63,7 +63,8 @@ def through_pipe(evenings: list[list[dict[str, Any]]]) -> float:
     engine = subprocess.Popen(
         [sys.executable, "-m", "companion.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
-    assert engine.stdin is not None and engine.stdout is not None
+    assert engine.stdin is not None
+    assert engine.stdout is not None
     engine.stdin.write(b'{"reset":true}\n')
     engine.stdin.flush()
     engine.stdout.readline()

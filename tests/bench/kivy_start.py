@@ -1,0 +1,86 @@
+"""One start for `make bench`: `bare` is a Kivy app with one label, `app` is Diving Bell at home. Prints one JSON line.
+
+`first_frame_s` counts from the moment the parent gave in START, `idle_cpu` is the share of one core over the idle time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+IDLE_S = 4.0
+SETTLE_S = 1.5
+
+
+def main() -> None:
+    """Start, wait for the first frame, idle, tell."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    app = _bare() if sys.argv[1] == "bare" else _ours()
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    told: dict[str, float] = {}
+
+    def flipped(*_: Any) -> None:
+        told.setdefault("first_frame_s", time.time() - float(os.environ["START"]))
+
+    def idle(_: float) -> None:
+        begun, used = time.monotonic(), time.process_time()
+
+        def over(_: float) -> None:
+            told["idle_cpu"] = (time.process_time() - used) / (time.monotonic() - begun)
+            app.stop()
+
+        Clock.schedule_once(over, IDLE_S)
+
+    Window.bind(on_flip=flipped)
+    Clock.schedule_once(idle, SETTLE_S)
+    app.run()
+    told["rss_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps(told))
+
+
+def _bare() -> Any:
+    from ui import start
+
+    start.configure((1280, 800), touches=False)
+    start.open_window()
+    from kivy.app import App
+    from kivy.uix.label import Label
+
+    class Bare(App):
+        def build(self) -> Label:
+            return Label(text="Diving Bell")
+
+    return Bare()
+
+
+def _ours() -> Any:
+    from companion import configuration
+    from companion.commands.app import furnish
+    from companion.data import data_folder
+    from ui import start
+
+    folder = Path(tempfile.mkdtemp())
+    house = furnish(configuration.load(folder), "none", folder / "journal.db")
+    start.configure((1280, 800), touches=False)
+    start.open_window()
+    from ui.app import DivingBell
+    from ui.screens.home import Home
+    from ui.ways import WAYS
+
+    house.table.start()
+    house.start()
+    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
+    app.bind(on_stop=lambda _: house.close())
+    return app
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""`make bench`, screen: from the commit to the drawn frame, and start, memory and idle beside a bare Kivy app."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+STARTS = 5
+FRAMES = 150
+
+
+def bench() -> None:
+    """Print the figures."""
+    starts = {what: [started(what) for _ in range(STARTS)] for what in ("bare", "app")}
+    for key, words, aim in (
+        ("first_frame_s", "start to first frame, s", "aim: within 1.6x"),
+        ("rss_mb", "memory at its most, MB", "aim: within 1.3x"),
+        ("idle_cpu", "idle, share of one core", ""),
+    ):
+        bare, ours = (statistics.median(start[key] for start in starts[what]) for what in ("bare", "app"))
+        print(f"{words:<26} bare Kivy {bare:8.3f}, Diving Bell {ours:8.3f}, {ours / bare if bare else 0:5.2f}x {aim}")
+    program = [sys.executable, "-c", "from tests.bench.screen import frames; frames()"]
+    subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
+
+
+def started(what: str) -> dict[str, float]:
+    """One start in a process of its own."""
+    environment = {**os.environ, "START": str(time.time())}
+    program = [sys.executable, "-m", "tests.bench.kivy_start", what]
+    ran = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
+    told: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return told
+
+
+def frames() -> None:
+    """From the commit of an entry to the frame that shows it, at the table of Sunken Treasure."""
+    from ui import start
+
+    start.configure((1280, 800), touches=False)
+    start.open_window()
+    from kivy.core.window import Window
+
+    from companion import configuration
+    from companion.commands.app import furnish
+    from companion.data import data_folder
+    from companion.games.sunken_treasure import player
+    from companion.table.events import Entered, Event
+    from ui.app import DivingBell
+    from ui.screens.home import Home
+    from ui.ways import WAYS
+
+    folder = Path(tempfile.mkdtemp())
+    house = furnish(configuration.load(folder), "none", folder / "journal.db")
+    house.table.start()
+    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
+    taken: list[float] = []
+    drawn = threading.Event()
+    committed: list[float] = []
+    shown: list[float] = []
+
+    def told(event: Event) -> None:
+        if isinstance(event, Entered):
+            committed[:] = [time.perf_counter()]
+
+    def showing(*_: Any) -> None:
+        shown[:] = committed
+
+    def flipped(*_: Any) -> None:
+        if shown:
+            taken.append((time.perf_counter() - shown.pop()) * 1000)
+            committed.clear()
+            drawn.set()
+
+    def play() -> None:
+        random = Random(12)
+        (begin,) = player.start(4, random).actions
+        house.new_game([], begin)
+        app.shell.door.post(WAYS["table"], app.shell)
+        drawn.wait(5)
+        while len(taken) < FRAMES:
+            view = house.table.now.session.view()
+            assert view is not None
+            for happening in player.choose(view, random):
+                if isinstance(happening, player.Tap):
+                    drawn.clear()
+                    house.table.submit([*happening.actions], source="script")
+                    drawn.wait(5)
+                elif isinstance(happening, player.Touch) and not (view["dive"] or {"free_buzz": True})["free_buzz"]:
+                    drawn.clear()
+                    house.table.submit([{"type": "buzz", "player": view["turn"]["player"], "source": "touch"}])
+                    drawn.wait(5)
+            if house.table.now.session.state.result is not None:
+                house.new_game([], begin)
+        app.shell.door.post(app.stop)
+
+    house.table.watch(told)
+    show = app.shell.board.show
+    app.shell.board.show = lambda *arguments: (show(*arguments), showing())
+    Window.bind(on_flip=flipped)
+    thread = threading.Thread(target=play, daemon=True)
+    app.bind(on_start=lambda _: thread.start())
+    app.run()
+    house.close()
+    ordered = sorted(taken)
+    print(
+        f"commit to drawn frame      p50 {statistics.median(ordered):6.1f} ms, "
+        f"p95 {ordered[int(len(ordered) * 0.95)]:6.1f} ms (software GL; aim: p95 under 80 ms)"
+    )
+
+
+if __name__ == "__main__":
+    bench()
