@@ -80,6 +80,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
     """Sunken Treasure: what was counted last time; the box does not change from one evening to the next."""
+    pack: Annotated[str, Meta(max_length=40)] = ""
+    """Submarine Blues: name of the pack in use; empty until one was chosen."""
     rig: RigSpec = "serial"
     sound: Sound = Sound()
     odds_card: bool = False
