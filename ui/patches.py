@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parent / "assets"
 _ROWS = 64
 _SIZES = {
     "porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828), "floor_dial": (208, 400, 704),
-    "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800),
+    "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800), "dial_rim": (181, 362, 724),
 }  # fmt: skip
 _MIPMAPPED = frozenset({"parts_1120x560", "diver_body_192", "diver_helmet_180"})
 """Shown at many sizes, down to a quarter of their own."""
