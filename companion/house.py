@@ -14,6 +14,7 @@ from companion.clock import Clock
 from companion.configuration import Configuration
 from companion.durations import Durations, usual_minutes
 from companion.games.game import Refusal
+from companion.packs import Packs
 from companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from companion.session import Session
 from companion.settings import Settings
@@ -184,6 +185,11 @@ class House:
             return Refused(start, "touch", tried, now.session, now.trouble is None)
         self.table.reset(seats=seats, practice=practice)
         return self.table.submit([start])
+
+    @property
+    def packs(self) -> Packs:
+        """What is printed on people's real cards of Submarine Blues."""
+        return Packs(self.configuration.folder / "packs")
 
     # Taking the evening home ------------------------------------------------------------------------------------
 
