@@ -31,7 +31,9 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="which game (default: sunken_treasure)")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
-    parser.add_argument("--seed", type=int, default=12, metavar="N", help="another evening for each number (default: 12)")
+    parser.add_argument(
+        "--seed", type=int, default=12, metavar="N", help="another evening for each number (default: 12)"
+    )
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where record and pictures go (default: ./demo)")
     parser.add_argument(
         "--rig-command", metavar="COMMAND", help="a program that pretends the rig, as simulate-rig does"
@@ -169,29 +171,28 @@ def _moment(state: Any) -> str:
 
 
 class Ledger:
-    """Prints what moved, as it is committed."""
+    """Prints what happened and what it moved, as it is committed."""
 
     def __init__(self, say: Catalogue, write: Callable[[str], Any]) -> None:
         self._say = say
         self._write = write
-        self._names: dict[str, str] = {}
 
     def tell(self, event: Event) -> None:
         """A watcher of the table."""
         from companion.demo import NAMES
         from companion.table.events import Entered, Felt
-        from companion.telling import sentence
+        from companion.telling import line, sentence
 
         if isinstance(event, Felt) and event.signal.kind == "contact_end":
-            self._line(self._say("demo.felt", seconds=(event.signal.ms or 0) / 1000))
+            self._write(self._say("demo.felt", seconds=(event.signal.ms or 0) / 1000) + "\n")
         if not isinstance(event, Entered):
             return
-        self._names = {f"p{place}": name for place, (name, _) in enumerate(NAMES, 1)}
-        for line in event.lines:
-            if line.after.last is not None:
-                for movement in line.after.last.movements:
-                    self._line(sentence(movement, self._names, self._say))
-
-    def _line(self, words: str) -> None:
-        self._write(f"  {words}\n")
+        names = {f"p{place}": name for place, (name, _) in enumerate(NAMES, 1)}
+        for accepted in event.lines:
+            entry = accepted.after.last
+            if entry is not None:
+                who = names.get(str(entry.action.get("player")), "")
+                self._write(f"{entry.number:>4}  {who:<7} {line(entry, names, self._say)}\n")
+                for movement in entry.movements:
+                    self._write(f"{'':14}{sentence(movement, names, self._say)}\n")
         sys.stdout.flush()
