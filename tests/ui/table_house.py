@@ -16,10 +16,10 @@ from typing import Any
 from companion.journal.journal import Journal
 from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
 from companion.session import Entry
-from companion.settings import Settings
+from companion.settings import Settings, Sound, SoundGroup
 from companion.table.events import Done
 from companion.table.table import Table
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, Window
 from ui.app import Shell, Way
 from ui.house import EmptyHouse
 from ui.table.opening import table_screen
@@ -37,6 +37,13 @@ PEOPLE = (
     ("Emi", "coral"),
     ("Finn", "pearl"),
 )
+
+
+def nowhere(_: Shell) -> None:
+    """A way that leads nowhere: its key is there."""
+
+
+WAYS: dict[str, Way] = {"menu": nowhere, "hardware": nowhere}
 
 
 class HandClock:
@@ -171,9 +178,31 @@ class TableHouse(EmptyHouse):
 class TableDriver(Driver):
     """The app at a table; closes the house with itself."""
 
+    draws = True
+    """False: nothing is painted on the screen, for touches that look at no pixel; layout and canvas are as ever."""
+
+    def frames(self, count: int = 1) -> None:
+        if self.draws:
+            super().frames(count)
+            return
+        Window.on_draw = lambda *_: None
+        try:
+            super().frames(count)
+        finally:
+            del Window.on_draw
+
     def __init__(self, house: TableHouse, settings: Settings, size: str, ways: dict[str, Way] | None = None) -> None:
         self.house = house
-        super().__init__(house, settings, size, _first, {"menu": _nowhere, "hardware": _nowhere, **(ways or {})})
+        super().__init__(house, settings, size, _first, {**WAYS, **(ways or {})})
+
+    def sit(self, house: TableHouse, **ways: Way) -> TableDriver:
+        """Go on at another table, in the same window: a start costs ten times as much."""
+        before, self.house, self.shell.house = self.house, house, house
+        self.shell.ways = {**WAYS, **ways}
+        self.shell.start(table_screen(self.shell))
+        self.frames(2)
+        before.close()
+        return self
 
     def settled(self) -> None:
         """Let the table answer and the screen show it."""
@@ -196,8 +225,13 @@ def _first(shell: Shell) -> Any:
     return table_screen(shell)
 
 
-def _nowhere(_: Shell) -> None:
-    """A way that leads nowhere: its key is there."""
+def quick_app(house: TableHouse, size: str = "C") -> Iterator[TableDriver]:
+    """One silent app for many touch tests, which sit down at tables of their own: `sit`."""
+    mute = SoundGroup(enabled=False)
+    driver = TableDriver(house, Settings(welcomed=True, sound=Sound(table=mute, money=mute, warnings=mute)), size)
+    driver.draws = False
+    yield driver
+    driver.close()
 
 
 @contextmanager

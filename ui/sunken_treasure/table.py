@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.sunken_treasure.state import Player, State
-from companion.rig import Signal
+from companion.rig import Health, Signal
 from companion.session import Entry
 from companion.table.events import Entered, Refused
 from ui.app import Shell
@@ -404,8 +404,8 @@ class SunkenTreasureTable(TableScreen):
         if self.shell.house.rig is not None:
             self.shell.house.rig.ask_again()
 
-    def rig_changed(self) -> None:
-        was, health = self.probe.state, self.snapshot.health
+    def rig_changed(self, health: Health) -> None:
+        was = self.probe.state
         self.probe.state = health.state
         if health.state == "lost" and was != "lost":
             self._say_lost()

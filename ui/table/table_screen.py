@@ -12,7 +12,7 @@ from kivy.clock import Clock
 from msgspec import structs
 
 from companion.games.game import Refusal
-from companion.rig import Signal
+from companion.rig import Health, Signal
 from companion.session import Entry, Session
 from companion.table.events import (
     Done,
@@ -154,8 +154,8 @@ class TableScreen(Screen):
     def felt(self, signal: Signal, *, counted: bool) -> None:
         """A sensor said something; `snapshot` is what holds after it."""
 
-    def rig_changed(self) -> None:
-        """Health or hold changed."""
+    def rig_changed(self, health: Health) -> None:
+        """Health or hold changed; `snapshot` may be newer already."""
 
     def opened(self) -> None:
         """Another session lies on the table, or this screen has come up: read what it needs to know."""
@@ -487,7 +487,7 @@ class TableScreen(Screen):
         elif isinstance(event, Proposed):
             self._offer(event.action)
         elif isinstance(event, RigChanged):
-            self.rig_changed()
+            self.rig_changed(event.health)
         elif isinstance(event, JournalChanged) and event.loss is not None:
             self._take("lost_lines")
         self.refresh()

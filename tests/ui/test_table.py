@@ -1,0 +1,273 @@
+"""What is the same at every table: sending, undo, toasts, seats, facing the player, what the probe felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.data import data_folder
+from companion.rig import Signal
+from companion.texts import load
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
+from tests.ui.scenes_sunken import GOLD, recovered, table
+from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from ui.table.contacts import Contacts
+from ui.table.facing import half_turn
+from ui.table.opening import table_screen
+from ui.table.seats import seats
+
+Sit = Callable[..., TableDriver]
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[TableDriver]:
+    yield from quick_app(table())
+
+
+@pytest.fixture
+def sit(app: TableDriver) -> Sit:
+    def take(*actions: Any, house: TableHouse | None = None, **ways: Any) -> TableDriver:
+        return app.sit(house or table(4, *actions), **ways)
+
+    return take
+
+
+# Sending ------------------------------------------------------------------------------------------------------
+
+
+def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    top, before = driver.shell.top, driver.house.sent()
+    top.send(up("p2", "gold"))
+    top.send(up("p2", "gold"))
+    assert top.name == "b-sunken-armed"
+    driver.settled()
+    assert driver.house.sent()[len(before) :] == [up("p2", "gold")]
+    assert top.name == "d-penalty"
+
+
+def test_several_actions_are_one_tap(sit: Sit) -> None:
+    driver = sit(GOLD)
+    driver.shell.top.send(aim("p2", 4), buzz("p2"))
+    driver.settled()
+    assert driver.house.own.now.session.tap_steps() == 2
+    assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 2}]
+
+
+@pytest.mark.parametrize(("source", "words"), [("sensor", "table.moved_on_buzz"), ("script", "table.moved_on")])
+def test_a_table_that_has_moved_on_does_nothing_and_says_so(sit: Sit, source: Any, words: str) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    top = driver.shell.top
+    driver.house.own.submit([buzz("p2", "sensor")], source=source)
+    top.send(up("p2", "gold"))
+    before = driver.house.sent()
+    driver.settled()
+    assert driver.house.sent() == before
+    assert top.name == "c-sunken-buzz", "the new state"
+    assert driver.shows(words)
+
+
+def test_a_refusal_goes_to_its_window_or_says_why(sit: Sit) -> None:
+    shown: list[str] = []
+    wrong = {"type": "discard", "player": "p3"}
+    driver = sit(refused=lambda shell: shown.append(shell.top.refusal.refusal.error))
+    driver.shell.top.send(wrong)
+    driver.settled()
+    assert shown == ["not_your_turn"]
+    driver = sit()
+    driver.shell.top.send(wrong)
+    driver.settled()
+    assert driver.shows("toast")
+
+
+def test_keys_are_previews(sit: Sit) -> None:
+    top = sit(GOLD).shell.top
+    assert top.why_off(aim("p2", 4)) is None
+    assert top.why_off(aim("p3", 4)) == "not in turn"
+    assert top.why_off({"type": "no_penalty"}) == "not now"
+    assert top.preview(aim("p2", 4), up("p2", "gold")).state.phase == "penalty"
+    assert top.state.phase == "dive"
+
+
+# Undo ---------------------------------------------------------------------------------------------------------
+
+
+def test_undo_is_off_with_only_the_start_left(sit: Sit) -> None:
+    house = TableHouse(2)
+    house.play(start(2))
+    driver = sit(house=house)
+    assert driver.is_off("undo")
+    assert driver.answered("undo") == []
+
+
+def test_undo_says_what_went_and_who_got_what_back(sit: Sit) -> None:
+    driver = sit(house=recovered())
+    driver.answered("p3.share")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert driver.shows("Undone: share half")
+    assert driver.shows("Chiara \N{MINUS SIGN}$15,000, Bruno \N{MINUS SIGN}$15,000")
+    driver.let_pass(5)
+    assert driver.shows("put_back")
+    driver.let_pass(6.1)
+    assert not driver.shows("put_back")
+
+
+def test_undo_goes_further_without_a_question(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    driver.answered("undo")
+    assert driver.shows("Undone: risk 4")
+    driver.answered("undo")
+    assert driver.shows("Undone: gold $15,000")
+    driver.answered("undo")
+    assert driver.shows("Undone: Ada\N{RIGHT SINGLE QUOTATION MARK}s fee")
+    assert driver.house.state.turn.player == "p1"
+
+
+def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
+    driver = sit(house=recovered())
+    driver.answered("no_penalty")
+    assert driver.shows("toast")
+    driver.tap("coin.gold")
+    driver.answered("card.5000")
+    assert not driver.shows("toast")
+
+
+# Watching -----------------------------------------------------------------------------------------------------
+
+
+def test_what_another_program_enters_is_shown(sit: Sit) -> None:
+    driver = sit()
+    driver.house.own.submit([GOLD], source="script")
+    driver.settled()
+    assert driver.shell.top.name == "b0-sunken-call"
+
+
+def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
+    driver = sit()
+    table_below = driver.shell.top
+    driver.shell.push(table_screen(driver.shell))
+    driver.frames(2)
+    driver.house.tap(GOLD)
+    driver.settled()
+    assert table_below.snapshot.session.state.phase == "card"
+    driver.shell.pop()
+    driver.frames(2)
+    assert table_below.name == "b0-sunken-call"
+
+
+def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
+    driver = sit()
+    driver.house.own.reset(seats=[{"id": "p1", "name": "Zoe", "colour": "pearl"}, {"id": "p2", "name": None}])
+    driver.house.play(start(2))
+    driver.settled()
+    assert driver.shows("Zoe")
+    driver.house.tap(card("p1"))
+    driver.settled()
+    assert driver.shell.top.seat("p2").name == "Diver 2"
+    assert driver.shell.top.seat("p2").diver == "fin", "the first colour that is free"
+
+
+# Facing the player --------------------------------------------------------------------------------------------
+
+
+def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None:
+    driver = sit(house=recovered())
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    try:
+        finger = driver.down("p3.share")
+        driver.house.own.submit([NO_PENALTY], source="script")
+        driver.settled()
+        assert not driver.shell.settings.half_turn
+        finger.to(0, 0)
+        finger.up()
+        driver.frames(1)
+        driver.let_pass(0.3)
+        assert not driver.shell.settings.half_turn, "Chiara sits at the lower edge"
+        driver.house.play({"type": "discard", "player": "p3"}, {"type": "discard", "player": "p4"})
+        driver.settled()
+        assert driver.shell.settings.half_turn, "Ada at the upper one"
+        driver.house.play(card("p1"))
+        driver.settled()
+        assert not driver.shell.top.may_turn(), "never with a dive on"
+    finally:
+        driver.shell.change(face_the_player=False, half_turn=False)
+
+
+def test_sides_of_seats() -> None:
+    four = ["p1", "p2", "p3", "p4"]
+    assert [half_turn(four, player, ()) for player in four] == [True, True, False, False]
+    assert [half_turn(four, player, ("lower", "lower", "upper", "upper")) for player in four] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert [half_turn(["p1", "p2"], player, ()) for player in ("p1", "p2")] == [True, False]
+
+
+def test_seats_without_name_or_colour() -> None:
+    look = SimpleNamespace(t=load(data_folder() / "texts", "en", strict=True))
+    known = [{"id": "p2", "name": "Ada\u2603", "colour": "pearl"}, {"id": "p3", "name": "", "colour": "purple"}]
+    found = seats(look, {"seats": known}, ["p1", "p2", "p3"])  # type: ignore[arg-type]
+    assert [(seat.name, seat.diver) for seat in found.values()] == [
+        ("Diver 1", "fin"),
+        ("Ada?", "pearl"),
+        ("Diver 3", "star"),
+    ]
+
+
+# Contacts -----------------------------------------------------------------------------------------------------
+
+
+def test_contacts_are_known_by_their_entries() -> None:
+    contacts = Contacts()
+    contacts.entered(5, "aim")
+    contacts.felt(Signal("contact", 1_000_000, rim=3), counted=True, held=False)
+    contacts.entered(6, "buzz")
+    contacts.felt(Signal("floor", 1_100_000, steps=20), counted=False, held=False)
+    contacts.felt(Signal("contact_end", 1_200_000, rim=3, ms=200), counted=False, held=False)
+    contacts.felt(Signal("floor", 1_300_000, steps=18), counted=False, held=False)
+    contacts.felt(Signal("floor", 3_000_000, steps=7), counted=False, held=False)
+    found = contacts.of(6)
+    assert found is not None
+    assert (found.seconds, found.steps, found.rim) == (0.2, 38, 3)
+    assert contacts.of(5) is None
+
+
+def test_two_rims_are_one_contact_until_both_are_open() -> None:
+    contacts = Contacts()
+    contacts.felt(Signal("contact", 0, rim=2), counted=True, held=False)
+    contacts.entered(1, "buzz")
+    contacts.felt(Signal("contact", 100_000, rim=3), counted=False, held=False)
+    contacts.felt(Signal("contact_end", 200_000, rim=2, ms=200), counted=False, held=False)
+    assert contacts.of(1).seconds is None  # type: ignore[union-attr]
+    contacts.felt(Signal("contact_end", 500_000, rim=3, ms=400), counted=False, held=False)
+    assert contacts.of(1).seconds == 0.5  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("held", "late", "belongs"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_the_contact_of_a_free_buzz(held: bool, late: bool, belongs: bool) -> None:
+    contacts = Contacts()
+    contacts.entered(3, "free_buzz")
+    contacts.felt(Signal("contact", 0, late=late), counted=False, held=held)
+    assert (contacts.of(3) is not None) == belongs
+
+
+def test_contacts_are_read_back_from_a_record(sit: Sit) -> None:
+    driver = sit(GOLD, {"type": "free_buzz", "player": "p2"})
+    driver.house.contact(0.3, 64)
+    driver.house.tap(aim("p2", 4))
+    driver.house.contact(0.42, 38)
+    lines = driver.house.own.lines()
+    contacts = Contacts().read(lines)
+    found = {row.value["action"]["type"]: contacts.of(row.value["n"]) for row in lines if row.kind == "entry"}
+    assert (found["free_buzz"].seconds, found["free_buzz"].steps) == (0.3, 64)  # type: ignore[union-attr]
+    assert (found["buzz"].seconds, found["buzz"].steps) == (0.42, 38)  # type: ignore[union-attr]
+    assert found["aim"] is None
