@@ -75,6 +75,9 @@ class Finger(MotionEvent):
 class Driver:
     """A running app and a finger over it."""
 
+    draws = True
+    """False: GL paints nothing until a picture is wanted; layout and canvas are as ever, and a frame costs a tenth."""
+
     def __init__(
         self,
         house: House,
@@ -100,14 +103,24 @@ class Driver:
     def frames(self, count: int = 1) -> None:
         """Let the event loop go round so many times."""
         for _ in range(count):
+            self._idle()
+
+    def _idle(self) -> None:
+        if self.draws:
             EventLoop.idle()
+            return
+        Window.on_draw = lambda *_: None
+        try:
+            EventLoop.idle()
+        finally:
+            del Window.on_draw
 
     def wait(self, condition: Callable[[], Any], what: str, seconds: float = 5) -> None:
         """Let frames pass until it holds; fails with what is on the screen after `seconds` of real time."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f"waited {seconds} s for {what}; on the screen: {self.texts()}"
-            EventLoop.idle()
+            self._idle()
 
     def let_pass(self, seconds: float) -> None:
         """Pretend that this much of Kivy's time has passed, and let what was due happen. Nothing sleeps."""
@@ -222,6 +235,7 @@ class Driver:
 
     def picture(self) -> Image.Image:
         """What the real GL shows now."""
+        self.draws = True
         self.frames(2)
         Window.canvas.ask_update()
         Window.dispatch("on_draw")

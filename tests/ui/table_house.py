@@ -19,7 +19,7 @@ from companion.session import Entry
 from companion.settings import Settings, Sound, SoundGroup
 from companion.table.events import Done
 from companion.table.table import Table
-from tests.ui.driver import Driver, Window
+from tests.ui.driver import Driver
 from ui.app import Shell, Way
 from ui.house import EmptyHouse
 from ui.table.opening import table_screen
@@ -177,19 +177,6 @@ class TableHouse(EmptyHouse):
 
 class TableDriver(Driver):
     """The app at a table; closes the house with itself."""
-
-    draws = True
-    """False: nothing is painted on the screen, for touches that look at no pixel; layout and canvas are as ever."""
-
-    def frames(self, count: int = 1) -> None:
-        if self.draws:
-            super().frames(count)
-            return
-        Window.on_draw = lambda *_: None
-        try:
-            super().frames(count)
-        finally:
-            del Window.on_draw
 
     def __init__(self, house: TableHouse, settings: Settings, size: str, ways: dict[str, Way] | None = None) -> None:
         self.house = house
