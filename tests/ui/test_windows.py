@@ -21,6 +21,7 @@ from ui.ways import WAYS
 from ui.windows import house_rule
 
 CHOSEN = Settings(welcomed=True)
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
 FREE = {"type": "free_buzz", "player": "p2"}
 
 
@@ -288,7 +289,7 @@ def test_the_ace_that_the_house_lets_attack() -> None:
 # After a power cut --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_not_yet_lets_the_probe_go(at_table, size: str) -> None:
     driver = at_table(resumed, size)
     assert driver.answered("resume.not_yet") == []
@@ -319,7 +320,7 @@ def test_step_back_undoes(at_table) -> None:
     assert driver.shows("windows.resume.did_you_dive"), "the card lies still"
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_without_a_hole_the_hole_is_asked_first(at_table, size: str) -> None:
     driver = at_table(resumed, size, call=(ANY,))
     driver.tap("resume.no_buzz")
@@ -399,7 +400,7 @@ def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> l
     return saved
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_with_one_stick_the_game_is_saved_at_once(at_table, size: str) -> None:
     driver = at_table(in_memory, size)
     saved = saving(driver, Path("/media/ada/STICK"))

@@ -69,7 +69,7 @@ class Resume:
     def content(self, look: Look) -> Element:
         table = self._table
         diver = table.seat(table.state.turn.player).diver
-        window = porthole(look, look.pick(430, 236, 300), "lost", diver, depth=DEPTH)
+        window = porthole(look, look.pick(430, 236, 262), "lost", diver, depth=DEPTH)
         said = column(*self._said(look), gap=look.pick(18, 8, 14), items="start", justify="center", grow=1)
         tall = look.size == "tall"
         inside = (row(window, justify="center"), said) if tall else (window, said)

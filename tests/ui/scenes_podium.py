@@ -1,0 +1,145 @@
+"""Scenes of the end of a game: the evening of the drawings, other numbers of people, other games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from companion.games.deep_sea_adventure.player import choose as dive_deep
+from companion.session import Entry
+from companion.settings import Settings
+from tests.sunken_play import aim, buzz, card, dive, penalty, up
+from tests.ui.driver import Driver
+from tests.ui.scenes import Scene
+from tests.ui.scenes_sunken import evening, lifted
+from tests.ui.scenes_windows import WAYS_HERE, sat_down
+from tests.ui.table_house import TableDriver, TableHouse
+from ui.element import Element, column, text
+from ui.table.table_screen import TableScreen
+from ui.theme import Look
+
+Action = dict[str, Any]
+
+
+def dropped(player: str, metal: str, value: int, risk: int) -> list[Action]:
+    return [card(player, metal, value), aim(player, risk), buzz(player), dive(player, "dropped")]
+
+
+LAST: list[list[Action]] = [
+    [card("p2", "gold", 15000), aim("p2", 4), buzz("p2"), up("p2", "gold"), penalty("p3", "share")],
+    lifted("p3", "silver", 10000, 3),
+    dropped("p4", "bronze", 5000, 2),
+    lifted("p1", "gold", 15000, 3),
+    lifted("p2", "silver", 15000, 5, half=True),
+    dropped("p3", "bronze", 10000, 4),
+    lifted("p4", "silver", 10000, 3),
+    lifted("p1", "bronze", 10000, 2),
+    lifted("p2", "gold", 5000, 5),
+    lifted("p3", "silver", 5000, 3),
+    lifted("p4", "gold", 5000, 3, half=True),
+]
+"""Turns 37 to 47: they leave Bruno $139,500, Ada $112,500, Chiara $96,000 and Dev $50,000, and the sea empty."""
+
+
+def played(house: TableHouse, actions: Sequence[Action], minutes: int = 41) -> TableHouse:
+    """All of it up to the end, which comes after so many minutes."""
+    house.play(actions[0])
+    house.play(*actions[1:-1])
+    house.clock.turn(minutes * 60)
+    house.tap(actions[-1])
+    return house
+
+
+def ended() -> TableHouse:
+    return played(TableHouse(4), [*evening(4), *(action for turn in LAST for action in turn)])
+
+
+def stopped() -> TableHouse:
+    return played(TableHouse(4), [*evening(4), {"type": "stop_game"}])
+
+
+def six(*, broke: bool = True) -> TableHouse:
+    """Six people, Emi out; the sea was seen empty."""
+    actions = evening(6, broke=broke)
+    actions[0] = {key: value for key, value in actions[0].items() if key != "coins"}
+    return played(TableHouse(6), [*actions, {"type": "no_coins_left"}])
+
+
+def two() -> TableHouse:
+    return played(TableHouse(2), [*evening(2), {"type": "stop_game"}])
+
+
+def shared(winners: int = 2) -> TableHouse:
+    """Four people, of whom the first ones have won as much as each other."""
+    house = TableHouse(4)
+    begin = {"type": "start_game", "game": "sunken_treasure", "players": 4, "first_player": "p1"}
+    turns = [
+        lifted(f"p{i}", "gold", 15000, 4) if i <= winners else dropped(f"p{i}", "gold", 5000, 2) for i in range(1, 5)
+    ]
+    return played(house, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
+
+
+class PlainTable(TableScreen):
+    """A table of nothing but words, for games whose own one is not what is looked at."""
+
+    area = "table"
+
+    def band(self, look: Look) -> Element:
+        return text(look.t("kit.app"))
+
+    def content(self, look: Look) -> Element:
+        return column(text(look.t("kit.app")), grow=1)
+
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        del felt
+        return str(entries[0].number)
+
+
+class PlainDriver(TableDriver):
+    """The app at such a table."""
+
+    def __init__(self, house: TableHouse, settings: Settings, size: str) -> None:
+        self.house = house
+        Driver.__init__(self, house, settings, size, PlainTable, WAYS_HERE)
+
+
+def deep_sea() -> TableHouse:
+    """Three rounds by the seeded player."""
+    house = TableHouse(5)
+    house.play({"type": "start_game", "game": "deep_sea_adventure", "players": 5, "first_player": "p1"})
+    random = Random(5)
+    while house.state.result is None:
+        house.play(dive_deep(house.own.now.session.view() or {}, random))
+    return house
+
+
+def _plain(make: Any) -> Any:
+    return lambda size, chosen: PlainDriver(make(), chosen, size)
+
+
+def _tab(kind: str) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = sat_down(ended(), size, chosen)
+        driver.tap(f"chart.{kind}")
+        return driver
+
+    return enter
+
+
+def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None) -> Scene:
+    return Scene(name, sizes, lambda size, chosen: sat_down(make(), size, chosen), settings or {})
+
+
+SCENES = [
+    scene("h-end", ended),
+    scene("h-end-light", ended, "R", {"theme": "shallows"}),
+    scene("h-end-six", six),
+    scene("h-end-two", two),
+    scene("h-end-stopped", stopped),
+    scene("h-end-shared", shared),
+    scene("h-end-shared-three", lambda: shared(3)),
+    Scene("h-end-coins", "R", _tab("coins")),
+    Scene("h-end-buzzes", "RCT", _tab("buzzes")),
+    Scene("h-end-deep-sea", "RCT", _plain(deep_sea)),
+]

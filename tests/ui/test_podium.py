@@ -1,0 +1,250 @@
+"""The end of a game: who stands where, the lines of the chart, who stood out, and where the keys lead."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.settings import Settings
+from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
+from tests.ui import houses
+from tests.ui.driver import Driver, running
+from tests.ui.scenes_podium import PlainDriver, PlainTable, deep_sea, ended, shared, six, stopped
+from tests.ui.scenes_windows import WAYS_HERE, sat_down
+from ui.podium.chart import nice_step, spread
+from ui.podium.history import History
+from ui.podium.podium import Podium
+from ui.podium.standings import standings
+from ui.table.table_screen import TableScreen
+from ui.ways import WAYS
+
+CHOSEN = Settings(welcomed=True)
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+
+
+@pytest.fixture
+def over():  # type: ignore[no-untyped-def]
+    """`over(ended(), "R")` shows the podium of that evening and closes it again."""
+    shown: list[Driver] = []
+
+    def enter(house: Any, size: str = "R", **ways: Any) -> Any:
+        shown.append(sat_down(house, size, CHOSEN, **ways))
+        return shown[-1]
+
+    yield enter
+    for driver in shown:
+        driver.close()
+
+
+# Standings ----------------------------------------------------------------------------------------------------
+
+
+def places(game: str, state: Any) -> list[tuple[str, int, int]]:
+    return [(one.player, one.place, one.figure) for one in standings(game, state)]
+
+
+def sunken(**cash: int) -> Any:
+    return SimpleNamespace(players={p: SimpleNamespace(cash=c, out=c == 0) for p, c in cash.items()})
+
+
+def test_most_money_stands_first_equal_money_shares_a_place_and_who_is_out_stands_behind() -> None:
+    state = sunken(p1=5000, p2=0, p3=9000, p4=5000, p5=1000, p6=0)
+    assert places("sunken_treasure", state) == [
+        ("p3", 1, 9000), ("p1", 2, 5000), ("p4", 2, 5000), ("p5", 4, 1000), ("p2", 5, 0), ("p6", 5, 0),
+    ]  # fmt: skip
+    assert [one.out for one in standings("sunken_treasure", state)] == [False] * 4 + [True] * 2
+
+
+def deep(tie_break: str, **treasures: tuple[int, ...]) -> Any:
+    seats = {player: SimpleNamespace(treasures=values) for player, values in treasures.items()}
+    return SimpleNamespace(players=seats, rules={"tie_break": tie_break})
+
+
+def test_level_4_chips_break_a_tie_then_the_lower_ones() -> None:
+    state = deep("levels", p1=(6, 6, 3), p2=(15,), p3=(8, 7))
+    ranked = standings("deep_sea_adventure", state)
+    assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p3", 2), ("p1", 3)]
+    assert [one.decided for one in ranked] == [("level_4", 1), ("level_3", 1), None]
+
+
+def test_by_the_house_rule_only_level_4_chips_break_a_tie() -> None:
+    ranked = standings("deep_sea_adventure", deep("level_4", p1=(6, 6, 3), p2=(15,), p3=(8, 7)))
+    assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p1", 2), ("p3", 2)]
+
+
+def test_submarine_counts_kinds_then_jokers_then_cards_and_blues_divers_then_submarines() -> None:
+    def seat(board: int, jokers: int, hand: int, supply: int) -> Any:
+        return SimpleNamespace(board=("t",) * board, jokers=("j",) * jokers, hand=hand, supply=supply)
+
+    state = SimpleNamespace(players={"p1": seat(9, 1, 3, 0), "p2": seat(9, 1, 1, 4), "p3": seat(9, 2, 0, 0)})
+    ranked = standings("submarine", state)
+    assert [one.player for one in ranked] == ["p3", "p2", "p1"]
+    assert [one.decided for one in ranked] == [("jokers", 2), ("cards", 5), None]
+    blues = SimpleNamespace(
+        players={"p1": SimpleNamespace(divers=7, submarines=1), "p2": SimpleNamespace(divers=7, submarines=2)}
+    )
+    assert [(one.player, one.ties) for one in standings("submarine_blues", blues)] == [("p2", (2,)), ("p1", (1,))]
+
+
+def test_the_first_places_are_those_of_the_rules() -> None:
+    for make in (ended, shared, six):
+        house = make()
+        state = house.state
+        first = sorted(one.player for one in standings("sunken_treasure", state) if one.place == 1)
+        assert tuple(first) == state.result.winners
+        house.close()
+
+
+# History ------------------------------------------------------------------------------------------------------
+
+
+def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
+    now = session(
+        start(2),
+        *(card("p1", "gold", 15000), free_buzz("p1"), aim("p1", 4), buzz("p1"), up("p1"), penalty("p2", "share")),
+        *(card("p2", "silver"), aim("p2", 2), dive("p2", "dropped"), up("p2", "silver", buzz=True), NO_PENALTY),
+        discard("p1"),
+        *(card("p2", "gold"), aim("p2", 3), up("p2", "bronze")),
+        STOP,
+    )
+    history = History(now)
+    assert history.series["money"] == {
+        "p1": [10000, 25000, 25000, 25000, 25000, 25000],
+        "p2": [10000, 25000, 30000, 30000, 28000, 28000],
+    }
+    assert history.series["coins"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
+    assert history.series["buzzes"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
+    awards = {award.name: (award.player, dict(award.figures)) for award in history.awards()}
+    assert awards == {
+        "steadiest": ("p2", {"buzzes": 1, "dives": 2}),
+        "boldest": ("p1", {"risk": 4.0}),
+        "troublemaker": ("p2", {"count": 1}),
+    }
+
+
+def test_nobody_stands_out_where_nobody_dived() -> None:
+    assert History(session(start(2), discard("p1"), discard("p2"), STOP)).awards() == []
+
+
+def test_the_evening_of_the_drawing() -> None:
+    house = ended()
+    history = History(house.own.now.session)
+    house.close()
+    assert {player: line[-1] for player, line in history.series["money"].items()} == {
+        "p1": 112_500, "p2": 139_500, "p3": 96_000, "p4": 50_000,
+    }  # fmt: skip
+    assert all(len(line) == 48 for line in history.series["money"].values())
+
+
+# Chart --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("most", "parts", "step"),
+    [(139_500, 3, 50_000), (60_000, 3, 20_000), (0, 3, 1), (3, 3, 1), (4, 3, 2), (47, 5, 10), (12, 5, 5), (51, 5, 20)],
+)
+def test_nice_step(most: int, parts: int, step: int) -> None:
+    assert nice_step(most, parts) == step
+
+
+def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
+    assert spread([10, 12, 100], 20, 200) == [10, 30, 100]
+    assert spread([80, 95, 99], 20, 100) == [60, 80, 100]
+
+
+# Keys ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_undo_leads_back_into_the_last_turn_and_putting_back_to_the_podium(over, size: str) -> None:
+    driver = over(ended(), size)
+    assert driver.shows("podium.wins")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert driver.shell.top.name == "d-penalty"
+    assert not driver.shows("podium.again")
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
+    assert driver.shows("podium.again")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
+    driver = over(ended(), size)
+    podium = face(driver)
+    for kind in ("coins", "buzzes", "money"):
+        driver.tap(f"chart.{kind}")
+        assert podium._kind == kind
+        assert size != "R" or driver.shows(f"podium.after.{kind}")
+
+
+def face(driver: Driver) -> Podium:
+    assert isinstance(driver.shell.top, TableScreen)
+    assert isinstance(driver.shell.top.face, Podium)
+    return driver.shell.top.face
+
+
+def test_home_leads_home(over) -> None:
+    gone: list[str] = []
+    driver = over(ended(), home=lambda _: gone.append("home"))
+    driver.tap("podium.home")
+    assert gone == ["home"]
+
+
+def test_play_again_is_a_new_session_with_the_same_seats() -> None:
+    house = houses.Lodging()
+    people = [("Ada", "fin"), ("Bruno", "star")]
+    houses.sit_down(house.house, people, "sunken_treasure", "p2", rules={"empty_buzz": "ignored"})
+    house.house.table.submit([STOP])
+    before = house.house.table.now
+    ways = {**WAYS_HERE, "table": WAYS["table"]}
+    try:
+        with running(house.house, CHOSEN, "R", _sunken, ways) as driver:
+            assert driver.shows("podium.stopped")
+            driver.tap("podium.again")
+            driver.wait(lambda: driver.shows("sunken_table.band.card"), "the new game")
+            now = house.house.table.now
+            assert now.uuid != before.uuid
+            assert now.header["seats"] == before.header["seats"]
+            assert [dict(entry.action) for entry in now.session.entries()] == [dict(before.session.entry(1).action)]
+    finally:
+        house.leave()
+
+
+def _sunken(shell: Any) -> Any:
+    from ui.table.opening import table_screen
+
+    return table_screen(shell)
+
+
+def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
+    driver = over(stopped())
+    assert driver.shows("podium.stopped")
+    assert crowns(driver) == 0
+    assert crowns(over(shared())) == 2
+
+
+def crowns(driver: Driver) -> int:
+    from ui.element import Text
+    from ui.lettering import glyph
+
+    crown = glyph("crown")[1]
+    return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())
+
+
+def test_who_is_out_is_named_in_the_list(over) -> None:
+    driver = over(six())
+    assert driver.shows("podium.out")
+    assert driver.shows("Emi")
+
+
+def test_other_games_show_their_points_and_what_breaks_a_tie() -> None:
+    driver = PlainDriver(deep_sea(), CHOSEN, "R")
+    try:
+        assert driver.shows("podium.reason.three_rounds")
+        assert driver.shows("22 points")
+        assert driver.shows("podium.head.level_4")
+        assert not driver.shows("chart.money")
+        assert isinstance(driver.shell.top, PlainTable)
+    finally:
+        driver.close()
