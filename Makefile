@@ -20,9 +20,10 @@ bench: ## Measure speed; every figure beside its comparison from the same run
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench
 
-pictures: ## Save every screen and lay it beside its drawing, into build/pictures and docs
+pictures: ## Save every screen, beside its drawing where the drawings are, into build/pictures; and the front page's into docs
 	@tools/set-up test
-	@$(PYTHON) -m tests.ui.pictures
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.pictures build/pictures
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.hero
 
 firmware: ## Compile the firmware into build/firmware
 	@tools/set-up test
