@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 import yaml
 
-from companion.games import GAMES
+from companion.games.seats import SEATS
 from companion.journal.reader import Reader, Row, Stored, open_reader
 from companion.journal.trouble import Unusable
 
@@ -50,7 +50,7 @@ class Durations:
                     played = None if stored.practice else self._played(reader, stored)
                     if played is not None:
                         found.setdefault(played.game, played.minutes)
-                    if len(found) == len(GAMES):
+                    if len(found) == len(SEATS):
                         break
         except Unusable:
             return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import importlib.metadata
 import os
 import platform
 import shutil
@@ -68,12 +67,21 @@ def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterat
 def _versions() -> Iterator[Finding]:
     yield Finding("good", "program", "doctor.program_is", {"version": __version__, "python": platform.python_version()})
     for name in ("kivy", "msgspec", "pyserial", "PyYAML", "platformdirs"):
-        try:
-            yield Finding(
-                "good", "library", "doctor.library_is", {"name": name, "version": importlib.metadata.version(name)}
-            )
-        except importlib.metadata.PackageNotFoundError:
+        version = _installed(name)
+        if version is not None:
+            yield Finding("good", "library", "doctor.library_is", {"name": name, "version": version})
+        else:
             yield Finding("bad", "library", "doctor.library_missing", {"name": name})
+
+
+def _installed(name: str) -> str | None:
+    """The version of a library, None where it is not installed."""
+    from importlib import metadata  # it brings the whole mail parser: the app's own start must not wait for that
+
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
 
 
 def _configuration(loaded: configuration.Configuration) -> Iterator[Finding]:
@@ -118,9 +126,7 @@ def _gpio(rig: str) -> Finding:
     needed = rig == "gpio"
     if not chips:
         return Finding("bad" if needed else "good", "gpio", "doctor.gpio_missing" if needed else "doctor.gpio_none")
-    try:
-        importlib.metadata.version("gpiozero")
-    except importlib.metadata.PackageNotFoundError:
+    if _installed("gpiozero") is None:
         return Finding("bad" if needed else "warning", "gpio", "doctor.gpio_library_missing")
     closed = [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]
     if closed:

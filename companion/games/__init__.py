@@ -1,13 +1,30 @@
 """The games of the box: pure rules, one folder each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-from companion.games.deep_sea_adventure import DEEP_SEA_ADVENTURE
 from companion.games.game import Game
-from companion.games.submarine import SUBMARINE
-from companion.games.submarine_blues import SUBMARINE_BLUES
-from companion.games.sunken_treasure import SUNKEN_TREASURE
+from companion.games.seats import SEATS
 
-GAMES: Mapping[str, Game] = {
-    game.name: game for game in (SUNKEN_TREASURE, DEEP_SEA_ADVENTURE, SUBMARINE, SUBMARINE_BLUES)
-}
+
+class _Box(Mapping[str, Game]):
+    """Game by name, in the order of the box. Its rules are imported when it is first asked for: a start that shows
+    only names waits for none."""
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in SEATS:
+            raise KeyError(name)
+        game: Game = getattr(import_module(f"companion.games.{name}"), name.upper())
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(SEATS)
+
+    def __len__(self) -> int:
+        return len(SEATS)
+
+    def __contains__(self, name: object) -> bool:
+        return name in SEATS
+
+
+GAMES: Mapping[str, Game] = _Box()

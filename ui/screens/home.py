@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.games import GAMES
+from companion.games.seats import SEATS
 from companion.table.events import Event, Resumed, RigChanged
 from ui.app import Shell
 from ui.element import Box, Element, Pad, column, pad, row, text
@@ -171,7 +171,7 @@ class Home(Screen):
         )
 
     def _games(self, look: Look) -> Element:
-        plates = [self._game(look, name) for name in GAMES]
+        plates = [self._game(look, name) for name in SEATS]
         gap = look.pick(16, 8, 10)
         if look.size != "tall":
             return row(*plates, gap=gap, items="stretch", grow=1)
@@ -179,7 +179,7 @@ class Home(Screen):
         return column(*lines, gap=gap, grow=1)
 
     def _game(self, look: Look, game: str) -> Box:
-        players = GAMES[game].seats
+        players = SEATS[game]
         radius = look.pick(20, 16)
         skin = PLATE._replace(radius=radius)
         played = self.last_minutes.get(game)

@@ -4,6 +4,7 @@ from companion.games.deep_sea_adventure import actions, diver, ledger, settling,
 from companion.games.deep_sea_adventure.start import HOUSE_RULES, start
 from companion.games.deep_sea_adventure.state import State, view
 from companion.games.game import Game, StartGame, Verb
+from companion.games.seats import SEATS
 
 ROLL, SEARCH, RESOLVE = frozenset({"roll"}), frozenset({"search"}), frozenset({"resolve"})
 
@@ -15,7 +16,7 @@ def _active(state: State) -> str:
 
 DEEP_SEA_ADVENTURE = Game(
     name="deep_sea_adventure",
-    seats=range(2, 7),
+    seats=SEATS["deep_sea_adventure"],
     rules=HOUSE_RULES,
     start_action=StartGame,
     start=start,

@@ -1,6 +1,7 @@
 """Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to whoever hangs over it."""
 
 from companion.games.game import Game, Verb
+from companion.games.seats import SEATS
 from companion.games.submarine import actions, bathyscaphe, collect, ledger, ship, start, turn
 from companion.games.submarine.state import State, view
 
@@ -14,7 +15,7 @@ def _in_turn(state: State) -> str:
 
 SUBMARINE = Game(
     name="submarine",
-    seats=range(2, 6),
+    seats=SEATS["submarine"],
     rules=start.HOUSE_RULES,
     start_action=actions.StartGame,
     start=start.start,

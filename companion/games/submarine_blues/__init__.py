@@ -1,6 +1,7 @@
 """Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
 
 from companion.games.game import Game, Verb
+from companion.games.seats import SEATS
 from companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
 from companion.games.submarine_blues.start import HOUSE_RULES, start
 from companion.games.submarine_blues.state import State, view
@@ -19,7 +20,7 @@ def _bidder(state: State) -> str:
 
 SUBMARINE_BLUES = Game(
     name="submarine_blues",
-    seats=range(2, 5),
+    seats=SEATS["submarine_blues"],
     rules=HOUSE_RULES,
     start_action=actions.StartGame,
     start=start,

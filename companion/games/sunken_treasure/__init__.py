@@ -1,6 +1,7 @@
 """Sunken Treasure (rules.md section 4): a magnetic probe, a buzzer, a turning floor, and a bank that is never wrong."""
 
 from companion.games.game import Game, Verb
+from companion.games.seats import SEATS
 from companion.games.sunken_treasure import actions, dive, turn
 from companion.games.sunken_treasure.ledger import line
 from companion.games.sunken_treasure.referee import ProbeReferee
@@ -16,7 +17,7 @@ def _diver(state: State) -> str:
 
 SUNKEN_TREASURE = Game(
     name="sunken_treasure",
-    seats=range(2, 7),
+    seats=SEATS["sunken_treasure"],
     rules=HOUSE_RULES,
     start_action=actions.StartGame,
     start=start,
