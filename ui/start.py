@@ -36,6 +36,8 @@ def configure(
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
     # The x11 fallback provider leaves the process with exit(102) from C; one provider, one message.
     os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    # Pillow would only be asked for formats that SDL cannot read, and its import alone is a tenth of Kivy's.
+    os.environ.setdefault("KIVY_IMAGE", "sdl2")
     from kivy.config import Config
 
     for key, value in {
@@ -57,6 +59,17 @@ def configure(
     if touches:
         # Fingers come through SDL's own provider, which the window always adds; this one is for a desktop's mouse.
         Config.set("input", "mouse", "mouse,disable_multitouch")
+    _undress()
+
+
+def _undress() -> None:
+    """Let Kivy find its style sheet empty: it dresses widgets that this program does not have, and reading it is a
+    third of Kivy's own start."""
+    import kivy
+    import kivy.resources
+    from kivy.cache import Cache
+
+    Cache.append("kv.resourcefind", str(Path(kivy.kivy_data_dir, "style.kv")), os.devnull)
 
 
 def open_window() -> Any:

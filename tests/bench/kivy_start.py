@@ -47,10 +47,12 @@ def main() -> None:
 
 
 def _bare() -> Any:
-    from ui import start
+    """What Kivy itself takes: its own settings but for the window, which is as ours."""
+    os.environ |= {"KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_NO_FILELOG": "1"}
+    from kivy.config import Config
 
-    start.configure((1280, 800), touches=False)
-    start.open_window()
+    for key, value in {"width": "1280", "height": "800", "multisamples": "0"}.items():
+        Config.set("graphics", key, value)
     from kivy.app import App
     from kivy.uix.label import Label
 
