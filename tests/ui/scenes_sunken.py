@@ -217,6 +217,48 @@ def _paid(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
+LONG = (
+    ("Massimiliano", "fin"),
+    ("Bartholomäus", "star"),
+    ("Christabelle", "buoy"),
+    ("Wilhelmina W", "chest"),
+    ("Alessandra M", "coral"),
+    ("Mwangamwamba", "pearl"),
+)
+
+
+def rich(*actions: Action) -> TableHouse:
+    """Six people with long names and much money; the coins were not counted."""
+    house = TableHouse(6, people=LONG)
+    turns = [lifted(f"p{i % 6 + 1}", "gold", 15000, 5) for i in range(1, 19)]
+    house.play(start(6, "p2"), *(action for turn in turns for action in turn))
+    house.tap(*actions)
+    house.clock.turn(60)
+    return house
+
+
+def _rich_buzz(*_: Any) -> TableHouse:
+    house = rich(ANY, aim("p2", 5))
+    house.contact(0.42, 38)
+    return house
+
+
+def _rich_offer(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(rich(ANY, aim("p2", 5)), chosen, size)
+    driver.tap("dropped")
+    driver.settled()
+    driver.house.touch()
+    driver.settled()
+    return driver
+
+
+def _rich_paid(size: str, chosen: Settings) -> TableDriver:
+    driver = TableDriver(rich(GOLD, aim("p2", 5), up("p2", "gold")), chosen, size)
+    driver.tap("p6.share")
+    driver.settled()
+    return driver
+
+
 LIGHT: dict[str, object] = {"theme": "shallows"}
 SCENES = [
     scene("b0-sunken-card", _card),
@@ -249,4 +291,9 @@ SCENES = [
     scene("d2-penalty-six", lambda *_: recovered(6)),
     scene("w3-undone", _undone),
     scene("b0-sunken-card-paid", _paid),
+    scene("b-sunken-armed-long", lambda *_: rich(ANY, aim("p2", 5))),
+    scene("b-sunken-armed-long-offer", _rich_offer),
+    scene("c-sunken-buzz-long", _rich_buzz),
+    scene("d-penalty-long", lambda *_: rich(GOLD, aim("p2", 5), up("p2", "gold"))),
+    scene("b0-sunken-card-long", _rich_paid),
 ]

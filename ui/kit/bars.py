@@ -56,10 +56,13 @@ def band(
     return stack(
         Drawing(paint=_pennant, data=(diver, stroke, reach, look.theme)),
         row(
-            sign or tile(look, diver, inner * 0.72, on_ink=True),
-            text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
-            *state,
-            Box(grow=1),
+            row(
+                sign or tile(look, diver, inner * 0.72, on_ink=True),
+                text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
+                *state,
+                gap=look.pick(18, 10, 10),
+                grow=1,
+            ),
             row(*right, gap=look.pick(18, 12, 10), colour="text1"),
             gap=look.pick(18, 10, 10),
             pad=Pad(0, look.pick(20, 10), stroke, look.pick(20, 10)),
@@ -114,7 +117,7 @@ def alarm_band(
     inside: Element
     if look.size == "tall":
         inside = column(
-            row(*who, heading, Box(grow=1), row(*right, gap=10, colour="text1"), gap=gap),
+            row(row(*who, heading, gap=gap, grow=1), row(*right, gap=10, colour="text1"), gap=gap),
             row(under, Box(grow=1), call, gap=gap),
             gap=6,
             justify="center",
@@ -123,9 +126,7 @@ def alarm_band(
     else:
         lines = row(heading, under, gap=18, items="center") if look.size == "regular" else column(heading, under)
         inside = row(
-            *who,
-            lines,
-            Box(grow=1),
+            row(*who, lines, gap=gap, grow=1),
             row(call, *right, gap=gap, colour="text1"),
             gap=gap,
             pad=Pad(0, look.pick(20, 10), low, look.pick(20, 10)),

@@ -196,7 +196,7 @@ def _narrow(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Bo
     regular = look.size == "regular"
     head = row(
         tile(look, seat.diver, look.pick(48, 36)),
-        column(text(seat.name, 22, bold=True, line=1.05), money(look, table.players[name].cash, 26), gap=1, grow=1)
+        column(text(seat.short(8), 22, bold=True, line=1.05), money(look, table.players[name].cash, 26), gap=1, grow=1)
         if regular
         else money(look, table.players[name].cash, 22),
         _circled(place, 40, 28) if regular else None,
@@ -237,7 +237,7 @@ def _pairs(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Elem
         head = row(
             tile(look, seat.diver, 42),
             figure(str(place), 20, colour="text3"),
-            text(seat.name, 20, bold=True, grow=1),
+            text(seat.short(5), 20, bold=True, grow=1),
             money(look, table.players[name].cash, 24),
             h=44,
             gap=6,

@@ -42,7 +42,7 @@ def _card(table: SunkenTreasureTable, look: Look, name: str, player: Player, siz
         look,
         name,
         seat.diver,
-        seat.name,
+        seat.short(7),
         player.cash,
         active=name == table.diver,
         out=player.out,
@@ -85,7 +85,9 @@ def coins_left(table: SunkenTreasureTable, look: Look) -> Box:
 def strip(table: SunkenTreasureTable, look: Look, *, dry: bool) -> Box:
     """The row of the compact size; `dry` shows the dry turns."""
     many = len(table.players) - 4
-    tile_size, cash_size, gap = ((34, 29, 8), (32, 24, 6), (26, 21, 4))[max(0, min(2, many))]
+    # Six amounts have no room to grow with the text.
+    sizes = (34.0, 29.0, 8.0), (32.0, 24.0, 6.0), (24.0, 20 / look.text_scale, 3.0)
+    tile_size, cash_size, gap = sizes[max(0, min(2, many))]
     return row(
         *(
             _small(table, look, name, player, dry=dry, tile_size=tile_size, cash_size=cash_size, gap=gap)
@@ -136,10 +138,11 @@ def pairs(table: SunkenTreasureTable, look: Look) -> Element:
             active=name == table.diver,
             out=player.out,
             mark=dots(min(player.dry, DRY), DRY, 9) if not player.out else None,
-            name=table.seat(name).name,
+            name=table.seat(name).short(7 if height == 62 else 5),
             tail=text(look.t("sunken_table.out"), 19, bold=True) if player.out else None,
             height=height,
             tile_size=44 if height == 62 else 38,
+            cash_size=29 if height == 62 else 25,
         )
         for name, player in players.items()
     ]

@@ -23,6 +23,10 @@ class Seat(NamedTuple):
     diver: str
     """Id of the player colour."""
 
+    def short(self, letters: int) -> str:
+        """The name where there is room for so many letters only: the rest is dots."""
+        return self.name if len(self.name) <= letters + 1 else f"{self.name[:letters].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+
 
 def seats(look: Look, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
     """Everybody of a game, clockwise. A seat without name is called by its number; one without a colour that we have
