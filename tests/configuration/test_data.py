@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -38,18 +36,7 @@ def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_built_wheel_finds_and_reads_its_own_data(tmp_path: Path) -> None:
-    source = tmp_path / "source"
-    ignore = shutil.ignore_patterns(".git", ".venv", "__pycache__", "*.pyc")
-    shutil.copytree(ROOT, source, ignore=ignore)
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], cwd=source, check=True
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    installed = tmp_path / "installed"
-    with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(installed)
-    shutil.rmtree(source)
+def test_the_built_wheel_finds_and_reads_its_own_data(installed: Path, tmp_path: Path) -> None:
     program = "from companion import configuration, data; print(data.data_folder()); configuration.load()"
     environment = {"PYTHONPATH": str(installed), "HOME": str(tmp_path)}
     run = subprocess.run(

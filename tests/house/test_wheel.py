@@ -1,0 +1,98 @@
+"""The built wheel works installed outside the checkout: commands, texts, fonts, pictures and the first frame."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+FIRST_FRAME = """
+import sys
+from pathlib import Path
+import companion, drivers, ui
+assert all(Path(package.__file__).is_relative_to(sys.argv[1]) for package in (companion, drivers, ui))
+from companion import configuration
+from companion.commands.app import furnish
+from companion.data import data_folder
+from ui import start
+house = furnish(configuration.load(Path("user")), "simulated", Path("journal.db"))
+start.configure((800, 480), touches=False)
+start.open_window()
+from kivy.clock import Clock
+from ui.app import DivingBell
+from ui.picture import picture
+from ui.screens.home import Home
+from ui.ways import WAYS
+house.table.start()
+app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS, strict=True)
+colours = []
+def look(_):
+    colours.append(len(set(picture().resize((200, 120)).getdata())))
+    app.stop()
+Clock.schedule_once(look, 0.3)
+app.run()
+house.close()
+print(colours[0], file=sys.__stdout__)
+"""
+
+
+def ran(installed: Path, folder: Path, *command: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(installed),
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "SDL_VIDEODRIVER": "offscreen",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env=environment,
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+
+
+def test_the_engine_answers_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    start = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}
+    lines = [json.dumps({"action": start}), json.dumps({"action": {"type": "aim", "player": "p1", "risk": 2}})]
+    said = ran(installed, tmp_path, "-m", "companion.cli", "engine", given="\n".join(lines))
+    state, refused = (json.loads(line) for line in said.stdout.splitlines())
+    assert state["ok"]["players"]["p1"]["cash"] == 10_000
+    assert refused["error"] == "wrong_phase"
+    assert refused["message"]
+
+
+def test_doctor_and_version_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    assert ran(installed, tmp_path, "-m", "companion.cli", "--version").stdout.startswith("divingbell ")
+    doctor = ran(installed, tmp_path, "-m", "companion.cli", "doctor")
+    assert doctor.returncode == 0, doctor.stdout
+    assert "[" not in doctor.stdout, "every text is there"
+
+
+def test_the_first_frame_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    frame = ran(installed, tmp_path, "-c", FIRST_FRAME, str(installed))
+    assert frame.returncode == 0, frame.stderr[-2000:]
+    assert int(frame.stdout.splitlines()[-1]) > 500, "a picture, not an empty window"
+
+
+def test_licences_and_data_are_inside(installed: Path) -> None:
+    for file in (
+        "ui/fonts/licences/OFL-barlow-condensed.txt",
+        "ui/fonts/MaterialDesignIcons-subset.ttf",
+        "ui/assets/parts.atlas",
+        "companion/config/tokens.yaml",
+        "companion/config/texts/it/sunken_treasure.yaml",
+    ):
+        assert (installed / file).is_file(), file
+    assert not (installed / "tests").exists(), "tests, and with them the simulator, stay at home"
