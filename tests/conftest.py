@@ -1,4 +1,4 @@
-"""For all tests: Hypothesis without deadlines (cores are shared), and the built wheel, unpacked outside the checkout."""
+"""For all tests: Hypothesis without deadlines (cores are shared), and the wheel as built, outside the checkout."""
 
 from __future__ import annotations
 
