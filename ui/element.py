@@ -8,8 +8,10 @@ the canvas only what differs. Sizes are dp, type sizes sp; colours are names of 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+
+import msgspec
 
 if TYPE_CHECKING:
     from ui.paint import Painter
@@ -61,10 +63,11 @@ class Skin(NamedTuple):
     fill_alpha: float = 1
 
 
-@dataclass(slots=True, kw_only=True)
-class Element:
+class Element(msgspec.Struct, kw_only=True, eq=False):
     """What all elements have."""
 
+    drawn: ClassVar[Callable[[Any], Any]] = attrgetter("opacity")
+    """What its own drawing depends on, beside place and look; two of one kind with the same are drawn alike."""
     id: str | None = None
     """What tests and flows call it; among brothers it also says which is which from one view to the next."""
     w: float | None = None
@@ -77,13 +80,13 @@ class Element:
     opacity: float = 1
 
 
-@dataclass(slots=True, kw_only=True)
-class Box(Element):
+class Box(Element, kw_only=True, eq=False):
     """A row, a column or a stack of elements, drawn (`skin`) or not, tapped or not."""
 
+    drawn = attrgetter("skin", "pressed_skin", "hold")
     direction: Direction = "row"
-    children: tuple[Element, ...] = field(default=(), compare=False)
-    pad: Pad = Pad()  # noqa: RUF009 - an immutable tuple
+    children: tuple[Element, ...] = ()
+    pad: Pad = Pad()
     gap: float = 0
     items: Align = "stretch"
     justify: Justify = "start"
@@ -91,13 +94,13 @@ class Box(Element):
     pressed_skin: Skin | None = None
     colour: str | None = None
     """Of the words and icons inside that name none."""
-    tap: Callable[[], None] | None = field(default=None, compare=False)
+    tap: Callable[[], None] | None = None
     hold: bool = False
     """`tap` is called after 0.6 s under the finger instead of on lifting it."""
     repeat: bool = False
     """`tap` is called on touch and again every 0.12 s after 0.4 s, as a stepper does."""
-    long_tap: Callable[[], None] | None = field(default=None, compare=False)
-    drag: Callable[[DragPhase, float, float], None] | None = field(default=None, compare=False)
+    long_tap: Callable[[], None] | None = None
+    drag: Callable[[DragPhase, float, float], None] | None = None
     """Follows the finger: phase, and its place in this box in dp from the left upper corner (may lie outside)."""
     off: bool = False
     """A key that is off: it is hit and does nothing."""
@@ -110,10 +113,10 @@ class Box(Element):
         return self.tap is not None or self.long_tap is not None or self.drag is not None
 
 
-@dataclass(slots=True, kw_only=True)
-class Text(Element):
+class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
+    drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count")
     text: str
     size: float = 19
     bold: bool = False
@@ -127,27 +130,27 @@ class Text(Element):
     """Does not grow with the text scale."""
     count: int | None = None
     """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
-    write: Callable[[int], str] | None = field(default=None, compare=False)
+    write: Callable[[int], str] | None = None
 
     @property
     def is_icon(self) -> bool:
         return self.font in ("icons", "glyphs")
 
 
-@dataclass(slots=True, kw_only=True)
-class Drawing(Element):
+class Drawing(Element, kw_only=True, eq=False):
     """Something painted: `paint` draws it from `data` and returns, where it moves, a function of the time in
     seconds."""
 
-    paint: Callable[[Painter, Any], Callable[[float], None] | None] = field(repr=False)
+    drawn = attrgetter("paint", "data")
+    paint: Callable[[Painter, Any], Callable[[float], None] | None]
     data: Hashable = None
 
 
-@dataclass(slots=True, kw_only=True)
-class Scroll(Element):
+class Scroll(Element, kw_only=True, eq=False):
     """One element, higher than the room there is, moved by the finger."""
 
-    child: Element = field(compare=False)
+    drawn = attrgetter("bar")
+    child: Element
     bar: bool = True
 
 

@@ -61,9 +61,10 @@ class Part:
     def update(self, element: Element, look: Look, colour: str, alpha: float) -> None:
         """Show this element instead; it is of the same kind."""
         alpha *= element.opacity
-        if element != self.element or look is not self.look or colour != self.colour or alpha != self.alpha:
-            self._stale = True
         old = self.element
+        alike = element is old or element.drawn(element) == element.drawn(old)
+        if not alike or look is not self.look or colour != self.colour or alpha != self.alpha:
+            self._stale = True
         self.measured.clear()
         self.element, self.look, self.colour, self.alpha = element, look, colour, alpha
         if isinstance(element, Text) and isinstance(old, Text):

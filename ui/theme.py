@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
+import msgspec
 import yaml
 
 from companion.settings import Settings
@@ -70,8 +70,7 @@ class Style(NamedTuple):
     line: float
 
 
-@dataclass(frozen=True)
-class Tokens:
+class Tokens(msgspec.Struct, frozen=True):
     """`config/tokens.yaml`, typed."""
 
     colours: Mapping[ThemeName, Mapping[str, str]]
@@ -139,8 +138,7 @@ def frame(tokens: Tokens, width: float, height: float) -> Frame:
     return Frame(size, density, width / density, height / density)
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """How the screen looks now. Screens and parts take every colour, size, word and figure from here.
 
     A new one is made when language, theme, text size, motion or the window changes; everything is then shown anew.

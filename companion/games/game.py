@@ -7,7 +7,6 @@ A game is a pure fold: (state, action) -> `Step` or `Refusal`. States are immuta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import msgspec
@@ -87,16 +86,14 @@ class State(Protocol):
     def players(self) -> Mapping[str, Any]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """An accepted action: the state after it and what it moved."""
 
     state: Any
     movements: tuple[Movement, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(msgspec.Struct, frozen=True):
     """One action of a game's vocabulary: its fields, when it may be played, by whom, and what it does.
 
     `whose` names the only player who may do it now; without it any seated player may (or nobody is named).
@@ -137,8 +134,7 @@ class History(Protocol):
         """The state as it is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True):
     """What a contact makes: actions to enter with one tap as `sensor`, or an offer, or only a line in the log."""
 
     actions: tuple[Mapping[str, Any], ...] = ()
@@ -170,8 +166,7 @@ class Referee(Protocol):
         """The program was started again: what depended on the clock is forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """Everything the house knows of one game."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from companion.games.game import Refusal
 from companion.journal.soundness import Loss
@@ -14,8 +15,7 @@ from companion.rig import Health, Signal
 from companion.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(msgspec.Struct, frozen=True):
     """One accepted action or command: its line in the record and what it changed."""
 
     n: int
@@ -27,24 +27,21 @@ class Accepted:
     after: Session
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(msgspec.Struct, frozen=True):
     """Another session lies on the table: a new one, or one that is gone on with."""
 
     session: Session
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(msgspec.Struct, frozen=True):
     """Lines of one tap or one contact were entered; `committed` False: they are only in memory."""
 
     lines: tuple[Accepted, ...]
     committed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True):
     """An action was refused; nothing has changed. An outcome too."""
 
     action: object
@@ -54,31 +51,27 @@ class Refused:
     committed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(msgspec.Struct, frozen=True):
     """A sensor said something; `counted` if it made entries."""
 
     signal: Signal
     counted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Proposed:
+class Proposed(msgspec.Struct, frozen=True):
     """The referee offers an action and does not enter it by itself; it lapses with the next `Entered`."""
 
     action: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class RigChanged:
+class RigChanged(msgspec.Struct, frozen=True):
     """How the rig is, and whether signals are only logged."""
 
     health: Health
     hold: bool
 
 
-@dataclass(frozen=True, slots=True)
-class JournalChanged:
+class JournalChanged(msgspec.Struct, frozen=True):
     """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
 
     trouble: Trouble | None
@@ -88,8 +81,7 @@ class JournalChanged:
 Event = Opened | Entered | Refused | Felt | Proposed | RigChanged | JournalChanged
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """The outcome of what was accepted: the session after it and the number of its last record line."""
 
     session: Session
@@ -97,8 +89,7 @@ class Done:
     committed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MovedOn:
+class MovedOn(msgspec.Struct, frozen=True):
     """The outcome of what was decided on an older line: nothing was done."""
 
     session: Session
@@ -109,8 +100,7 @@ class MovedOn:
 Outcome = Done | Refused | MovedOn
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
+class Resumed(msgspec.Struct, frozen=True):
     """A session of the journal that lies on the table again, or could: `last_at` is the time of its last line."""
 
     uuid: str
@@ -123,8 +113,7 @@ class Resumed:
     practice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """What holds now, for any thread to look at."""
 
     uuid: str | None
