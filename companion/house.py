@@ -10,10 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion import backup
 from companion.clock import Clock
 from companion.configuration import Configuration
 from companion.durations import Durations, usual_minutes
 from companion.games.game import Refusal
+from companion.journal.reader import wal_path
+from companion.journal.trouble import Unusable
 from companion.packs import Packs
 from companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from companion.session import Session
@@ -197,6 +200,22 @@ class House:
         """USB sticks that can be written to."""
         places = [place for root in STICKS for depth in ("*", "*/*") for place in root.glob(depth)]
         return [place for place in places if place.is_mount()]
+
+    def journal_size(self) -> int:
+        """Bytes of the journal, with what is not yet merged into its file; 0 where there is none."""
+        sizes = (path.stat().st_size for path in (self.table.journal, wal_path(self.table.journal)) if path.is_file())
+        return sum(sizes)
+
+    def save_all(self, stick: Path) -> backup.Saved:
+        """Every game of the journal as a record onto a stick. Raises `OSError`, also where the journal is unusable."""
+        try:
+            return backup.save_all(self.table.journal, stick)
+        except Unusable as unusable:
+            raise OSError(unusable.trouble.problem) from unusable
+
+    def read_all(self, stick: Path) -> backup.Brought:
+        """Every record on a stick into the journal; what is there already stays. Raises `OSError`."""
+        return backup.read_all(stick, self.table.take_in)
 
     def save_record(self, folder: Path) -> Path:
         """Write the present session into this folder as a record (record.md) that another tablet can import.

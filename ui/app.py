@@ -16,7 +16,9 @@ from kivy.metrics import Metrics
 
 from companion import texts as catalogue
 from companion.settings import Settings
+from companion.table.events import Event, Felt
 from ui.board import Board
+from ui.dimming import Dimming
 from ui.door import Door
 from ui.lettering import Lettering, register_fonts
 from ui.patches import Patches
@@ -48,6 +50,10 @@ class Shell:
         self.door = Door()
         self.board = Board(Lettering(), Patches())
         self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
+        self.unsaved = ""
+        """Why the settings are only in memory, in the words of the system; empty: they are kept."""
+        self.dimming = Dimming(lambda: self.settings.dim_after_s)
+        self.board.touched = self.dimming.wake
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[Screen] = []
@@ -63,9 +69,16 @@ class Shell:
         return self._texts[language]
 
     def change(self, **settings: Any) -> None:
-        """Change settings (`language="it"`): written at once, and everything is shown anew."""
+        """Change settings (`language="it"`): written at once, and everything is shown anew. What cannot be written
+        holds until the program ends."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
-        self.house.save_settings(self.settings)
+        self.unsaved = ""
+        try:
+            self.house.save_settings(self.settings)
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)
+        if "dim_after_s" in settings:
+            self.dimming.wake()
         self.renew()
 
     def renew(self, *_: Any) -> None:
@@ -154,6 +167,7 @@ class Shell:
         for screen in reversed(self._screens):
             screen.left()
         self._trigger.cancel()
+        self.dimming.close()
         self.door.close()
         self.sounds.close()
 
@@ -178,6 +192,7 @@ class DivingBell(App):
         self.shell = Shell(house, settings, config, strict=strict)
         self.shell.ways.update(ways or {})
         self._first = first or _first_screen
+        self._unwatch: Callable[[], None] = lambda: None
 
     def build(self) -> Board:
         # Kivy's own half-covering keyboard and its settings panel have no place here.
@@ -189,10 +204,19 @@ class DivingBell(App):
         return shell.board
 
     def on_start(self) -> None:
-        Window.bind(size=self.shell.renew)
+        shell = self.shell
+        Window.bind(size=shell.renew)
+        shell.dimming.wake()
+
+        def told(event: Event) -> None:
+            if isinstance(event, Felt):
+                shell.door.post(shell.dimming.wake)
+
+        self._unwatch = shell.house.table.watch(told)
 
     def on_stop(self) -> None:
         Window.unbind(size=self.shell.renew)
+        self._unwatch()
         self.shell.close()
 
     def open_settings(self, *_: Any) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from companion import canonical
@@ -23,6 +23,7 @@ from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
+_T = TypeVar("_T")
 SLOW_TO_HEAL = frozenset({"newer", "damaged"})
 """Troubles that only a person takes away: a commit in between does not look through the whole file again."""
 
@@ -129,6 +130,20 @@ class Journal:
 
     def _due(self) -> bool:
         return self._retry_at is not None and self._clock.monotonic() >= self._retry_at
+
+    def write_beside(self, work: Callable[[Opening], _T]) -> _T | None:
+        """Let `work` write another session into the file; None where it cannot be written now."""
+        self.open()
+        found: _T | None = None
+
+        def write() -> None:
+            nonlocal found
+            assert self._opening is not None, "it was just opened"
+            found = work(self._opening)
+
+        if self._opening is not None:
+            self._try(write)
+        return found
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""

@@ -5,16 +5,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
-from companion import record
+from companion import record, sessions
+from companion.backup import Taken
 from companion.clock import Clock, stamp
 from companion.games.game import Refusal, seats
 from companion.journal.journal import Journal
+from companion.journal.opening import Opening
 from companion.journal.reader import Row
 from companion.journal.schema import Kind
 from companion.journal.trouble import Trouble
-from companion.record import Fold, Source
+from companion.record import Fold, RecordError, Source
 from companion.referee import Referee
 from companion.rig import Health, Signal
 from companion.session import Origin, Session
@@ -225,6 +228,22 @@ class Core:
         """Commit what is left; whether every entry is in the file."""
         self.settle()
         return self._journal.close()
+
+    def take_in(self, path: Path, answer: Callable[[Taken], None]) -> None:
+        """A record from a file into the journal, all of it or nothing, beside what lies on the table."""
+        self.settle()
+
+        def write(opening: Opening) -> Taken:
+            before = {stored.uuid for stored in opening.writer.reader.sessions()}
+            try:
+                with path.open("rb") as lines:
+                    return "known" if sessions.take_in(lines, opening, self._clock) in before else "new"
+            except sessions.Differs:
+                return "differs"
+            except (RecordError, OSError):
+                return "broken"
+
+        answer(self._journal.write_beside(write) or "not_now")
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""

@@ -7,8 +7,10 @@ import queue
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any
 
+from companion.backup import Taken
 from companion.clock import Clock, stamp
 from companion.journal.journal import Journal
 from companion.journal.reader import Row
@@ -101,6 +103,11 @@ class Table:
         """Every line of the present session, in the file or only in memory: what a stick takes home."""
         lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
         return lines
+
+    def take_in(self, path: Path) -> Taken:
+        """Take a record from a file into the journal, beside what lies on the table."""
+        taken: Taken = self._ask(lambda answer: self._core.take_in(path, answer))
+        return taken
 
     # Actions --------------------------------------------------------------------------------------------------
 

@@ -94,6 +94,13 @@ class ToldRig:
 class _EmptyHouse:
     """For parts that ask nothing of a house but that settings are kept."""
 
+    @property
+    def table(self) -> _EmptyHouse:
+        return self
+
+    def watch(self, _: object) -> Callable[[], None]:
+        return lambda: None
+
     def save_settings(self, settings: Settings) -> None:
         pass
 

@@ -174,7 +174,7 @@ class Players(Screen):
             if title
             else None,
             self._name_line(look, sitter) if regular else None,
-            self._names(look, sitter),
+            self._names(look, sitter, 2 if regular and extra is None else 1),
             hairline() if regular and extra is None else None,
             self._colours(look, sitter, low=extra is not None),
             extra,
@@ -221,13 +221,13 @@ class Players(Screen):
             pad=Pad(0, 3, 0, 18),
         )
 
-    def _names(self, look: Look, sitter: Sitter | None) -> Element:
+    def _names(self, look: Look, sitter: Sitter | None, most: int) -> Element:
         size = look.pick(19, 18, 20)
         room = look.pick(430.0, 246.0, 415.0)
         others = {one.name for one in self.seating.sitters() if one is not sitter}
         own = [sitter.name] if sitter is not None and sitter.name else []
         names = [*own, *(name for name in self.shell.settings.names if name not in others and name not in own)]
-        lines = _lines(look, names, size, room, 2 if look.size == "regular" else 1)
+        lines = _lines(look, names, size, room, most)
         height = look.pick(56, 56, 60)
 
         def one(name: str) -> Box:

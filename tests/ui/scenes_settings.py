@@ -1,0 +1,60 @@
+"""Scenes of the settings: each of their pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.settings import QuietHours, Settings, Sound
+from tests.ui.driver import Driver
+from tests.ui.houses import ToldRig, lodge
+from tests.ui.scenes import Enter, Scene
+from tests.ui.scenes_players import SIX
+from tests.ui.scenes_start import WAYS
+from ui.settings.settings import SettingsScreen
+
+STICK = Path("/media/pi/EVENINGS")
+JOURNAL = Path("/home/pi/.local/share/divingbell/journal.db")
+
+
+def settings(page: str, *taps: str) -> Enter:
+    """A page, after these taps."""
+
+    def enter(size: str, chosen: Settings) -> Driver:
+        driver = lodge(size, chosen, lambda shell: SettingsScreen(shell, page), WAYS, rig=ToldRig())
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def backup(*sticks: Path) -> Enter:
+    def enter(size: str, chosen: Settings) -> Driver:
+        driver = settings("sight")(size, chosen)
+        house = driver.shell.house
+        house.table.journal = JOURNAL
+        house.sticks = lambda: list(sticks)  # type: ignore[method-assign]
+        driver.tap("open.backup")
+        driver.wait(lambda: driver.shows("save.1" if sticks else "settings.backup.none"), "the sticks")
+        return driver
+
+    return enter
+
+
+SCENES = [
+    Scene("m-settings", "RCT", settings("sight"), {"face_the_player": True}),
+    Scene("m-settings-light", "R", settings("sight"), {"theme": "shallows"}),
+    Scene(
+        "m-sound",
+        "RCT",
+        settings("sound"),
+        {"sound": Sound(quiet=QuietHours(enabled=True, begin="03:00", end="03:30"))},
+    ),
+    Scene("m-seats", "RCT", settings("seats"), {"last_seats": SIX}),
+    Scene("m-rules", "RCT", settings("rules")),
+    Scene("m-rules-blues", "RCT", settings("rules", "rules.of.submarine_blues")),
+    Scene("m-hardware", "RCT", settings("hardware"), {"rig": "serial:/dev/ttyUSB0"}),
+    Scene("m-backup", "RCT", backup(STICK)),
+    Scene("m-backup-none", "C", backup()),
+    Scene("m-about", "RCT", settings("about")),
+]

@@ -1,0 +1,50 @@
+"""Dims the screen while nothing happens; a touch or a buzz wakes it. What is on it stays readable and works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, Rectangle
+
+SHADE = 0.72
+"""How much of the light is taken away."""
+
+
+class Dimming:
+    """One for each window."""
+
+    def __init__(self, seconds: Callable[[], int]) -> None:
+        """`seconds` is asked anew at every touch; 0 never dims."""
+        self._seconds = seconds
+        self._shade: InstructionGroup | None = None
+        self._waiting: Any = None
+
+    @property
+    def dimmed(self) -> bool:
+        return self._shade is not None
+
+    def wake(self) -> None:
+        """Something happened: full light, and the waiting begins anew."""
+        self.close()
+        seconds = self._seconds()
+        if seconds > 0:
+            self._waiting = Clock.schedule_once(self._dim, seconds)
+
+    def _dim(self, _: float) -> None:
+        self._waiting = None
+        self._shade = InstructionGroup()
+        self._shade.add(Color(0, 0, 0, SHADE))
+        self._shade.add(Rectangle(pos=(0, 0), size=Window.size))
+        Window.canvas.after.add(self._shade)
+
+    def close(self) -> None:
+        """Full light, for good."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+        if self._shade is not None:
+            Window.canvas.after.remove(self._shade)
+            self._shade = None

@@ -1,0 +1,1 @@
+"""The rules of every game in our own words."""

@@ -1,0 +1,1 @@
+"""The settings: one screen, one module a page."""

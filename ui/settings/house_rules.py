@@ -1,0 +1,108 @@
+"""House rules: one row for each option of a game, for the next time it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.games import GAMES
+from ui.element import Box, Element, column, grid, pad, text
+from ui.kit.keys import press
+from ui.kit.marks import icon
+from ui.settings.page import Page, setting, sheet
+from ui.theme import Look
+
+Value = str | bool
+
+
+class HouseRules(Page):
+    """The options of one game at a time; the usual value is marked."""
+
+    name = "rules"
+    game = next(iter(GAMES))
+
+    def view(self, look: Look) -> Element:
+        games = [self._game(look, game) for game in GAMES]
+        rows = [self._rule(look, rule, values) for rule, values in GAMES[self.game].rules.items()]
+        return column(
+            grid(*games, columns=look.pick(4, 4, 2), gap=8, row_height=look.pick(64, 56, 60)),
+            sheet(
+                look,
+                f"rules.{self.game}",
+                text(look.t("settings.rules.about"), look.pick(18, 16, 17), colour="text2", lines=3),
+                *rows,
+            ),
+            gap=look.pick(14, 8, 10),
+            grow=1,
+        )
+
+    def _game(self, look: Look, game: str) -> Box:
+        return press(
+            f"rules.of.{game}",
+            text(look.t(f"games.{game}"), look.pick(19, 17, 18), bold=True, lines=2, line=1.1, anchor="center"),
+            kind="selected" if game == self.game else "neutral",
+            pad=pad(2, 8),
+            tap=self._open(game),
+        )
+
+    def _open(self, game: str) -> Callable[[], None]:
+        def tap() -> None:
+            self.game = game
+            self.refresh()
+
+        return tap
+
+    def _rule(self, look: Look, rule: str, values: tuple[Value, ...]) -> Box:
+        now = self.shell.settings.house_rules.get(self.game, {}).get(rule, values[0])
+        keys = [
+            value_key(
+                look,
+                self.game,
+                rule,
+                value,
+                values,
+                chosen=value == now,
+                tap=self._set(rule, value),
+            )
+            for value in values
+        ]
+        return setting(look, look.t(f"{self.game}.house_rule.{rule}"), None, *keys, under=True)
+
+    def _set(self, rule: str, value: Value) -> Callable[[], None]:
+        def tap() -> None:
+            rules = self.shell.settings.house_rules
+            self.shell.change(house_rules={**rules, self.game: {**rules.get(self.game, {}), rule: value}})
+
+        return tap
+
+
+def value_key(
+    look: Look,
+    game: str,
+    rule: str,
+    value: Value,
+    values: tuple[Value, ...],
+    *,
+    chosen: bool,
+    tap: Callable[[], None] | None,
+) -> Box:
+    """One of the values of a house rule; ticked where it holds, and the usual one says so. Without `tap` it is only
+    read."""
+    words = look.t(f"{game}.house_rule.{rule}.{value}".lower())
+    narrow = len(values) > 2
+    return press(
+        f"rule.{rule}.{value}".lower(),
+        column(
+            text(words, look.pick(19, 17, 18), bold=True, lines=3 if narrow else 2, line=1.1, anchor="center"),
+            text(look.t("settings.rules.usual"), 16, colour="text2", anchor="center") if value == values[0] else None,
+            gap=1,
+            grow=1,
+            justify="center",
+        ),
+        icon("check-circle", look.pick(24, 20, 22), "action") if chosen else None,
+        kind="selected" if chosen else "neutral",
+        gap=6,
+        pad=pad(2, 10 if not narrow else 6),
+        grow=1,
+        h=look.pick(76, 68 if not narrow else 84, 74 if not narrow else 98),
+        tap=tap,
+    )
