@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.configuration import Configuration
     from companion.house import House
+    from companion.rig import Simulator
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -58,13 +59,19 @@ def furnish(loaded: Configuration, rig: str | None, journal: Path | None) -> Hou
     from companion.journal.place import user_journal
     from companion.table.table import Table
     from drivers.choose import make_rig
-    from drivers.simulated import SimulatedRig
 
     chosen = make_rig(rig or loaded.settings.rig, loaded)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
-    return House(table, loaded, clock, rig=chosen, pretend=lambda: SimulatedRig(loaded.profile, loaded.parameters))
+    return House(table, loaded, clock, rig=chosen, pretend=lambda: _simulated(loaded))
+
+
+def _simulated(loaded: Configuration) -> Simulator:
+    """The rig of the practice board; few evenings need it."""
+    from drivers.simulated import SimulatedRig
+
+    return SimulatedRig(loaded.profile, loaded.parameters)
 
 
 def _size(text: str) -> tuple[int, int]:
