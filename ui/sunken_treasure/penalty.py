@@ -271,7 +271,9 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
     pays = cash_moved(table.state, after if isinstance(after, Refusal) else after.state, table.diver)
     sign = disc("check-bold", look.pick(80, 58, 56), "positive", share=0.65)
     words = column(
-        text(look.t("sunken_table.pay", name=name), look.pick(34, 25, 26), bold=True, lines=2, line=1.1),
+        text(
+            look.t("sunken_table.pay", name=name), look.pick(34, 25, 26), bold=True, lines=look.pick(2, 2, 1), line=1.1
+        ),
         text(sub, look.pick(21, 17, 17), colour="text2", lines=look.pick(2, 2, 1), line=1.1),
         gap=2,
         grow=1,
