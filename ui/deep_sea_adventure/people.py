@@ -1,0 +1,265 @@
+"""Everybody's points, what they carry and which way they go; at the end of a round, what is still to be settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.games.deep_sea_adventure.state import Player, clockwise
+from ui.deep_sea_adventure.chips import hand
+from ui.element import Box, Element, Pad, Text, column, figure, grid, row, space, text
+from ui.kit.marks import icon, tile
+from ui.kit.skins import PLATE
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.deep_sea_adventure.table import DeepSeaTable
+
+
+class _Sizes(NamedTuple):
+    tile: float
+    name: float
+    points: float
+    chip: float
+    gap: float
+
+
+_CARDS = (_Sizes(58, 24, 40, 28, 8), _Sizes(50, 22, 34, 26, 5), _Sizes(42, 20, 29, 22, 2))
+_STRIP = (_Sizes(34, 0, 28, 20, 6), _Sizes(30, 0, 26, 18, 5), _Sizes(26, 0, 24, 16, 4))
+"""By how many more than four they are."""
+_WORDS_UP_TO = 3
+"""Tokens beside which there is room for the heading in words."""
+
+
+class _Heading(NamedTuple):
+    mark: str
+    colour: str
+    words: str
+
+
+def _heading(player: Player) -> _Heading:
+    if player.returned:
+        return _Heading("submarine", "positive", "at_home")
+    if player.position == 0:
+        return _Heading("submarine", "text3", "aboard")
+    if player.heading == "up":
+        return _Heading("arrow-up-bold", "positive", "going_up")
+    return _Heading("arrow-down-bold", "text3", "going_down")
+
+
+def points(score: int, size: float) -> Text:
+    """A score; it counts up to a new one."""
+    return figure(str(score), size, bold=False, colour="money", count=score, write=str)
+
+
+def score(player: Player) -> int:
+    return sum(player.treasures)
+
+
+def _order(table: DeepSeaTable) -> tuple[str, ...]:
+    """The active diver first, then clockwise."""
+    return clockwise(table.state, table.diver)
+
+
+def _crowd(table: DeepSeaTable) -> int:
+    return max(0, min(2, len(table.players) - 4))
+
+
+def _edge(table: DeepSeaTable, name: str, stroke: float) -> dict[str, object]:
+    active = name == table.diver
+    return {"edge": f"player.{table.seat(name).diver}" if active else "line", "stroke": stroke if active else 1}
+
+
+# In a turn ----------------------------------------------------------------------------------------------------
+
+
+def cards(table: DeepSeaTable, look: Look) -> Box:
+    """The column of the regular size."""
+    sizes = _CARDS[_crowd(table)]
+    gap = 12 if len(table.players) <= 4 else 8
+    return column(*(_card(table, look, name, sizes) for name in _order(table)), w=304, gap=gap)
+
+
+def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
+    player, seat = table.players[name], table.seat(name)
+    heading = _heading(player)
+    worded = len(player.carried) <= _WORDS_UP_TO
+    way = row(
+        icon(heading.mark, 20, heading.colour),
+        text(look.t(f"deep_sea_table.{heading.words}"), 18, colour="text2") if worded else None,
+        gap=4,
+    )
+    total = row(
+        points(score(player), sizes.points), text(look.t("deep_sea_table.points"), 17, colour="text3"), gap=6,
+    )  # fmt: skip
+    room = 304 - 36 - sizes.tile - 14 - (112 if worded else 28)
+    return row(
+        tile(look, seat.diver, sizes.tile),
+        column(
+            row(text(seat.name, sizes.name, bold=True, grow=1), total, gap=8),
+            row(hand(look, player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
+            gap=sizes.gap,
+            grow=1,
+        ),
+        id=f"player.{name}",
+        gap=14,
+        pad=Pad(0, 16, 0, 14),
+        skin=PLATE._replace(**_edge(table, name, 3)),  # type: ignore[arg-type]
+        grow=1,
+    )
+
+
+def strip(table: DeepSeaTable, look: Look) -> Box:
+    """The row of the compact size."""
+    sizes = _STRIP[_crowd(table)]
+    count = len(table.players)
+    width = (780 - 8 * (count - 1)) / count
+    room = width - 17 - sizes.tile - sizes.points * 1.5 - 18 - 3 * sizes.gap
+    return row(
+        *(_small(table, look, name, sizes, room) for name in _order(table)), h=54, gap=8, pad=Pad(8, 10, 0, 10)
+    )
+
+
+def _small(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes, room: float) -> Box:
+    player = table.players[name]
+    heading = _heading(player)
+    return row(
+        tile(look, table.seat(name).diver, sizes.tile),
+        row(
+            hand(look, player.carried, sizes.chip, room) if player.carried else None,
+            icon(heading.mark, 18, heading.colour),
+            gap=3,
+        ),
+        points(score(player), sizes.points),
+        id=f"player.{name}",
+        h=46,
+        grow=1,
+        gap=sizes.gap,
+        justify="between",
+        pad=Pad(0, 8, 0, 6),
+        skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+    )
+
+
+def tall_strip(table: DeepSeaTable, look: Look) -> Box:
+    """The row of the tall size; more than four sit in two rows."""
+    names = _order(table)
+    plates = [_tall(table, look, name) for name in names]
+    if len(names) <= 4:
+        return row(*plates, h=68, gap=8, pad=Pad(8, 14, 0, 14))
+    return grid(*plates, columns=3, gap=8, row_height=56, pad=Pad(8, 14, 0, 14))
+
+
+def tall_strip_height(table: DeepSeaTable) -> float:
+    return 68 if len(table.players) <= 4 else 128
+
+
+def _tall(table: DeepSeaTable, look: Look, name: str) -> Box:
+    player = table.players[name]
+    heading = _heading(player)
+    roomy = len(table.players) != 4
+    return row(
+        tile(look, table.seat(name).diver, 38),
+        column(
+            points(score(player), 25),
+            row(
+                hand(look, player.carried, 18, 88 if roomy else 40) if player.carried else None,
+                icon(heading.mark, 16, heading.colour),
+                gap=2,
+                h=20,
+            ),
+            gap=1,
+            items="end",
+        ),
+        id=f"player.{name}",
+        h=58 if len(table.players) <= 4 else 56,
+        grow=1,
+        gap=6,
+        justify="between",
+        pad=Pad(0, 7, 0, 7),
+        skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+    )
+
+
+# At the end of a round ----------------------------------------------------------------------------------------
+
+
+class _Standing(NamedTuple):
+    """What is still to be settled with a diver."""
+
+    mark: str
+    colour: str
+    words: str
+
+
+def _standing(table: DeepSeaTable, look: Look, name: str) -> _Standing:
+    state, player = table.state, table.players[name]
+    chips = table.chip_count(name)
+    if name in state.to_reveal:
+        return _Standing("submarine", "action", look.t("deep_sea_table.home_with", count=chips))
+    if name in state.to_sink:
+        return _Standing("arrow-collapse-down", "danger", look.t("deep_sea_table.sinks", count=chips))
+    gained = table.gained(name)
+    if player.returned:
+        words = look.t("deep_sea_table.home_gained", points=gained) if gained else look.t("deep_sea_table.at_home")
+        return _Standing("check-circle", "positive", words)
+    return _Standing("check-circle", "text3", look.t("deep_sea_table.not_back"))
+
+
+def _settling_order(table: DeepSeaTable) -> list[str]:
+    """Who is home first, then who is not, each in the order of the seats."""
+    return sorted(table.players, key=lambda name: not table.players[name].returned)
+
+
+def standings(table: DeepSeaTable, look: Look) -> Box:
+    """The column of the regular size."""
+    crowd = _crowd(table)
+    names = _settling_order(table)
+    return column(
+        *(_standing_card(table, look, name, (48, 44, 40)[crowd]) for name in names),
+        w=330,
+        gap=12 if len(names) <= 4 else 8,
+    )
+
+
+def _standing_card(table: DeepSeaTable, look: Look, name: str, size: float) -> Box:
+    seat, standing = table.seat(name), _standing(table, look, name)
+    return row(
+        tile(look, seat.diver, size),
+        column(
+            text(seat.name, 22, bold=True),
+            text(standing.words, 17, colour="text2"),
+            gap=1,
+            grow=1,
+        ),
+        points(score(table.players[name]), 36),
+        id=f"player.{name}",
+        gap=12,
+        pad=Pad(0, 14, 0, 12),
+        skin=PLATE._replace(radius=16, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+        grow=1,
+    )
+
+
+def standings_strip(table: DeepSeaTable, look: Look) -> Element:
+    """The row of the other sizes."""
+    sizes = _STRIP[_crowd(table)]
+    plates = []
+    for name in _settling_order(table):
+        standing = _standing(table, look, name)
+        plates.append(
+            row(
+                tile(look, table.seat(name).diver, sizes.tile),
+                icon(standing.mark, 20, standing.colour),
+                space(),
+                points(score(table.players[name]), sizes.points),
+                id=f"player.{name}",
+                h=look.pick(46, 46, 48),
+                grow=1,
+                gap=6,
+                pad=Pad(0, 8, 0, 6),
+                skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+            )
+        )
+    if look.size == "tall" and len(plates) > 4:
+        return grid(*plates, columns=3, gap=8, row_height=48, pad=Pad(8, 14, 0, 14))
+    return row(*plates, h=look.pick(54, 54, 56), gap=8, pad=Pad(8, look.gutter, 0, look.gutter))

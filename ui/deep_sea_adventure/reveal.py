@@ -1,0 +1,244 @@
+"""Who is home turns the chips over: a number for each, checked against its level and against all that were seen."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from companion.games.deep_sea_adventure.state import COPIES
+from ui.deep_sea_adventure import people
+from ui.deep_sea_adventure.chips import chip, turned
+from ui.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
+from ui.kit import bars, keys
+from ui.kit.marks import icon
+from ui.kit.plates import plate, well
+from ui.paint import Painter
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.deep_sea_adventure.picks import Numbers
+    from ui.deep_sea_adventure.table import DeepSeaTable
+
+
+def content(table: DeepSeaTable, look: Look) -> Element:
+    """Everybody's standing, the diver's chips, and a row of numbers for each level he brought home."""
+    if look.size == "regular":
+        above = row(
+            people.standings(table, look), _chips(table, look), _numbers(table, look),
+            gap=16, items="stretch", grow=1, pad=pad(16, 20),
+        )  # fmt: skip
+        return column(above, bars.action_bar(look, table.undo_key(look), _next(table, look), _on(table, look)), grow=1)
+    if look.size == "compact":
+        above = row(
+            _chips(table, look), _numbers(table, look), gap=10, items="stretch", grow=1, pad=pad(8, 10),
+        )  # fmt: skip
+        bar = bars.action_bar(look, table.undo_key(look), _next(table, look), _on(table, look))
+        return column(people.standings_strip(table, look), above, bar, grow=1)
+    below = bars.action_bar(look, table.undo_key(look), _on(table, look), h=126)
+    return column(
+        people.standings_strip(table, look),
+        column(
+            _chips(table, look), _numbers(table, look), _next(table, look, h=84), gap=12, grow=1, pad=pad(12, 14),
+        ),
+        below,
+        grow=1,
+    )  # fmt: skip
+
+
+# The chips ----------------------------------------------------------------------------------------------------
+
+
+def _chips(table: DeepSeaTable, look: Look) -> Box:
+    numbers = table.numbers
+    name = table.seat(table.diver).name
+    title = text(look.t("deep_sea_table.chips_of", name=name), look.pick(24, 19, 22), bold=True, anchor="center", lines=2)
+    total = row(
+        text(look.t("deep_sea_table.so_far"), look.pick(20, 17, 18), colour="text2"),
+        figure(look.texts.amounts.signed_number(numbers.points), look.pick(64, 48, 48), colour="money"),
+        gap=8,
+        justify="center",
+    )
+    if look.size == "tall":
+        return plate(title, row(_slots(numbers, 8, 54), space(), total, gap=10), radius=18, gap=10, pad=pad(12, 16))
+    columns, size = _slot_sizes(look, len(numbers.levels))
+    inside = title, _slots(numbers, columns, size), total
+    return plate(
+        *inside, w=look.pick(250, 170), radius=18, justify="between", gap=8, pad=look.pick(pad(18), Pad(10, 8, 10, 8)),
+    )  # fmt: skip
+
+
+def _slot_sizes(look: Look, count: int) -> tuple[int, float]:
+    """How many slots lie side by side, and how large they are: half size from seven chips on."""
+    if look.size == "regular":
+        if count <= 6:
+            return 1, min(92.0, (360 - 10 * (count - 1)) / count)
+        columns = 2 if count <= 14 else 3
+        return columns, min(46.0, (360 - 6 * (math.ceil(count / columns) - 1)) / math.ceil(count / columns))
+    if count <= 6:
+        return 3, 46.0
+    columns = 4 if count <= 12 else 6
+    return columns, 34.0 if columns == 4 else 22.0
+
+
+def _slots(numbers: Numbers, columns: int, size: float) -> Box:
+    shown = [_slot(level, value, size) for level, value in zip(numbers.levels, numbers.values, strict=True)]
+    gap = 10 if size > 60 else 6 if size > 30 else 3
+    lines = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
+    return column(*(row(*line, gap=gap, justify="center") for line in lines), gap=gap)
+
+
+def _slot(level: int, value: int | None, size: float) -> Drawing:
+    return turned(level, "?", size, "art.dial_tick") if value is None else turned(level, str(value), size)
+
+
+# The numbers --------------------------------------------------------------------------------------------------
+
+
+def _numbers(table: DeepSeaTable, look: Look) -> Box:
+    numbers = table.numbers
+    levels = sorted(set(numbers.levels))
+    many = len(levels) > 3
+    height = look.pick(92 if many else 104, 56 if many else 66, 88 if many else 104)
+    if table.bannered:
+        height = look.pick(74 if many else 92, 56, 72 if many else 88)
+    rows = [_row(table, look, level, height) for level in levels]
+    gap = look.pick(12 if many else 18, 6, 12)
+    if look.size == "compact":
+        return column(*rows, grow=1, justify="between" if len(rows) > 2 else "center", gap=6 if len(rows) > 2 else 22)
+    legend = row(
+        Box(w=14, h=14, skin=Skin(fill="money", radius=7)),
+        text(look.t("deep_sea_table.copies"), look.pick(18, 16, 16), colour="text2"),
+        gap=8,
+    )
+    title = text(look.t("deep_sea_table.tap_number"), look.pick(26, 20, 22), bold=True, grow=1)
+    foot = None
+    if look.size == "regular" and not table.bannered:
+        name = table.seat(table.diver).name
+        foot = text(look.t("deep_sea_table.reveal_foot", name=name), 18, colour="text2", lines=2)
+    return column(
+        row(title, legend, gap=12, pad=pad(0, 4)), *rows, foot,
+        grow=1, gap=gap, justify="center",
+    )  # fmt: skip
+
+
+def _row(table: DeepSeaTable, look: Look, level: int, height: float) -> Box:
+    """The level, and its four numbers."""
+    count = table.numbers.levels.count(level)
+    size = look.pick(76, 54, 62) if height >= 66 else 48
+    mark: Element = chip(level, size)
+    if count > 1:
+        badge = Drawing(w=size * 0.44, h=size * 0.44, paint=_badge, data=count)
+        mark = stack(mark, row(space(), column(badge, justify="start"), items="stretch"), w=size, h=size)
+    first = (level - 1) * 4
+    made = (_value(table, look, value, height) for value in range(first, first + 4))
+    return row(mark, *made, gap=look.pick(14, 8, 8), items="center")
+
+
+def _badge(p: Painter, count: int) -> None:
+    s = p.width
+    p.disc(s / 2, s / 2, s, "art.white")
+    p.text(str(count), s / 2, s * 0.46, s * 0.8, "ink", font="num", bold=True, anchor="center")
+
+
+def _value(table: DeepSeaTable, look: Look, value: int, height: float) -> Box:
+    numbers = table.numbers
+    copies, picked = numbers.copies(value), numbers.tapped(value)
+    gone = copies == 0 and not picked
+    size = look.pick(56, 38, 46)
+    small = look.pick(14, 11, 12)
+    if gone:
+        inside: tuple[Element, ...] = (
+            figure(str(value), size * 0.64, line=0.9),
+            text(look.t("deep_sea_table.seen_twice"), 16, anchor="center", line=1.0),
+        )
+    else:
+        inside = (
+            figure(str(value), size, colour="money"),
+            Drawing(w=small, h=2 * small + 5, paint=_copies, data=copies),
+        )
+    return keys.press(
+        f"value.{value}",
+        *inside,
+        kind="selected" if picked else "neutral",
+        tap=lambda: table.tap_number(value),
+        why_off="" if gone else None,
+        vertical=gone,
+        radius=look.pick(18, 14, 14),
+        grow=1,
+        h=height,
+        gap=0 if gone else look.pick(14, 8, 10),
+        pad=pad(0, look.pick(8, 4, 4)),
+    )
+
+
+def _copies(p: Painter, copies: int) -> None:
+    s = p.width
+    for i in range(COPIES):
+        cy = s / 2 + i * (s + 5)
+        if i < copies:
+            p.disc(s / 2, cy, s, "money")
+        else:
+            p.ring(s / 2, cy, s / 2 - 1, 2, "line")
+
+
+# What comes next ----------------------------------------------------------------------------------------------
+
+
+def _next(table: DeepSeaTable, look: Look, **options: float) -> Box:
+    """Which chip is asked for now."""
+    numbers = table.numbers
+    missing = numbers.missing
+    if missing:
+        title = look.t("deep_sea_table.next_chip", level=missing[0])
+        later = sorted(set(missing[1:]) - {missing[0]})
+        if look.size != "regular":
+            sub = look.t("deep_sea_table.dots")
+        elif later:
+            sub = look.t("deep_sea_table.then_chip", level=later[0])
+        else:
+            sub = look.t("deep_sea_table.last_chip" if len(missing) == 1 else "deep_sea_table.again_chip")
+        mark: Element = turned(missing[0], "?", look.pick(62, 44, 50), "art.dial_tick")
+    else:
+        title = look.t("deep_sea_table.all_known")
+        sub = look.t("deep_sea_table.tap_again")
+        mark = icon("check-circle", look.pick(48, 36, 40), "positive")
+    return well(
+        mark,
+        column(
+            text(title, look.pick(25, 20, 20), bold=True, lines=2, line=1.1),
+            text(sub, look.pick(19, 17, 17), colour="text2", lines=2, line=1.1),
+            gap=2,
+            grow=1,
+        ),
+        radius=look.pick(20, 16, 16),
+        gap=14,
+        pad=pad(0, 16),
+        grow=0 if options else 1,
+        **options,
+    )
+
+
+def _on(table: DeepSeaTable, look: Look) -> Box:
+    """Sends the numbers, and says who is asked then."""
+    missing = len(table.numbers.missing)
+    why = look.t("deep_sea_table.numbers_missing", count=missing) if missing else None
+    if missing and look.size == "compact":
+        why = look.t("deep_sea_table.missing", count=missing)
+    points = look.t("deep_sea_table.gains", name=table.seat(table.diver).name, points=table.numbers.points)
+    return keys.key(
+        look,
+        "next",
+        table.next_words(look),
+        "skip-next",
+        points,
+        kind="primary",
+        tap=table.send_numbers,
+        why_off=why,
+        vertical=look.size == "compact",
+        size=look.pick(24, 20, 24),
+        sub_size=look.pick(18, 16, 18),
+        mark_size=look.pick(38, 28, 36),
+        justify="start" if look.size == "regular" else "center",
+        pad=pad(4, look.pick(20, 6, 16)),
+        **({"grow": 1} if look.size == "tall" else {"w": look.pick(330, 150)}),
+    )

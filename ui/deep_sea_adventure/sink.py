@@ -1,0 +1,205 @@
+"""Who is not back loses his chips: the order in which they go down, and the stacks of three they make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.deep_sea_adventure.settling import STACK
+from companion.games.deep_sea_adventure.state import Token
+from ui.deep_sea_adventure.chips import chip, stack_mark, token_mark
+from ui.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
+from ui.kit import bars, keys
+from ui.kit.marks import disc, icon
+from ui.kit.plates import plate
+from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.deep_sea_adventure.table import DeepSeaTable
+
+
+def content(table: DeepSeaTable, look: Look) -> Element:
+    """His chips to be tapped, and beside them what lies behind the deepest token."""
+    make = column if look.size == "tall" else row
+    above = make(
+        _chips(table, look), _seabed(table, look),
+        gap=look.pick(16, 10, 12), items="stretch", grow=1, pad=look.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
+    )  # fmt: skip
+    bar = bars.action_bar(
+        look, table.undo_key(look), _as_carried(table, look), _sink(table, look), h=look.pick(148, 106, 126)
+    )
+    return column(above, bar, grow=1)
+
+
+# His chips ----------------------------------------------------------------------------------------------------
+
+
+def _chips(table: DeepSeaTable, look: Look) -> Box:
+    order = table.order
+    name = table.seat(table.diver).name
+    names = [table.seat(other).name for other in table.state.to_sink]
+    if len(names) > 1:
+        farthest = look.t("deep_sea_table.sink_sub", names=look.t("deep_sea_table.then").join(names))
+    else:
+        farthest = look.t("deep_sea_table.sink_sub.one")
+    words = column(
+        text(look.t("deep_sea_table.sink_order", name=name), look.pick(30, 21, 24), bold=True, lines=2, line=1.1),
+        text(farthest, look.pick(20, 17, 18), colour="text2", lines=2, line=1.15),
+        gap=3,
+    )
+    side, size, columns, gap = _sizes(look, len(order.levels), bannered=table.bannered)
+    made = [_chip_key(table, i, level, side, size) for i, level in enumerate(order.levels)]
+    lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
+    rule = row(
+        icon("book-open-variant", look.pick(24, 22, 22)),
+        text(look.t("deep_sea_table.rule_end"), look.pick(19, 17, 18), bold=True),
+        gap=8,
+        colour="action",
+    )
+    tight = len(lines) > 1 and look.size == "compact"
+    return plate(
+        words, column(*(row(*line, gap=gap) for line in lines), gap=gap), None if tight else rule,
+        radius=18, grow=1, justify="between", gap=8, pad=look.pick(pad(22, 26), pad(12, 16), pad(18, 18)),
+    )  # fmt: skip
+
+
+def _sizes(look: Look, count: int, *, bannered: bool) -> tuple[float, float, int, float]:
+    """Side of a key, size of its chip, keys side by side, and the gap: half size in rows from seven chips on."""
+    if look.size == "regular":
+        if count <= 3:
+            return (178, 138, 3, 22) if not bannered else (150, 116, 3, 22)
+        if count <= 6:
+            return 104, 78, 6, 18
+        return (84, 62, 7, 14) if count <= 14 else (70, 52, 9, 10)
+    if look.size == "compact":
+        if count <= 3:
+            return (104, 80, 3, 12) if not bannered else (80, 60, 3, 12)
+        return (64, 48, 6, 10) if count <= 6 else (56, 42, 7, 8) if count <= 14 else (56, 38, 7, 6)
+    if count <= 3:
+        return 140, 108, 3, 16
+    return (96, 74, 4, 14) if count <= 8 else (70, 52, 6, 10)
+
+
+def _chip_key(table: DeepSeaTable, index: int, level: int, side: float, size: float) -> Box:
+    number = table.order.number(index)
+    badge_size = (42.0 if side > 150 else 34.0) if side >= 96 else 24.0
+    badge = column(
+        figure(str(number), badge_size * 0.72, colour="on_action", anchor="center", fixed=True),
+        w=badge_size,
+        h=badge_size,
+        justify="center",
+        skin=Skin(fill="action", radius=badge_size / 2),
+        at=At(right=6, top=6) if side >= 96 else At(right=2, top=2),
+    ) if number is not None else None  # fmt: skip
+    return keys.press(
+        f"sink.{index}",
+        chip(level, size),
+        badge,
+        kind="selected" if number is not None else "neutral",
+        tap=lambda: table.tap_chip(index),
+        radius=min(22.0, side * 0.15),
+        w=side,
+        h=side,
+        pad=pad(0),
+    )
+
+
+# Behind the deepest token -------------------------------------------------------------------------------------
+
+
+def _seabed(table: DeepSeaTable, look: Look) -> Box:
+    size = look.pick(78, 44, 56)
+    line = tuple(token for token in table.state.path if token)
+    laid = table.seabed + table.order.sunk()
+    stacks = [laid[begin : begin + STACK] for begin in range(0, len(laid), STACK)]
+    room = look.pick(3, 4, 6)
+    shown = stacks[1 - room :]
+    deepest = line[-(room - max(1, len(shown))) :]
+    made: list[Element] = [_token(token, size) for token in deepest]
+    made.append(Box(w=2, h=look.pick(110, 80, 90), skin=Skin(fill="action", fill_alpha=0.6)))
+    for levels in shown:
+        count = look.t("deep_sea_table.of_three", count=len(levels), of=STACK)
+        caption = text(count, 16, colour="art.dial_label", anchor="center") if len(levels) < STACK else None
+        made.append(column(stack_mark(levels, size), caption, items="center", gap=6))
+    if not shown:
+        made.append(Box(w=size, h=size))
+    words = row(
+        text(look.t("deep_sea_table.behind"), look.pick(20, 16, 18), colour="art.dial_label", grow=1),
+        text(look.t("deep_sea_table.in_threes"), look.pick(20, 16, 18), colour="art.dial_label"),
+        gap=8,
+    )
+    foot = text(_foot(table, look, len(laid)), look.pick(19, 16, 17), colour="art.dial_label", lines=3, line=1.25, anchor="center")
+    sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius=17))
+    inside = column(
+        words, row(*made, gap=look.pick(26, 14, 20), items="end", justify="center"), foot,
+        justify="between", pad=look.pick(pad(20), pad(12), pad(16)), colour="art.white",
+    )  # fmt: skip
+    size_of: dict[str, float] = {"h": 300} if look.size == "tall" else {"w": look.pick(420, 270)}
+    return plate(stack(sea, inside, grow=1), radius=18, **size_of)
+
+
+def _token(token: Token, size: float) -> Element:
+    return token_mark(token, size) if len(token) == 1 else stack_mark(token, size)
+
+
+def _foot(table: DeepSeaTable, look: Look, laid: int) -> str:
+    """What the next chips do."""
+    following = table.state.to_sink[1:]
+    if not following:
+        return look.t("deep_sea_table.last_stack")
+    name = table.seat(following[0]).name
+    whole = (laid + table.order.missing) % STACK == 0
+    return look.t("deep_sea_table.next_stack" if whole else "deep_sea_table.same_stack", name=name)
+
+
+# Keys ---------------------------------------------------------------------------------------------------------
+
+
+def _as_carried(table: DeepSeaTable, look: Look) -> Box:
+    levels = ", ".join(map(str, table.order.levels))
+    mark: Element = disc("format-list-bulleted", 64, "neutral", share=0.6) if look.size == "regular" else icon(
+        "format-list-bulleted", look.pick(38, 32, 36)
+    )  # fmt: skip
+    made = keys.key(
+        look,
+        "as_carried",
+        look.t("deep_sea_table.as_carried"),
+        mark,
+        levels,
+        tap=table.sink_as_carried,
+        vertical=look.size != "regular",
+        size=look.pick(25, 20, 20),
+        sub_size=look.pick(18, 16, 16),
+        gap=look.pick(16, 1, 3),
+        pad=pad(4, look.pick(18, 6, 6)),
+        justify="start" if look.size == "regular" else "center",
+        w=look.pick(260, 150, 150),
+    )
+    assert made.skin is not None
+    made.skin = made.skin._replace(stroke=2)
+    return made
+
+
+def _sink(table: DeepSeaTable, look: Look) -> Box:
+    missing = table.order.missing
+    why = None
+    if missing:
+        why = look.t("deep_sea_table.tap_last" if missing == 1 else "deep_sea_table.to_tap", count=missing)
+    return keys.key(
+        look,
+        "sink",
+        look.t("deep_sea_table.sink", count=len(table.order.levels)),
+        "sink",
+        table.next_words(look),
+        kind="primary",
+        tap=table.send_order,
+        why_off=why,
+        size=look.pick(32, 23, 24),
+        sub_size=look.pick(18, 16, 17),
+        mark_size=look.pick(44, 38, 38),
+        gap=look.pick(16, 12, 12),
+        pad=pad(4, look.pick(20, 14, 14)),
+        justify="start",
+        grow=1,
+    )
+
+
