@@ -1,8 +1,12 @@
-"""Finds the folder `config/` with our defaults, texts and tokens: in a wheel, an editable install and a checkout."""
+"""Finds the folder `config/` with our defaults, texts and tokens: in a wheel, an editable install and a checkout; and
+reads what is in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 _SIGN = "settings.yaml"
 """A file that only our folder has: another package may own a `config` beside ours."""
@@ -25,3 +29,13 @@ def data_folder(package: Path | None = None) -> Path:
             return place
     looked = " and ".join(str(place) for place in places)
     raise DataMissing(f"Diving Bell's own data is missing: looked for {_SIGN} in {looked}. Install it again.")
+
+
+def read_yaml(file: Path) -> Any:
+    """What a YAML file of ours says. Raises `OSError`, `UnicodeDecodeError` and `yaml.YAMLError`.
+
+    Only for files of ours: the parser in C, 20 times as quick as the one in Python, goes down into a file without
+    looking how deep it is.
+    """
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)

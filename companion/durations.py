@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-import yaml
 
+from companion.data import read_yaml
 from companion.games.seats import SEATS
 from companion.journal.reader import Reader, Row, Stored, open_reader
 from companion.journal.trouble import Unusable
@@ -21,7 +21,7 @@ BREAK_S = 15 * 60
 
 def usual_minutes(defaults: Path) -> Mapping[str, int]:
     """Game -> minutes, from our `config/`."""
-    return msgspec.convert(yaml.safe_load((defaults / USUAL).read_text(encoding="utf-8")), dict[str, int])
+    return msgspec.convert(read_yaml(defaults / USUAL), dict[str, int])
 
 
 class Played(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import backup
 from companion.clock import Clock
@@ -17,12 +17,14 @@ from companion.durations import Durations, usual_minutes
 from companion.games.game import Refusal
 from companion.journal.reader import wal_path
 from companion.journal.trouble import Unusable
-from companion.packs import Packs
 from companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from companion.session import Session
 from companion.settings import Settings
 from companion.table.events import Outcome, Refused, Resumed
 from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.packs import Packs
 
 Seats = Sequence[Mapping[str, str | None]]
 NO_RIG = Health("lost", "rig.none")
@@ -192,6 +194,8 @@ class House:
     @property
     def packs(self) -> Packs:
         """What is printed on people's real cards of Submarine Blues."""
+        from companion.packs import Packs  # with the rules of a game that few evenings need
+
         return Packs(self.configuration.folder / "packs")
 
     # Taking the evening home ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from companion.amounts import Amounts
+from companion.data import read_yaml
 
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 
@@ -159,10 +160,8 @@ def languages(folder: Path) -> tuple[str, ...]:
 
 
 def _mapping(file: Path) -> Mapping[str, Any]:
-    # The parser in C reads all texts in a few milliseconds; the one in Python needs a fifth of the whole start.
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        content = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)
+        content = read_yaml(file)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise TextError(f"{file} cannot be read: {error}") from error
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):

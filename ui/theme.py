@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
-import yaml
 
+from companion.data import read_yaml
 from companion.settings import Settings
 from companion.texts import Catalogue, Phrase
 
@@ -88,8 +88,7 @@ class Tokens(msgspec.Struct, frozen=True):
 
 def load_tokens(config: Path) -> Tokens:
     """Read the tokens from the folder `config/`."""
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    raw = yaml.load((config / "tokens.yaml").read_text(encoding="utf-8"), Loader=loader)
+    raw = read_yaml(config / "tokens.yaml")
     shared = {f"art.{name}": value for name, value in raw["colour"]["art"].items()}
     shared |= {f"frame.{name}": value for name, value in raw["colour"]["tile_frames"].items()}
     shared |= {f"player.{player['id']}": player["fill"] for player in raw["colour"]["players"]}
