@@ -48,6 +48,7 @@ def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(
     driver.settled()
     assert driver.house.sent()[len(before) :] == [up("p2", "gold")]
     assert top.name == "d-penalty"
+    assert not driver.shows("toast"), "a finger that bounces is no race"
 
 
 def test_several_actions_are_one_tap(sit: Sit) -> None:

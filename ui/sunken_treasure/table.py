@@ -310,10 +310,7 @@ class SunkenTreasureTable(TableScreen):
             return
         self._picked_coin, self._picked_card, self._picked_in = call, value, self.state.turn.number
         if call is not None and value is not None:
-            if self.why_off(self._card(call, value)) is None:
-                self.send(self._card(call, value))
-            else:
-                self._picked_coin = None
+            self.send(self._card(call, value))
         self.refresh()
 
     def risk_pays(self, risk: int) -> tuple[int | None, str | None]:
