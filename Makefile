@@ -10,11 +10,11 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo eveni
 test: ## Set up, then every check and every test
 	@tools/set-up test
 	@$(MAKE) --no-print-directory lint
-	@$(PYTHON) -m pytest
+	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile
 
 quick: ## The fast tests only, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest -m "not slow"
+	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m "not slow"
 
 bench: ## Measure speed; every figure beside its comparison from the same run
 	@tools/set-up test
