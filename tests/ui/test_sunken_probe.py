@@ -335,9 +335,9 @@ def test_floor_turned_by_hand_moves_the_pointer(sit: Sit) -> None:
     driver.house.rig.vital = Vitals(floor_angle=20.0)
     driver.house.own.signal(Signal("floor", driver.house.us, steps=10))
     driver.settled()
-    assert driver.shell.top.floor_angle == 20.0
+    assert driver.shell.top.probe.floor_angle == 20.0
     driver.house.rig.vital = Vitals(floor_angle=None)
-    assert driver.shell.top.floor_angle is None
+    assert driver.shell.top.probe.floor_angle is None
 
 
 # Sounds -------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_a_choice_is_changed_before_the_second_tap(sit: Sit) -> None:
 def test_nothing_is_preselected_and_the_holes_are_off(sit: Sit) -> None:
     driver = sit()
     top = driver.shell.top
-    assert (top.chosen_coin, top.chosen_card) == (None, None)
+    assert (top.choices.coin, top.choices.card) == (None, None)
     assert not driver.shows("risk.4")
     assert driver.is_off("free_buzz")
 

@@ -37,7 +37,7 @@ def _call(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
         if dive.risk is None
         else look.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     )
-    lit = table.other_rim is not None
+    lit = table.probe.other_rim is not None
     skin = key_skin("selected" if lit else "neutral", 30)._replace(shadow=None)
     if not lit:
         skin = skin._replace(fill="ink", fill_top=None, edge=None)
@@ -49,7 +49,7 @@ def _call(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
         gap=look.pick(12, 8, 8),
         pad=pad(0, look.pick(22, 12, 16)),
         skin=skin,
-        tap=(lambda: table.open_row("risk")) if lit else None,
+        tap=(lambda: table.choices.open_row("risk")) if lit else None,
     )
 
 
@@ -237,7 +237,7 @@ def _plain(
 
 
 def _felt(table: SunkenTreasureTable, look: Look) -> Box:
-    lines, alarm = table.felt_words(look)
+    lines, alarm = table.probe.felt(look)
     size = look.pick(22, 18, 19)
     return row(
         icon("stuck" if alarm else "floor", 22, "danger" if alarm else None),

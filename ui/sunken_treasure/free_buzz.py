@@ -48,7 +48,9 @@ def content(table: SunkenTreasureTable, look: Look) -> Element:
 
 
 def _lit_window(table: SunkenTreasureTable, look: Look, size: float) -> Box:
-    window = porthole(look, size * 0.84, "idle", table.seat(table.diver).diver, angle=table.floor_angle, depth=DEPTH)
+    window = porthole(
+        look, size * 0.84, "idle", table.seat(table.diver).diver, angle=table.probe.floor_angle, depth=DEPTH
+    )
     window.at = At()
     return stack(Drawing(paint=_arcs, data=look.theme), window, w=size, h=size, align="center")
 
@@ -67,7 +69,7 @@ def _arcs(p: Painter, _: object) -> None:
 
 def _floor(table: SunkenTreasureTable, look: Look) -> Box:
     size = look.pick(170, 96, 130)
-    angle = table.floor_angle
+    angle = table.probe.floor_angle
     words = column(
         text(look.t("sunken_table.ocean_floor"), look.pick(21, 17, 18), colour="text2"),
         text(look.t("sunken_table.waiting_to_turn"), look.pick(26, 20, 22), bold=True),
@@ -77,7 +79,7 @@ def _floor(table: SunkenTreasureTable, look: Look) -> Box:
     )
     shown = f"{angle:.0f}°" if angle is not None else look.t("sunken_table.floor_unknown")
     dial = Drawing(w=size, h=size, paint=_dial, data=(angle, shown, look.theme))
-    return row(dial if table.has_floor else None, words, gap=look.pick(22, 14, 18))
+    return row(dial if table.probe.has_floor else None, words, gap=look.pick(22, 14, 18))
 
 
 def _dial(p: Painter, data: tuple[float | None, str, str]) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.sunken_treasure.state import METALS, Player
 from ui.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
+from ui.kit import bars
 from ui.kit.marks import dots, icon
 from ui.kit.people import player_card, player_strip
 from ui.theme import Look
@@ -155,3 +156,14 @@ def people_height(look: Look, count: int) -> float:
         return 54
     rows, height = (count + 1) // 2, 62 if count <= 4 else 54
     return 12 + rows * height + (rows - 1) * 8
+
+
+def alone(table: SunkenTreasureTable, look: Look) -> Element:
+    """Everybody's money and nothing else: after the end, until the podium is there."""
+    everybody: Element = pairs(table, look)
+    if look.size == "regular":
+        everybody = row(cards(table, look, foot=False), pad=Pad(16, 20, 16, 20), items="stretch", grow=1)
+    elif look.size == "compact":
+        everybody = strip(table, look, dry=True)
+    bar = bars.action_bar(look, table.undo_key(look), h=look.pick(148, 106, 112))
+    return column(everybody, space() if look.size != "regular" else None, bar, grow=1)

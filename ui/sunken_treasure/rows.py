@@ -39,16 +39,16 @@ def coins(table: SunkenTreasureTable, look: Look, *, opened: bool = False) -> Bo
     size = look.pick(64 if opened else 52, 32, 44)
     keys = []
     for call in CALLS:
-        off = table.why_not_coin(call)
+        off = table.choices.why_not_coin(call)
         label = text(look.t(f"sunken_table.metal.{call}"), look.pick(28, 20, 19), bold=True)
         keys.append(
             press(
                 f"coin.{call}",
                 coin("any" if call == "anything" else call, size, opacity=0.4 if off else 1),
                 column(label, text(off, look.pick(18, 16), anchor="center"), items="center") if off else label,
-                kind="selected" if table.chosen_coin == call else "neutral",
+                kind="selected" if table.choices.coin == call else "neutral",
                 why_off=off,
-                tap=partial(table.choose_coin, call),
+                tap=partial(table.choices.choose_coin, call),
                 radius=16,
                 vertical=upright,
                 gap=look.pick(14, 8, 6),
@@ -63,15 +63,15 @@ def cards(table: SunkenTreasureTable, look: Look) -> Box:
     """$5,000, $10,000, $15,000."""
     keys = []
     for value in VALUES:
-        off = table.why_not_card(value)
+        off = table.choices.why_not_card(value)
         label = figure(look.money(value), look.pick(52, 36, 38))
         keys.append(
             press(
                 f"card.{value}",
                 column(label, text(off, look.pick(18, 16), anchor="center"), items="center", gap=2) if off else label,
-                kind="selected" if table.chosen_card == value else "neutral",
+                kind="selected" if table.choices.card == value else "neutral",
                 why_off=off,
-                tap=partial(table.choose_card, value),
+                tap=partial(table.choices.choose_card, value),
                 radius=16,
                 grow=1,
                 pad=Pad(0, 4, 0, 4),
@@ -84,7 +84,7 @@ def risks(table: SunkenTreasureTable, look: Look) -> Box:
     """The holes: multiplied, and what the right coin would pay. Off before the card lies."""
     keys = []
     for risk in RISKS:
-        pays, off = table.risk_pays(risk)
+        pays, off = table.choices.pays(risk)
         under: Element | None = None
         if pays is not None:
             under = figure(look.money(pays), look.pick(34, 24, 26), colour="money")
@@ -100,13 +100,13 @@ def risks(table: SunkenTreasureTable, look: Look) -> Box:
             under,
             kind="selected" if pays is not None else "neutral",
             why_off=off,
-            tap=partial(table.choose_risk, risk),
+            tap=partial(table.choices.choose_risk, risk),
             radius=16,
             vertical=True,
             grow=1,
             pad=Pad(0, 4, 0, 4),
         )
-        if key.skin is not None and pays is not None and table.chosen_risk != risk:
+        if key.skin is not None and pays is not None and table.choices.risk != risk:
             key.skin = key.skin._replace(stroke=2)
         keys.append(key)
     return named(look, look.t("sunken_table.risk"), *keys, grow=1.35)
@@ -130,5 +130,5 @@ def opened(table: SunkenTreasureTable, look: Look, name: RowName, at: At) -> Ele
             pad=Pad(*(look.pick(24, 12, 14),) * 4),
         ),
         id="window",
-        tap=table.close_row,
+        tap=table.choices.close_row,
     )

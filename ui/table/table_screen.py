@@ -29,23 +29,21 @@ from companion.table.events import (
 )
 from companion.telling import named
 from ui.app import Shell
-from ui.element import At, Box, Element, column, stack, text
+from ui.element import At, Box, Element, column, stack
 from ui.house import SensorCommand, Table
 from ui.kit import bars, keys, plates
-from ui.kit.marks import icon
 from ui.screen import Screen
 from ui.table import facing
 from ui.table.additions import CameBack, Face, MenuKey, WayOut
 from ui.table.notice import Notice, NoticeKey
 from ui.table.seats import Seat, seats
+from ui.table.toast import Toast, offered
 from ui.theme import Look
 
 Action = Mapping[str, Any]
 Then = Callable[[Done], None]
 BLINK_S = 1.5
 """How long the chip says "felt, not counted"."""
-OFFER_S = 10.0
-"""How long a late contact is offered."""
 LOOK_AGAIN_S = 0.25
 """Between two looks whether the screen may be turned to the player now."""
 
@@ -71,7 +69,7 @@ class TableScreen(Screen):
         self.face: Face | None = None
         self.came_back: CameBack | None = None
         """How this game was carried on, None where it was begun here."""
-        self.notice: Notice | None = None
+        self.toast = Toast(self.refresh)
         self.refusal: Refused | None = None
         """The newest refusal of something that was sent here: what the window "refused" speaks of."""
         self.blinking = False
@@ -80,7 +78,6 @@ class TableScreen(Screen):
         """Between a tap and the table's answer: what is tapped meanwhile was tapped twice."""
         self._watching: Callable[[], None] | None = None
         self._seats: tuple[object, dict[str, Seat]] = (None, {})
-        self._notice_ends: Any = None
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -297,24 +294,18 @@ class TableScreen(Screen):
 
     # Saying in passing ----------------------------------------------------------------------------------------
 
+    @property
+    def notice(self) -> Notice | None:
+        """What the toast says now."""
+        return self.toast.notice
+
     def notify(self, notice: Notice) -> None:
         """Show this toast; one at a time, and it goes with the next thing that is entered."""
-        self._forget_notice()
-        self.notice = notice
-        stay = notice.seconds if notice.seconds is not None else self.look.tokens.toast_seconds
-        self._notice_ends = Clock.schedule_once(lambda _: self.dismiss(), stay)
-        self.refresh()
+        self.toast.say(notice, self.look.tokens.toast_seconds)
 
     def dismiss(self) -> None:
         """Take the toast away."""
-        self._forget_notice()
-        self.refresh()
-
-    def _forget_notice(self) -> None:
-        self.notice = None
-        if self._notice_ends is not None:
-            self._notice_ends.cancel()
-            self._notice_ends = None
+        self.toast.dismiss()
 
     def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
         """The toast after something was settled, with Undo; says so where it is only in memory."""
@@ -332,29 +323,6 @@ class TableScreen(Screen):
     def _blinked(self) -> None:
         self.blinking = False
         self.refresh()
-
-    def _offer(self, action: Action) -> None:
-        """What the referee offers and does not enter by itself: taken, it can be put back."""
-        self.blinking = False
-        title, sub = self.offer(action)
-        replaced = [self.session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
-        before = [dict(entry.action) for entry in replaced if entry is not None]
-        put_back = {**action, "actions": before}
-
-        def taken(_: Done) -> None:
-            self.notify(
-                Notice(
-                    "buzz", lambda look: look.t("table.offer_taken"), lambda _: title, (self.put_back_key(put_back),)
-                )
-            )
-
-        yes = NoticeKey(
-            "offer.yes", "buzz", lambda look: look.t("table.it_buzzed"), lambda: self.send(action, then=taken)
-        )
-        no = NoticeKey("offer.no", "close", lambda look: look.t("table.no"), self.dismiss)
-        self.notify(
-            Notice("buzz", lambda _: title, (lambda _: sub) if sub else None, (yes, no), "caution", OFFER_S),
-        )
 
     def later(self, call: Callable[[], object]) -> None:
         """After the next frame: sounds are made when first played, and must not keep a picture waiting."""
@@ -398,31 +366,9 @@ class TableScreen(Screen):
         shown = self.stands() or self
         return stack(
             column(shown.band(look), self.banner(look), shown.content(look), grow=1),
-            self._toast(look, self.notice) if self.notice is not None else None,
+            self.toast.view(look, shown.toast_place(look)),
             *(window.view(look) for window in self.windows),
         )
-
-    def _toast(self, look: Look, notice: Notice) -> Element:
-        sign = notice.mark if isinstance(notice.mark, str) else notice.mark(look)
-        shown = [
-            keys.press(
-                key.id,
-                icon(key.mark, look.pick(26, 26)) if key.mark is not None else None,
-                text(key.words(look), look.pick(19, 18), bold=True),
-                kind="primary" if key.bright else "neutral",
-                tap=key.tap,
-                h=look.pick(64, 56, 60),
-                gap=8,
-            )
-            for key in notice.keys
-        ]
-        for key in shown:
-            key.pad = key.pad._replace(left=14, right=14)
-        at, sub = (self.stands() or self).toast_place(look), notice.sub(look) if notice.sub else ""
-        made = plates.toast(look, sign, notice.title(look), sub, *shown, at=at, kind=notice.kind)
-        if at.top is not None and at.bottom is not None:
-            made.h = None
-        return made
 
     def memory_banner(self, look: Look, *, slim: bool = False) -> Element | None:
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
@@ -467,7 +413,7 @@ class TableScreen(Screen):
         if self._watching is not None:
             self._watching()
             self._watching = None
-        self._forget_notice()
+        self.toast.forget()
 
     def _told(self, event: Event) -> None:
         if self._watching is None:
@@ -478,14 +424,15 @@ class TableScreen(Screen):
         if isinstance(event, Opened):
             self.opened()
         elif isinstance(event, Entered):
-            self._forget_notice()
+            self.toast.forget()
             self.entered(event)
             self._turn_passed(event)
             self._over()
         elif isinstance(event, Felt):
             self.felt(event.signal, counted=event.counted)
         elif isinstance(event, Proposed):
-            self._offer(event.action)
+            self.blinking = False
+            self.notify(offered(self, event.action))
         elif isinstance(event, RigChanged):
             self.rig_changed(event.health)
         elif isinstance(event, JournalChanged) and event.loss is not None:
