@@ -161,6 +161,10 @@ class Shell:
         self._trigger.cancel()
         self._show()
 
+    def after_frame(self, call: Callable[[], object]) -> None:
+        """Call it when the next picture is on the screen: what cannot be seen in that shall not keep it waiting."""
+        Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self.door.post(call)))
+
     def close(self) -> None:
         """Nothing may fire any more."""
         self._hide_top()

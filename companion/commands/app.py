@@ -38,12 +38,12 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     start.configure(arguments.size or (1280, 800), full_screen=loaded.settings.kiosk)
     start.open_window()
-    from ui.app import DivingBell
-    from ui.ways import WAYS
-
-    house.table.start()
-    house.start()
+    house.table.post_start()  # a card that is slow keeps no picture waiting
     try:
+        from ui.app import DivingBell
+        from ui.ways import WAYS
+
+        house.start()
         DivingBell(house, loaded.settings, data_folder(), ways=WAYS).run()
     finally:
         whole = house.close()

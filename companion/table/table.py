@@ -72,6 +72,12 @@ class Table:
         resumed: Resumed | None = future.result()
         return resumed
 
+    def post_start(self) -> None:
+        """As `start` without a session to go on with, but at once: what is asked of the table before its journal is open
+        waits in the queue."""
+        self._post(lambda: self._core.begin(None, lambda _: None, lambda _: None))
+        self._thread.start()
+
     def close(self) -> bool:
         """Write what is left and end the writer thread; whether every entry is in the file."""
         self._queue.put(None)

@@ -29,6 +29,7 @@ def main() -> None:
 
     def flipped(*_: Any) -> None:
         told.setdefault("first_frame_s", time.time() - float(os.environ["START"]))
+        told.setdefault("first_frame_cpu_s", time.process_time())
 
     def idle(_: float) -> None:
         begun, used = time.monotonic(), time.process_time()
@@ -73,11 +74,11 @@ def _ours() -> Any:
     house = furnish(configuration.load(folder), "none", folder / "journal.db")
     start.configure((1280, 800), touches=False)
     start.open_window()
+    house.table.post_start()
     from ui.app import DivingBell
     from ui.screens.home import Home
     from ui.ways import WAYS
 
-    house.table.start()
     house.start()
     app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
     app.bind(on_stop=lambda _: house.close())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.games.seats import SEATS
 from companion.table.events import Event, Resumed, RigChanged
@@ -37,7 +38,8 @@ class Home(Screen):
     def shown(self) -> None:
         house, door = self.shell.house, self.shell.door
         self._stop = house.table.watch(lambda event: door.post(self._told, event))
-        door.fetch(lambda: (house.unfinished(), house.last_minutes()), self._found)
+        ask = partial(door.fetch, lambda: (house.unfinished(), house.last_minutes()), self._found)
+        self.shell.after_frame(ask)
 
     def hidden(self) -> None:
         if self._stop is not None:
