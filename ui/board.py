@@ -56,19 +56,19 @@ class Board(Widget):
         self.root.paint()
 
     def _draw_backdrop(self, look: Look) -> None:
-        """The sea behind everything: one baked picture."""
+        """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
         wanted = (look.theme, look.frame)
         if self._backdrop == wanted or self.root is None:
             return
         self._backdrop = wanted
         self.canvas.clear()
-        size = look.frame.size.pixels
+        width, height = (side // 2 for side in look.frame.size.pixels)
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(
                 pos=(0, 0),
                 size=(look.frame.width * look.frame.density, look.frame.height * look.frame.density),
-                texture=self.patches.picture(f"bg_{look.theme}_{size[0]}x{size[1]}"),
+                texture=self.patches.picture(f"bg_{look.theme}_{width}x{height}"),
             )
         self.canvas.add(self.root.canvas)
 
