@@ -20,6 +20,7 @@ from ui.players.seating import Sitter
 from ui.theme import Look
 
 Enter = Callable[..., Driver]
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
 
 
 @pytest.fixture
@@ -145,9 +146,7 @@ def test_a_taken_colour_swaps(players) -> None:
     assert seats(driver)[2] == ("Chiara", "pearl")
 
 
-@pytest.mark.parametrize(
-    "size", ["C", pytest.param("R", marks=pytest.mark.slow), pytest.param("T", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("size", SIZES)
 def test_a_seat_is_dragged_to_another_place(players, size: str) -> None:
     driver = players(size=size, **TOGETHER)
     driver.tap("same_again")
@@ -284,9 +283,7 @@ def test_leaving_the_window_puts_everything_back(players) -> None:
 # Start --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "size", ["C", pytest.param("R", marks=pytest.mark.slow), pytest.param("T", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("size", SIZES)
 def test_off_they_go(players, tables, size: str) -> None:
     driver = players(size=size, house_rules={"sunken_treasure": {"empty_buzz": "fee"}}, **TOGETHER)
     for tap in AS_DRAWN:

@@ -29,6 +29,7 @@ class Backup(Page):
         self.size = 0
         self.busy = False
         """A stick is being written or read."""
+        self._looks = 0
         self._said: Callable[[Look], str] | None = None
         self._wrong = False
 
@@ -37,11 +38,14 @@ class Backup(Page):
 
     def _look_again(self) -> None:
         house = self.shell.house
-        self.shell.door.fetch(lambda: (house.sticks(), house.journal_size()), self._found)
+        self._looks = mine = self._looks + 1
 
-    def _found(self, found: tuple[list[Path], int]) -> None:
-        self.sticks, self.size = found
-        self.refresh()
+        def found(what: tuple[list[Path], int]) -> None:
+            if mine == self._looks:  # a slower look from before is no news
+                self.sticks, self.size = what
+                self.refresh()
+
+        self.shell.door.fetch(lambda: (house.sticks(), house.journal_size()), found)
 
     # Showing --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,183 @@
+"""The rules reader: every clause in order, and the house rules of the game on the table as a change of entry 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion import texts as catalogue
+from companion.data import data_folder
+from companion.games import GAMES
+from companion.settings import Settings
+from companion.table.events import Done
+from tests.sunken_play import card, discard, penalty, up
+from tests.ui.driver import Driver
+from tests.ui.houses import FAMILY, lodge, sit_down
+from tests.ui.scenes_rules import BROKEN, REEF
+from ui.rules.chapters import chapters
+from ui.rules.reader import Rules
+from ui.ways import WAYS
+
+Enter = Callable[..., Driver]
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+TEXTS = catalogue.load(data_folder() / "texts", "en", strict=True)
+DRY = (card("p1"), up("p1", risk=2), penalty("p2", "air_line_break"), discard("p2"))
+
+
+@pytest.fixture
+def reader() -> Iterator[Enter]:
+    """`reader("submarine", actions)` is the reader over that game, these people and what happened."""
+    drivers: list[Driver] = []
+
+    def enter(game: str, *actions: Any, size: str = "C", **fields: Any) -> Driver:
+        driver = lodge(size, Settings(welcomed=True))
+        drivers.append(driver)
+        sit_down(driver.shell.house, FAMILY[:2], game, **fields)
+        if actions:
+            assert isinstance(driver.shell.house.table.submit(list(actions)), Done)
+        WAYS["rules"](driver.shell)
+        driver.frames(3)
+        return driver
+
+    yield enter
+    while drivers:
+        drivers.pop().close()
+
+
+def sent(driver: Driver) -> list[dict[str, Any]]:
+    lines = driver.shell.house.table.lines()
+    return [dict(row.value["action"]) for row in lines if row.kind == "entry"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_and_ruling_has_its_place(game: str) -> None:
+    found = chapters(game, TEXTS)
+    assert [chapter.id for chapter in (found[0], found[-1])] == ["house", "rulings"]
+    numbers = [number for chapter in found for number in chapter.clauses]
+    written = {text_id.removeprefix(f"{game}.rule.") for text_id in TEXTS if text_id.startswith(f"{game}.rule.")}
+    assert sorted(numbers) == sorted(written)
+    rulings = found[-1].clauses
+    assert rulings == tuple(f"{rulings[0][0]}{i}" for i in range(1, len(rulings) + 1))
+    for chapter in found[1:-1]:
+        assert f"rules.title.{chapter.id}" in TEXTS
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [(game, {"reef": REEF} if game == "submarine_blues" else {}) for game in GAMES],
+)
+def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, Any]) -> None:
+    driver = reader(game, **fields)
+    entries = sent(driver)
+    for chapter in driver.shell.top.chapters:
+        driver.tap(f"chapter.{chapter.id}")
+        for number in chapter.clauses:
+            assert driver.shows(f"{game}.rule.{number}")
+    driver.tap("chapter.house")
+    for rule in GAMES[game].rules:
+        assert driver.shows(f"{game}.house_rule.{rule}")
+    assert sent(driver) == entries, "reading sends nothing"
+
+
+def test_another_chapter_begins_at_its_beginning(reader) -> None:
+    driver = reader("sunken_treasure")
+    driver.tap("chapter.rulings")
+    driver.drag("text.rulings", 0, -200)
+    assert driver.find("text.rulings").scroll > 100
+    driver.tap("chapter.4.4")
+    assert driver.find("text.4.4").scroll == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_house_rule_of_this_game_is_changed_and_changed_back(reader, size: str) -> None:
+    driver = reader("sunken_treasure", *DRY, size=size, coins={"gold": 8}, rules={"empty_buzz": "ignored"}, first="p1")
+    begin = sent(driver)[0]
+    driver.tap("rule.air_line_break_turn.recovered")
+    driver.wait(lambda: driver.shows("rules.changed"), "the change")
+    assert sent(driver)[-1] == {
+        "type": "amend",
+        "entry": 1,
+        "actions": [{**begin, "rules": {"empty_buzz": "ignored", "air_line_break_turn": "recovered"}}],
+    }
+    assert driver.shows("Ada: 0 dry instead of 1")
+    state = driver.shell.house.table.now.session.state
+    assert [player.dry for player in state.players.values()] == [0, 1]
+    driver.let_pass(7)
+    assert not driver.shows("rules.changed")
+    driver.tap("rule.air_line_break_turn.dry")
+    driver.wait(lambda: driver.shows("Ada: 1 dry instead of 0"), "the way back")
+
+
+def test_nothing_counted_otherwise_is_said_too(reader) -> None:
+    driver = reader("deep_sea_adventure")
+    driver.tap("rule.return_without_chip.allowed")
+    driver.wait(lambda: driver.shows("rules.changed.nothing"), "the change")
+    assert driver.shell.house.table.now.session.state.rules["return_without_chip"] == "allowed"
+
+
+def test_a_change_that_no_longer_fits_is_refused_in_words(reader) -> None:
+    dry = (*DRY, discard("p1"), discard("p2"), card("p1"))
+    driver = reader("sunken_treasure", *dry, rules={"air_line_break_turn": "recovered"})
+    before = sent(driver)
+    driver.tap("rule.air_line_break_turn.dry")
+    driver.wait(lambda: driver.shows("refused.read"), "the refusal")
+    assert driver.shows("Entry 8 would no longer fit")
+    assert driver.shows("rules.over_before")
+    driver.tap("refused.read")
+    assert not driver.shows("refused.read")
+    assert sent(driver) == before
+    assert driver.shell.house.table.now.session.state.rules["air_line_break_turn"] == "recovered"
+
+
+def test_a_refusal_names_people(reader) -> None:
+    """With four a rule cannot be; that is no entry of its own that fails, but the start."""
+    driver = reader("submarine")
+    driver.shell.house.table.reset(seats=[])
+    sit_down(driver.shell.house, FAMILY, "submarine")
+    driver.frames(3)
+    driver.find("rules.house")
+    driver.drag("text.house", 0, -400)
+    driver.tap("rule.card_removal.equal")
+    driver.wait(lambda: driver.shows("refused.read"), "the refusal")
+    assert driver.shows("Entry 1 would no longer fit")
+    assert driver.shows("Ruling S3")
+
+
+def test_a_buzz_while_reading_stops_the_change(reader) -> None:
+    driver = reader("sunken_treasure", card("p1"))
+    house, top = driver.shell.house, driver.shell.top
+    stale = top._snapshot
+    assert isinstance(house.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]), Done)
+    driver.wait(lambda: top._snapshot is not stale, "the news")
+    top._snapshot = stale  # as if it had come between the picture and the finger
+    driver.tap("rule.empty_buzz.ignored")
+    driver.wait(lambda: driver.shows("table.moved_on"), "the reason")
+    assert house.table.now.session.state.rules["empty_buzz"] == "fee"
+
+
+def test_the_tap_of_a_value_that_holds_sends_nothing(reader) -> None:
+    driver = reader("sunken_treasure", *BROKEN)
+    before = sent(driver)
+    driver.tap("rule.empty_buzz.fee")
+    driver.frames(3)
+    assert sent(driver) == before
+
+
+def test_without_its_game_on_the_table_it_is_only_read(reader) -> None:
+    driver = reader("sunken_treasure")
+    driver.shell.push(Rules(driver.shell, "submarine"))
+    driver.frames(3)
+    assert driver.shows("rules.house.read")
+    before = sent(driver)
+    driver.tap("rule.leave_board.forced")
+    driver.frames(3)
+    assert sent(driver) == before
+
+
+def test_no_game_no_rules() -> None:
+    driver = lodge("C", Settings(welcomed=True))
+    WAYS["rules"](driver.shell)
+    assert driver.shell.top.name == "a-home"
+    driver.close()

@@ -1,0 +1,340 @@
+"""The settings, row by row (flows.md 1): every tap is kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.rig import Health
+from companion.settings import QuietHours, Settings, Sound, SoundGroup
+from companion.table.events import Done
+from tests.sunken_play import card, start
+from tests.ui.driver import Driver
+from tests.ui.houses import FAMILY, ToldRig, lodge
+from tests.ui.scenes_players import people
+from tests.ui.scenes_start import WAYS
+from ui.settings.settings import PAGES, SettingsScreen
+from ui.ways import WAYS as REAL_WAYS
+
+Enter = Callable[..., Driver]
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+ALL = SoundGroup()
+LOUD = Sound(quiet=QuietHours(enabled=False))
+
+
+@pytest.fixture
+def page() -> Iterator[Enter]:
+    """`page("sound", size="T", theme="shallows")` is that page with these settings."""
+    drivers: list[Driver] = []
+
+    def enter(name: str, size: str = "C", *, ways: Any = WAYS, **settings: Any) -> Driver:
+        chosen = Settings(welcomed=True, sound=settings.pop("sound", LOUD), **settings)
+        drivers.append(lodge(size, chosen, lambda shell: SettingsScreen(shell, name), ways, rig=ToldRig()))
+        return drivers[-1]
+
+    yield enter
+    while drivers:
+        drivers.pop().close()
+
+
+def kept(driver: Driver) -> Settings:
+    """What is in the user's folder now, read anew."""
+    from companion import configuration
+
+    house = driver.shell.house
+    return configuration.load(house.configuration.folder, house.configuration.defaults).settings
+
+
+def reach(driver: Driver, sheet: str, key: str) -> None:
+    """Move the sheet under the finger until the key can be seen whole."""
+    for _ in range(9):
+        area, (_, y, _, h) = driver.find(sheet), driver.find(key).rect
+        if y + h - area.scroll <= area.rect[1] + area.rect[3]:
+            return
+        driver.drag(sheet, 0, -120)
+    raise AssertionError(f"{key} cannot be reached")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_opens(page, size: str) -> None:
+    driver = page("sight", size)
+    for name in PAGES:
+        driver.tap(f"open.{name}")
+        assert driver.shell.top.at == name
+        assert driver.shows(f"page.{name}")
+
+
+def test_home_leads_there_and_back(page) -> None:
+    driver = page("sight", ways=REAL_WAYS)
+    REAL_WAYS["home"](driver.shell)
+    driver.frames(3)
+    driver.tap("settings")
+    assert driver.shell.top.name == "m-settings"
+    driver.tap("back")
+    assert driver.shell.top.name == "a-home"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_language_and_sight(page, size: str) -> None:
+    driver = page("sight", size)
+    for tap, field, value in (
+        ("language.it", "language", "it"),
+        ("text_size.1.3", "text_scale", 1.3),
+        ("text_size.1.15", "text_scale", 1.15),
+        ("theme.shallows", "theme", "shallows"),
+        ("theme.abyss", "theme", "abyss"),
+        ("face", "face_the_player", True),
+        ("calm", "calm_motion", True),
+        ("dim", "dim_after_s", 0),
+        ("dim", "dim_after_s", 30),
+        ("rotate", "half_turn", True),
+    ):
+        driver.tap(tap)
+        assert getattr(kept(driver), field) == value, tap
+    assert driver.is_off("language.more")
+
+
+def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
+    driver = page("sight")
+    assert driver.shows("settings.saved")
+
+    def fails(_: Settings) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(driver.shell.house, "save_settings", fails)
+    driver.tap("theme.shallows")
+    assert driver.shows("settings.not_saved")
+    assert driver.shell.look.theme == "shallows", "they hold meanwhile"
+    monkeypatch.undo()
+    driver.tap("theme.abyss")
+    assert driver.shows("settings.saved")
+
+
+def test_the_screen_dims_and_a_touch_wakes_it(page) -> None:
+    driver = page("sight")
+    driver.tap("face")
+    bright = driver.picture().resize((1, 1)).getpixel((0, 0))
+    driver.let_pass(29)
+    assert not driver.shell.dimming.dimmed
+    driver.let_pass(31)
+    assert driver.shell.dimming.dimmed
+    assert sum(driver.picture().resize((1, 1)).getpixel((0, 0))) < 0.5 * sum(bright)
+    driver.tap("calm")
+    assert not driver.shell.dimming.dimmed
+    assert kept(driver).calm_motion, "the touch that wakes it counts"
+
+
+def test_a_buzz_wakes_the_screen(page) -> None:
+    from companion.rig import Signal
+
+    driver = page("sight")
+    driver.let_pass(31)
+    assert driver.shell.dimming.dimmed
+    driver.shell.house.table.signal(Signal("contact", 1))
+    driver.wait(lambda: not driver.shell.dimming.dimmed, "the light")
+
+
+def test_without_dimming_it_stays_bright(page) -> None:
+    driver = page("sight", dim_after_s=0)
+    driver.let_pass(4000)
+    assert not driver.shell.dimming.dimmed
+
+
+# Sound --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("group", "sample"), [("table", "your_turn"), ("money", "coin"), ("warnings", "lost_probe")])
+def test_each_group_of_sounds(page, group: str, sample: str) -> None:
+    driver = page("sound")
+    driver.tap(f"{group}.play")
+    assert driver.shell.sounds.played == [sample]
+    driver.tap(f"{group}.volume.more")
+    driver.tap(f"{group}.volume.less")
+    driver.tap(f"{group}.volume.less")
+    assert getattr(kept(driver).sound, group) == SoundGroup(enabled=True, volume=70)
+    driver.tap(f"{group}.on")
+    assert getattr(kept(driver).sound, group).enabled is False
+    assert driver.is_off(f"{group}.play")
+    others = {"table", "money", "warnings"} - {group}
+    assert all(getattr(kept(driver).sound, other) == ALL for other in others)
+
+
+def test_volume_stops_at_its_ends(page) -> None:
+    driver = page("sound", sound=Sound(table=SoundGroup(volume=100), money=SoundGroup(volume=0)))
+    assert driver.is_off("table.volume.more")
+    assert driver.is_off("money.volume.less")
+    assert driver.is_off("money.play")
+
+
+def test_the_sound_of_a_buzz(page) -> None:
+    driver = page("sound")
+    for value in ("always", "never", "without_probe"):
+        driver.tap(f"buzz.{value}")
+        assert kept(driver).sound.buzz == value
+        assert driver.is_off("buzz.play") == (value == "never")
+    driver.tap("buzz.play")
+    assert driver.shell.sounds.played == ["buzz"]
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_quiet_hours(page, size: str) -> None:
+    driver = page("sound", size)
+    assert not driver.shows("quiet.begin.more")
+    driver.tap("quiet.on")
+    for key in ("quiet.begin.less", "quiet.begin.less", "quiet.end.more"):
+        reach(driver, "sheet.sound", key)
+        driver.tap(key)
+    assert kept(driver).sound.quiet == QuietHours(enabled=True, begin="21:00", end="08:30")
+
+
+def test_a_time_goes_round_midnight(page) -> None:
+    driver = page("sound", "R", sound=Sound(quiet=QuietHours(enabled=True, begin="00:00", end="23:30")))
+    driver.tap("quiet.begin.less")
+    driver.tap("quiet.end.more")
+    assert kept(driver).sound.quiet == QuietHours(enabled=True, begin="23:30", end="00:00")
+
+
+# Screen and seats ---------------------------------------------------------------------------------------------
+
+
+def test_screen_and_seats(page) -> None:
+    driver = page("seats", "R", last_seats=people(*FAMILY))
+    assert driver.shows("1,280 × 800 pixels, large layout, 1.00 pixels a unit")  # noqa: RUF001
+    driver.tap("turn_now")
+    assert kept(driver).half_turn
+    driver.tap("turn_now")
+    driver.tap("side.2")
+    assert kept(driver).seat_sides == ("upper", "lower", "lower", "lower")
+    driver.tap("side.4")
+    driver.tap("side.2")
+    assert kept(driver).seat_sides == ("upper", "upper", "lower", "upper")
+    driver.tap("odds")
+    assert kept(driver).odds_card
+
+
+def test_without_people_there_are_no_sides(page) -> None:
+    driver = page("seats", "R")
+    assert driver.shows("settings.seats.sides.nobody")
+    assert not driver.shows("side.1")
+
+
+# House rules --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_can_be_chosen(page, game: str) -> None:
+    driver = page("rules", "T")
+    driver.tap(f"rules.of.{game}")
+    for rule, values in GAMES[game].rules.items():
+        for value in (*values[1:], values[0]):
+            key = f"rule.{rule}.{value}".lower()
+            reach(driver, f"sheet.rules.{game}", key)
+            driver.tap(key)
+            assert kept(driver).house_rules[game][rule] == value
+    assert set(kept(driver).house_rules) == {game}
+
+
+def test_the_usual_value_is_marked_and_the_chosen_one_lit(page) -> None:
+    driver = page("rules", house_rules={"sunken_treasure": {"empty_buzz": "ignored"}})
+    words = {
+        key: [part.words for part in driver.find(key).walk() if hasattr(part.element, "text")]
+        for key in ("rule.empty_buzz.fee", "rule.empty_buzz.ignored")
+    }
+    assert "usual" in words["rule.empty_buzz.fee"]
+    assert "usual" not in words["rule.empty_buzz.ignored"]
+    assert driver.find("rule.empty_buzz.ignored").element.skin.edge == "action"
+    assert driver.find("rule.empty_buzz.fee").element.skin.edge == "outline"
+
+
+# Hardware -----------------------------------------------------------------------------------------------------
+
+
+def test_which_rig(page) -> None:
+    gone: list[str] = []
+    driver = page("hardware", "R", ways={"hardware": lambda _: gone.append("hardware")}, rig="serial:/dev/ttyUSB7")
+    assert driver.shows("/dev/ttyUSB7")
+    for rig in ("gpio", "simulated", "none", "serial"):
+        driver.tap(f"rig.{rig}")
+        assert kept(driver).rig == rig
+        assert driver.shows("settings.hardware.later")
+    driver.tap("panel")
+    assert gone == ["hardware"]
+
+
+def test_how_the_rig_is_now(page) -> None:
+    driver = page("hardware", "R")
+    driver.wait(lambda: driver.shows("Probe ready"), "the rig")
+    driver.shell.house.rig.say(Health("lost", "rig.unplugged", {"port": "/dev/ttyUSB0"}))
+    driver.wait(lambda: driver.shows("Probe lost"), "its loss")
+    assert any("/dev/ttyUSB0 is gone" in words for words in driver.texts())
+    assert not driver.shows("settings.hardware.later")
+
+
+# Backup -------------------------------------------------------------------------------------------------------
+
+
+def play(driver: Driver) -> None:
+    house = driver.shell.house
+    house.table.reset(seats=[])
+    assert isinstance(house.table.submit([start(2), card("p1")]), Done)
+
+
+def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None:
+    driver = page("sight", "R")
+    play(driver)
+    stick = tmp_path / "EVENINGS"
+    stick.mkdir()
+    driver.shell.house.sticks = lambda: [stick]
+    driver.tap("open.backup")
+    driver.wait(lambda: driver.shows("save.1"), "the stick")
+    driver.tap("save.1")
+    driver.wait(lambda: driver.shows("settings.backup.saved"), "the record")
+    (record,) = (stick / "divingbell").glob("*.jsonl")
+    uuid = driver.shell.house.table.now.uuid
+    assert uuid[:8] in record.name
+    driver.tap("save.1")
+    driver.wait(lambda: any("1 were there already" in words for words in driver.texts()), "nothing new")
+
+    other = page("backup", "R")
+    other.shell.house.sticks = lambda: [stick]
+    other.wait(lambda: other.shows("look_again"), "no stick yet")
+    other.tap("look_again")
+    other.wait(lambda: other.shows("read.1"), "the stick")
+    other.tap("read.1")
+    other.wait(lambda: other.shows("One game was read; 0 were here already."), "the record")
+    resumed = other.shell.house.table.resume(uuid)
+    assert resumed is not None
+    assert resumed.session.number == 2
+
+
+def test_a_stick_that_cannot_be_written_says_so(page, tmp_path: Path) -> None:
+    driver = page("sight", "R")
+    play(driver)
+    stick = tmp_path / "full"
+    stick.write_text("no folder at all")
+    driver.shell.house.sticks = lambda: [stick]
+    driver.tap("open.backup")
+    driver.wait(lambda: driver.shows("save.1"), "the stick")
+    driver.tap("save.1")
+    driver.wait(lambda: driver.shows("settings.backup.not_saved"), "the reason")
+    assert not driver.is_off("save.1")
+
+
+def test_where_everything_is_kept(page) -> None:
+    driver = page("backup", "R")
+    driver.wait(lambda: driver.shows("settings.backup.none"), "no stick")
+    path = str(driver.shell.house.table.journal)
+    assert any(path in words for words in driver.texts())
+
+
+def test_about_names_version_and_firmware(page) -> None:
+    from companion import __version__
+
+    driver = page("about", "R")
+    assert driver.shows(f"Version {__version__}")
+    assert driver.shows("Diving Bell 1.0.0 (/dev/ttyUSB0)")
+    assert driver.shows("settings.about.names")
