@@ -1,0 +1,263 @@
+"""Scenes of the hardware panel and the calibration."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.rig import Abilities, Health, Parameters, Signal, Vitals
+from companion.settings import Settings
+from tests.sunken_play import card, free_buzz
+from tests.ui.rig_house import LOST, RigDriver, RigHouse, ScopeRig
+from tests.ui.scenes import Scene
+from ui.hardware.panel import HardwarePanel, show_hardware
+from ui.table.opening import table_screen
+
+LOW = Health("check", "rig.low_supply", {"volts": "4.71"})
+BEGIN_US = 1_000_000_000
+ROW_US = 20_000
+
+
+def nowhere(_: Any) -> None:
+    """A way that leads nowhere: its key is there."""
+
+
+def panel(rig: Any = None, *, at_table: bool = False, settings: Settings | None = None, size: str = "R") -> RigDriver:
+    """The panel in a house with this rig; opened from a table with an announced free buzz, or alone."""
+    settings = settings or Settings(welcomed=True)
+    house = RigHouse(settings, rig)
+    if not at_table:
+        return RigDriver(house, settings, size, HardwarePanel)
+    house.begin()
+    house.play(card("p2", "gold", 15000), free_buzz("p2"))
+    driver = RigDriver(house, settings, size, table_screen, {"menu": nowhere, "hardware": show_hardware})
+    show_hardware(driver.shell)
+    driver.settled()
+    return driver
+
+
+class Scope:
+    """Feeds a rig's trace as it would come: row by row, the clock beside it."""
+
+    def __init__(self, driver: RigDriver, rig: ScopeRig, us: int = BEGIN_US) -> None:
+        self.driver = driver
+        self.rig = rig
+        self.us = us
+        self._chance = random.Random(11)
+
+    def row(self, *shares: int) -> None:
+        self.us += ROW_US
+        self.driver.rigs.clock.turn(ROW_US / 1e6)
+        self.rig.row(self.us, *shares)
+
+    def quiet(self, seconds: float) -> None:
+        """An open circuit."""
+        for _ in range(round(seconds * 1e6 / ROW_US)):
+            self.row(0, 0, 0, 0, 0)
+
+    def contact(self, seconds: float, *, highest: int = 92, lasting: bool = False) -> None:
+        """A contact; what is felt is on the screen 29 ms later."""
+        begin = self.us
+        self.rig.say(Signal("contact", begin))
+        self.driver.rigs.settle()
+        self.driver.frames(1)
+        self.driver.rigs.clock.turn(0.029)
+        self.driver.frames(2)
+        self.driver.rigs.clock.turn(-0.029)
+        for i in range(round(seconds * 1e6 / ROW_US)):
+            self.row(*(highest if i == 1 else round(highest * self._chance.uniform(0.7, 1)) for _ in range(5)))
+        if not lasting:
+            self.rig.say(Signal("contact_end", self.us, ms=round((self.us - begin) / 1000)))
+        self.driver.settled()
+
+
+def drawn_trace(driver: RigDriver, rig: ScopeRig) -> Scope:
+    """What the drawing shows: a free buzz, a spike of 12, a buzz of 0.42 s, quiet since."""
+    scope = Scope(driver, rig)
+    scope.quiet(0.3)
+    scope.contact(0.16)
+    scope.quiet(0.46)
+    scope.row(0, 12, 0, 0, 0)
+    scope.quiet(0.5)
+    scope.contact(0.42)
+    rig.say(Signal("floor", scope.us - 40_000, steps=48))
+    scope.quiet(1.8)
+    driver.settled()
+    return scope
+
+
+def hardware(size: str, settings: Settings) -> RigDriver:
+    rig = ScopeRig(LOW)
+    rig.vital = Vitals(4710, 4.0, 137.0)
+    driver = panel(rig, at_table=True, settings=settings, size=size)
+    driver.rigs.house.keep_parameters(Parameters(threshold=34))
+    drawn_trace(driver, rig)
+    return driver
+
+
+def ends_only(size: str, settings: Settings) -> RigDriver:
+    """A rig that reports only beginnings and ends, and no floor."""
+    rig = ScopeRig(abilities=Abilities(shares=False, name="Klingelbox"))
+    rig.vital = Vitals()
+    driver = panel(rig, settings=settings, size=size)
+    begin = driver.rigs.us
+    rig.say(Signal("contact", begin))
+    driver.settled()
+    driver.rigs.clock.turn(0.42)
+    rig.say(Signal("contact_end", begin + 420_000, ms=420))
+    driver.rigs.clock.turn(1.5)
+    driver.settled()
+    return driver
+
+
+def lost(size: str, settings: Settings) -> RigDriver:
+    rig = ScopeRig()
+    driver = panel(rig, settings=settings, size=size)
+    drawn_trace(driver, rig)
+    rig.say(LOST)
+    driver.settled()
+    return driver
+
+
+def none(size: str, settings: Settings) -> RigDriver:
+    return panel(None, settings=settings, size=size)
+
+
+def touching(size: str, settings: Settings) -> RigDriver:
+    rig = ScopeRig()
+    rig.vital = Vitals(5020, 4.0, None, missed_steps=3)
+    driver = panel(rig, settings=settings, size=size)
+    scope = Scope(driver, rig)
+    scope.quiet(3)
+    scope.contact(0.4, lasting=True)
+    return driver
+
+
+def kept(size: str, settings: Settings) -> RigDriver:
+    driver = hardware(size, settings)
+    driver.tap("reverse")
+    return driver
+
+
+def sounds(size: str, settings: Settings) -> RigDriver:
+    driver = hardware(size, settings)
+    driver.tap("sounds")
+    return driver
+
+
+def wizard(rig: ScopeRig, settings: Settings, size: str) -> tuple[RigDriver, Scope]:
+    """The wizard over the panel, at its first step."""
+    driver = panel(rig, settings=settings, size=size)
+    driver.tap("calibrate")
+    driver.settled()
+    return driver, Scope(driver, rig)
+
+
+def air(size: str, settings: Settings) -> RigDriver:
+    driver, scope = wizard(ScopeRig(), settings, size)
+    scope.quiet(3.2)
+    driver.settled()
+    return driver
+
+
+def noisy(size: str, settings: Settings) -> RigDriver:
+    driver, scope = wizard(ScopeRig(), settings, size)
+    scope.quiet(1.5)
+    scope.row(0, 0, 14, 0, 0)
+    scope.quiet(0.4)
+    driver.settled()
+    return driver
+
+
+def touched(size: str, settings: Settings) -> RigDriver:
+    driver, scope = wizard(ScopeRig(), settings, size)
+    scope.quiet(3.2)
+    driver.settled()
+    driver.tap("next")
+    scope.quiet(0.2)
+    for highest, seconds, pause in ((71, 0.42, 0.5), (68, 0.46, 0.5), (74, 0.42, 1.54)):
+        scope.contact(seconds, highest=highest)
+        scope.quiet(pause)
+    driver.settled()
+    return driver
+
+
+def touching_on(size: str, settings: Settings) -> RigDriver:
+    driver, scope = wizard(ScopeRig(), settings, size)
+    driver.tap("skip")
+    scope.quiet(1)
+    scope.contact(0.3, highest=71)
+    scope.quiet(0.6)
+    driver.settled()
+    return driver
+
+
+def turned(size: str, settings: Settings) -> RigDriver:
+    rig = ScopeRig(abilities=Abilities(floor_steps=4096, name="Diving Bell 1.0.0 (/dev/ttyUSB0)"))
+    rig.vital = Vitals(5020, 4.0, 214.0)
+    driver, scope = wizard(rig, settings, size)
+    scope.quiet(3.2)
+    driver.settled()
+    for key in ("next", "skip"):
+        driver.tap(key)
+    rig.say(Signal("floor", scope.us, steps=3231))
+    scope.quiet(1)
+    driver.settled()
+    return driver
+
+
+def dived(size: str, settings: Settings) -> RigDriver:
+    driver = touched(size, settings)
+    rig = driver.rigs.rig
+    scope = Scope(driver, rig, BEGIN_US + 20_000_000)
+    for key in ("next", "skip"):
+        driver.tap(key)
+    scope.quiet(0.5)
+    scope.contact(0.42, highest=74)
+    rig.say(Signal("floor", scope.us - 40_000, steps=51))
+    scope.quiet(1.8)
+    driver.settled()
+    return driver
+
+
+def waiting_to_dive(size: str, settings: Settings) -> RigDriver:
+    driver, scope = wizard(ScopeRig(abilities=Abilities(name="Probe only")), settings, size)
+    for _ in range(3):
+        driver.tap("skip")
+    scope.quiet(0.5)
+    driver.settled()
+    return driver
+
+
+def lost_in_step(step: int) -> Any:
+    def enter(size: str, settings: Settings) -> RigDriver:
+        driver, scope = wizard(ScopeRig(), settings, size)
+        scope.quiet(1)
+        for _ in range(step - 1):
+            driver.tap("skip")
+        driver.rigs.rig.say(LOST)
+        driver.settled()
+        return driver
+
+    return enter
+
+
+SCENES = [
+    Scene("j-hardware", "RCT", hardware),
+    Scene("j-hardware-light", "RCT", hardware, {"theme": "shallows"}, drawing="j-hardware"),
+    Scene("j-hardware-ends-only", "RCT", ends_only),
+    Scene("j-hardware-lost", "RCT", lost),
+    Scene("j-hardware-none", "RCT", none),
+    Scene("j-hardware-touching", "RCT", touching),
+    Scene("j-hardware-kept", "RCT", kept),
+    Scene("j-hardware-sounds", "RCT", sounds),
+    Scene("j2-calibrate-air", "RCT", air),
+    Scene("j2-calibrate-air-noisy", "RCT", noisy),
+    Scene("j2-calibrate-air-lost", "RCT", lost_in_step(1)),
+    Scene("j3-calibrate-touch", "RCT", touched),
+    Scene("j3-calibrate-touch-one", "RCT", touching_on),
+    Scene("j4-calibrate-floor", "RCT", turned),
+    Scene("j4-calibrate-floor-lost", "RCT", lost_in_step(3)),
+    Scene("j5-calibrate-dive", "RCT", dived),
+    Scene("j5-calibrate-dive-waiting", "RCT", waiting_to_dive),
+]

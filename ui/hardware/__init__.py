@@ -1,0 +1,1 @@
+"""The hardware: what the sensors say live, and the four steps of the calibration."""
