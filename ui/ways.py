@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 
-from companion.games import GAMES
+from companion.games.seats import SEATS
 from ui.app import Shell, Way
 
 
@@ -23,15 +23,19 @@ def _new_game(game: str, shell: Shell) -> None:
 WAYS: Mapping[str, Way] = {
     "home": partial(_go, "ui.screens.home", "show_home"),
     "carry_on": partial(_go, "ui.windows.resume", "carry_on"),
-    **{f"new.{game}": partial(_new_game, game) for game in GAMES},
+    **{f"new.{game}": partial(_new_game, game) for game in SEATS},
     "table": partial(_go, "ui.table.opening", "show_table"),
     "menu": partial(_go, "ui.windows.menu", "open_menu"),
     "pause": partial(_go, "ui.windows.pause", "open_pause"),
     "refused": partial(_go, "ui.windows.refused", "open_refused"),
+    "podium": partial(_go, "ui.podium.podium", "show_podium"),
     "resume": partial(_go, "ui.windows.resume", "ask"),
     "save_to_usb": partial(_go, "ui.windows.stick", "save"),
     "lost_lines": partial(_go, "ui.windows.lost_lines", "say"),
+    "hardware": partial(_go, "ui.hardware.panel", "show_hardware"),
+    "calibrate": partial(_go, "ui.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "ui.settings.settings", "show_settings"),
     "rules": partial(_go, "ui.rules.reader", "show_rules"),
+    "packs": partial(_go, "ui.submarine_blues.packs", "show_packs"),
 }
 """The key of a way that is not here is not shown."""
