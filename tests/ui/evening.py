@@ -1,0 +1,371 @@
+"""A whole evening at the real app: the real house on a simulated rig whose time is moved here, and somebody who plays
+only by touches of the screen and of the probe."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache, partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from companion import configuration, demo
+from companion.configuration import Configuration
+from companion.data import data_folder
+from companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from companion.house import House
+from companion.journal.journal import Journal
+from companion.rig import Health
+from companion.session import Session
+from companion.settings import Settings, Sound, SoundGroup
+from companion.table.events import Entered, Event
+from companion.table.table import Table
+from drivers.clock import VirtualTime
+from drivers.simulated import SimulatedRig
+from tests.ui.driver import Driver, remarks
+from ui.ways import WAYS
+
+Action = Mapping[str, Any]
+MEMORY = Path("/dev/shm")
+MUTE = SoundGroup(enabled=False)
+SILENT = Sound(table=MUTE, money=MUTE, warnings=MUTE)
+TAP_S = 0.5
+"""A touch of the screen takes so long."""
+FOUND_S = 0.5
+"""So long the simulated rig is searched for."""
+LIFTED_S = 0.4
+"""After a contact: longer than what joins two of them."""
+PLACES = {2: (1, 4), 4: (0, 1, 3, 4), 6: range(6)}
+"""Seats of the round table, clockwise, for so many people."""
+
+
+class RigClock:
+    """Both times of the table, on the time of the rig."""
+
+    def __init__(self, time: VirtualTime, began: datetime) -> None:
+        self._time = time
+        self._began = began
+
+    def monotonic(self) -> float:
+        return self._time.now() / 1e6
+
+    def now(self) -> datetime:
+        return self._began + timedelta(microseconds=self._time.now())
+
+
+class Evening:
+    """The program from the moment it was started, in the hands of people."""
+
+    def __init__(self, size: str, settings: Settings) -> None:
+        self.size = size
+        self.folder = _new_folder()
+        self.remarks: dict[str, None] = {}
+        """What is wrong with any screen that was seen."""
+        self.seen: set[str] = set()
+        """Names of all screens."""
+        self.moments: list[dict[str, Any]] = []
+        """What held after each touch that entered something, in the present game."""
+        self._begin(
+            replace(_defaults(), folder=self.folder / "config", settings=settings),
+            datetime(2026, 11, 21, 20, tzinfo=UTC),
+        )
+
+    # The program ----------------------------------------------------------------------------------------------
+
+    def _begin(self, loaded: Configuration, now: datetime) -> None:
+        self.time = VirtualTime(1_000_000)
+        self.clock = RigClock(self.time, now)
+        rig = partial(SimulatedRig, loaded.profile, loaded.parameters, self.time, nonce=partial(next, count(1)))
+        table = Table(
+            Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
+        )
+        self.house = House(table, loaded, self.clock, rig=rig(), pretend=rig)
+        table.start()
+        self.house.start()
+        self._entered: list[dict[str, Any]] = []
+        table.watch(self._told)
+        self.driver = Driver(self.house, loaded.settings, self.size, ways=dict(WAYS))
+        self.pass_time(FOUND_S)
+        self.look()
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, Entered):
+            self._entered += [dict(line.action) for line in event.lines]
+
+    def cut(self) -> None:
+        """The power goes: what lies on the disk in this very moment is all that the next program finds."""
+        folder = _new_folder()
+        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        now = self.clock.now() + timedelta(minutes=10)
+        self.leave()
+        self.folder = folder
+        self._begin(configuration.load(folder / "config", data_folder()), now)
+
+    def leave(self) -> None:
+        self.driver.close()
+        self.house.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def pass_time(self, seconds: float) -> None:
+        """For the rig and the table; the screen shows what came of it."""
+        self.time.advance(round(seconds * 1e6))
+        self.house.table.look_at_the_clock()
+        self.driver.frames(3)
+
+    # Looking --------------------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        return self.house.table.now.session
+
+    @property
+    def state(self) -> Any:
+        return self.session.state
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view = self.session.view()
+        assert view is not None
+        return view
+
+    @property
+    def screen(self) -> str:
+        """As the drawings call it; a window or the podium goes by the table below."""
+        return self.driver.shell.top.name
+
+    def played(self) -> list[dict[str, Any]]:
+        """The entries that count, oldest first."""
+        return [dict(entry.action) for entry in self.session.entries()][::-1]
+
+    def look(self) -> None:
+        """Remember what is wrong with what is shown."""
+        self.seen.add(self.screen)
+        self.remarks |= {f"{self.screen}: {remark}": None for remark in remarks(self.driver)}
+
+    # Touching -------------------------------------------------------------------------------------------------
+
+    def touch(self, key: str, *entered: Action, held: bool = False) -> None:
+        """Touch this key: exactly these are entered."""
+        self._entered.clear()
+        (self.driver.hold if held else self.driver.tap)(key)
+        self.pass_time(TAP_S)
+        assert self._entered == [dict(action) for action in entered], f"{key} on {self.screen}"
+        self.look()
+
+    def go(self, key: str, screen: str) -> None:
+        """Touch this key, which leads to that screen and enters nothing."""
+        self._entered.clear()
+        self.driver.tap(key)
+        self.driver.wait(lambda: self.screen == screen, f"{screen} after {key}")
+        self.pass_time(TAP_S)
+        assert self._entered == []
+        self.look()
+
+    def contact(self, milliseconds: int, *entered: Action) -> None:
+        """The probe touches the rim of a hole."""
+        assert self.house.rig is not None
+        self._entered.clear()
+        self.rig.contact(milliseconds)
+        self.pass_time(milliseconds / 1000 + LIFTED_S)
+        assert self._entered == [dict(action) for action in entered]
+        self.look()
+
+    @property
+    def rig(self) -> SimulatedRig:
+        rig = self.house.rig
+        assert isinstance(rig, SimulatedRig)
+        return rig
+
+    # Beginning ------------------------------------------------------------------------------------------------
+
+    def sit_down(self, start: Action) -> None:
+        """From home to the table: everybody on a seat, who goes first, what was counted, Start."""
+        self.go(f"game.{start['game']}", "l-players")
+        places = PLACES[start["players"]]
+        for place in places:
+            self.touch(f"seat.{place}")
+            name = next(iter(name for name in self.driver.shell.settings.names if self.driver.shows(f"name.{name}")))
+            self.touch(f"name.{name}")
+        self.touch(f"seat.{places[int(start['first_player'][1:]) - 1]}")
+        self.touch("goes_first")
+        if "coins" in start:
+            self._count(start["coins"])
+        self.begins("start", start)
+
+    def _count(self, coins: Mapping[str, int]) -> None:
+        self.touch("coins")
+        for metal, number in coins.items():
+            for _ in range(number):
+                self.touch(f"{metal}.more")
+        self.touch("coins.done")
+
+    def begins(self, key: str, start: Action) -> None:
+        """This key begins a game with exactly this."""
+        self._entered.clear()
+        before = self.house.table.now.uuid
+        self.driver.tap(key)
+        self.driver.wait(lambda: self.house.table.now.uuid != before and self.session.last is not None, "the game")
+        self.driver.wait(lambda: self.driver.shell.depth == 0 and self.driver.shows("undo"), "the table")
+        self.pass_time(TAP_S)
+        assert self._entered == [dict(start)]
+        assert self.driver.is_off("undo")
+        self.moments = [self.view]
+        self.look()
+
+    # Playing --------------------------------------------------------------------------------------------------
+
+    def do(self, happening: Happening) -> None:
+        """What people do who play this."""
+        entries = self.session.number
+        if isinstance(happening, Tap):
+            for action in happening.actions:
+                self._tap(action)
+        elif isinstance(happening, Pause):
+            self.pass_time(happening.seconds)
+        elif isinstance(happening, Turn):
+            self.rig.turn_floor(happening.steps)
+            self.pass_time(TAP_S)
+        elif isinstance(happening, Touch):
+            buzz = {"type": "buzz", "player": self.state.turn.player, "source": "sensor"}
+            self.contact(happening.ms, *([] if self.house.table.now.listens else [buzz]))
+        if self.session.number != entries:
+            self.moments.append(self.view)
+
+    def _tap(self, action: Action) -> None:
+        *chosen, last = KEYS[self.view["game"]](self.state, action)
+        for key in chosen:
+            self.touch(key)
+        self.touch(last, action, held=last == "end_game")
+
+    def undo(self, times: int) -> None:
+        """Touch Undo; after each what held before that touch holds again."""
+        for back in range(1, times + 1):
+            steps = self.moments[-back]["entries"] - self.moments[-back - 1]["entries"]
+            self.touch("undo", {"type": "undo", "steps": steps})
+            assert self.view == self.moments[-back - 1]
+
+    def put_back(self, times: int) -> None:
+        """Put as many back, the first with the toast and the others from the ledger."""
+        for back in range(times - 1, -1, -1):
+            steps = self.moments[-back - 1]["entries"] - self.moments[-back - 2]["entries"]
+            if back == times - 1:
+                self.touch("put_back", {"type": "redo", "steps": steps})
+                self.touch("menu")
+                self.go("menu.ledger", "t-ledger")
+            else:
+                self.touch("redo", {"type": "redo", "steps": steps})
+            assert self.view == self.moments[-back - 1]
+        assert not self.driver.shows("redo") or self.driver.is_off("redo")
+        self.touch("table")
+
+
+# Which keys send an action ------------------------------------------------------------------------------------
+
+
+def _sunken_treasure(state: Any, action: Action) -> list[str]:
+    kind = action["type"]
+    if kind == "play_diving_card":
+        return [f"coin.{action['dive_for']}", f"card.{action['value']}"]
+    if kind == "aim":
+        return [f"risk.{action['risk']}"]
+    if kind == "play_penalty":
+        return [f"{action['player']}.{'share' if action['card'] == 'share' else 'break'}"]
+    if kind == "dive":
+        if action["outcome"] != "recovered":
+            return [action["outcome"]]
+        return ["right" if action["coin"] == state.dive.dive_for else f"up.{action['coin']}"]
+    return [kind]  # discard, free_buzz, no_penalty
+
+
+def _deep_sea_adventure(state: Any, action: Action) -> list[str]:
+    del state
+    kind = action["type"]
+    if kind == "roll":
+        return ["roll.{}{}".format(*sorted(action["dice"]))]
+    if kind == "search":
+        choice = {"take": "take", "nothing": "leave"}
+        return [choice.get(action["choice"]) or f"place.{action['token']}"]
+    if kind == "reveal":
+        return [*(f"value.{value}" for value in action["values"]), "next"]
+    if kind == "sink":
+        return [*(f"sink.{chip}" for chip in action["order"]), "sink"] if "order" in action else ["as_carried"]
+    return ["end_game" if kind == "stop_game" else kind]
+
+
+KEYS = {"sunken_treasure": _sunken_treasure, "deep_sea_adventure": _deep_sea_adventure}
+
+
+# What is expected ---------------------------------------------------------------------------------------------
+
+
+class Script:
+    """A seeded evening as it must come out, worked out with the rules alone: no table, no rig, no screen."""
+
+    def __init__(self, game: str, seed: int, players: int) -> None:
+        self.happenings: list[list[Happening]] = []
+        """What happens, from look to look at the table; first the start."""
+        self.actions: list[dict[str, Any]] = []
+        """What must stand in the record at the end."""
+        self._session = Session()
+        self._announced = False
+        """Whether a free buzz waits for its contact."""
+        choose = demo.players(game, seed, players)
+        while happenings := choose(self._session.view()):
+            self.happenings.append([_as_on_screen(one) for one in happenings])
+            for happening in self.happenings[-1]:
+                self._happen(happening)
+
+    def _happen(self, happening: Happening) -> None:
+        if isinstance(happening, Tap):
+            for action in happening.actions:
+                self._apply(action)
+            self._announced = self.actions[-1]["type"] == "free_buzz"
+        elif isinstance(happening, Touch) and self._announced:
+            self._announced = False
+        elif isinstance(happening, Touch):
+            self._apply({"type": "buzz", "player": self._session.state.turn.player, "source": "sensor"})
+
+    def _apply(self, action: Action) -> None:
+        after = self._session.apply(action)
+        assert isinstance(after, Session), (action, after)
+        self._session = after
+        self.actions.append(dict(action))
+
+    @property
+    def start(self) -> dict[str, Any]:
+        return self.actions[0]
+
+    @property
+    def end(self) -> dict[str, Any]:
+        """What holds then."""
+        view = self._session.view()
+        assert view is not None
+        return view
+
+
+def _as_on_screen(happening: Happening) -> Happening:
+    """Keys show dice and chips sorted: which die and which chip of a level shows what is the same to the rules."""
+    if not isinstance(happening, Tap):
+        return happening
+    return Tap(tuple({**action, **_sorted(action)} for action in happening.actions))
+
+
+def _sorted(action: Action) -> dict[str, Any]:
+    return {name: sorted(action[name]) for name in ("dice", "values") if name in action}
+
+
+# Places -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _defaults() -> Configuration:
+    """What nobody has changed."""
+    return configuration.load(Path("/nowhere"), data_folder())
+
+
+def _new_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="evening-", dir=MEMORY if MEMORY.is_dir() else None))
