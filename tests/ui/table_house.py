@@ -21,7 +21,6 @@ from companion.table.events import Done
 from companion.table.table import Table
 from tests.ui.driver import Driver
 from ui.app import Shell, Way
-from ui.house import EmptyHouse
 from ui.table.opening import table_screen
 
 Action = Mapping[str, Any]
@@ -92,11 +91,10 @@ class QuietRig:
         self.asked += 1
 
 
-class TableHouse(EmptyHouse):
+class TableHouse:
     """People at a table, with what they need to play."""
 
     def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
-        super().__init__(())
         self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = HandClock()
         self.rig = QuietRig()
@@ -110,6 +108,9 @@ class TableHouse(EmptyHouse):
     def close(self) -> None:
         self.own.close()
         shutil.rmtree(self.folder)
+
+    def save_settings(self, settings: Settings) -> None:
+        """What is chosen at a table is not kept here."""
 
     # Playing --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ A game fills in band, content and words; everything that is the same at every ta
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
 from msgspec import structs
@@ -30,7 +30,6 @@ from companion.table.events import (
 from companion.telling import named
 from ui.app import Shell
 from ui.element import At, Box, Element, column, stack
-from ui.house import SensorCommand, Table
 from ui.kit import bars, keys, plates
 from ui.screen import Screen
 from ui.table import facing
@@ -39,6 +38,10 @@ from ui.table.notice import Notice, NoticeKey
 from ui.table.seats import Seat, seats
 from ui.table.toast import Toast, offered
 from ui.theme import Look
+
+if TYPE_CHECKING:
+    from companion.table.core import SensorCommand
+    from companion.table.table import Table
 
 Action = Mapping[str, Any]
 Then = Callable[[Done], None]
@@ -62,7 +65,6 @@ class TableScreen(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        assert shell.house.table is not None, "a table screen needs a table"
         self.table: Table = shell.house.table
         self.snapshot = self.table.now
         self.windows: list[Window] = []
