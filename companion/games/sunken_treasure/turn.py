@@ -70,7 +70,8 @@ def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> S
     player = state.players[name]
     player = replace(player, dry=0 if recovered else player.dry + 1)
     if player.cash == 0:
-        moved += (Movement(name, "discard", "card", player.hand, "T8", "sunken_treasure.why.out"),)
+        why = "sunken_treasure.why.out" if player.hand else "sunken_treasure.why.out_empty_hand"
+        moved += (Movement(name, "discard", "card", player.hand, "T8", why),)
         state = replace(state, discard=discarded(state, player.hand))
         player = replace(player, out=True, hand=0)
         after = with_player(state, name, player)
