@@ -259,12 +259,28 @@ def _name(part: Part) -> str:
     return part.element.id or " ".join(words)[:30] or type(part.element).__name__
 
 
+def _cut_off(driver: Driver) -> set[Part]:
+    """What lies in a list and not, or not wholly, in the part of it that is shown."""
+    found = set()
+    for area in driver.parts():
+        if isinstance(area.element, Scroll):
+            _, top, _, height = area.rect
+            for part in area.walk():
+                y = part.rect[1] - area.scroll
+                if part is not area and not (top - 1 <= y and y + part.rect[3] <= top + height + 1):
+                    found.add(part)
+    return found
+
+
 def _reachable(driver: Driver) -> list[Part]:
     """Touch targets that a finger can reach: not under a window."""
+    cut_off = _cut_off(driver)
     window = next((p for p in driver.parts() if p.element.id == "window"), None)
     parts = list(window.walk()) if window is not None else list(driver.parts())
     return [
-        p for p in parts if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id))
+        p
+        for p in parts
+        if isinstance(p.element, Box) and (p.element.touchable or (p.element.off and p.element.id)) and p not in cut_off
     ]
 
 
@@ -288,7 +304,10 @@ def _targets(driver: Driver) -> list[str]:
 
 def _words(driver: Driver) -> list[str]:
     found = []
-    words = [part for part in driver.shell.board.words() if part.words.strip() and part.rect[2] > 0]
+    cut_off = _cut_off(driver)
+    words = [
+        part for part in driver.shell.board.words() if part.words.strip() and part.rect[2] > 0 and part not in cut_off
+    ]
     for part in words:
         if part.clipped:
             found.append(f"{part.words!r} does not fit {part.rect[2]:.0f} x {part.rect[3]:.0f} dp")
