@@ -9,6 +9,9 @@ from ui.table.table_screen import TableScreen
 
 _TABLES = {
     "sunken_treasure": ("ui.sunken_treasure.table", "SunkenTreasureTable"),
+    "submarine_blues": ("ui.submarine_blues.table", "SubmarineBluesTable"),
+    "submarine": ("ui.submarine.table", "SubmarineTable"),
+    "deep_sea_adventure": ("ui.deep_sea_adventure.table", "DeepSeaTable"),
 }
 """Module and class by game: a table is imported when it is first shown."""
 

@@ -1,0 +1,129 @@
+"""Scenes of Submarine: the layout, and every phase of a turn on the evening of the drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.settings import Settings
+from tests.ui import submarine_evening as evening
+from tests.ui.driver import Driver
+from tests.ui.houses import lodge
+from tests.ui.scenes import Scene
+from tests.ui.submarine_evening import after, chiara_waits, dev_sails, house, placing, start, tile
+from tests.ui.table_house import TableDriver, TableHouse
+from ui.submarine.layout import SubmarineLayout
+
+
+def scene(
+    name: str,
+    make: Callable[[], TableHouse],
+    *taps: str,
+    sizes: str = "RCT",
+    settings: dict[str, object] | None = None,
+) -> Scene:
+    """A table, and what is tapped on it."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(make(), chosen, size)
+        for tap in taps:
+            driver.answered(tap)
+        return driver
+
+    return Scene(name, sizes, enter, settings or {})
+
+
+DRAWN = (
+    "A0", "B1", "C2", "A1", "B8", "E2", "C1", "E4", "A7", "B10", "B4", "D4", "A8", "C5", "D0", "C10", "D2", "B5", "A11",
+    "E7", "C3", "A9", "E0", "D11",
+)  # fmt: skip
+
+
+def layout(count: int = len(DRAWN)) -> Callable[[str, Settings], Driver]:
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = lodge(size, settings, lambda shell: SubmarineLayout(shell, lambda _: None))
+        for name in DRAWN[:count]:
+            driver.tap(f"tile.{tile(name)}")
+        return driver
+
+    return enter
+
+
+def laid_out(size: str, settings: Settings) -> Driver:
+    """Every place answered, the last column unknown."""
+    driver = layout(0)(size, settings)
+    screen = driver.shell.top
+    assert isinstance(screen, SubmarineLayout)
+    for one in evening.LAYOUT.values():
+        for name in one[: 2 if len(one) < 4 else 4]:
+            screen.laying.enter(name)
+    for _ in range(20):
+        screen.laying.enter(None)
+    screen.refresh()
+    driver.frames(2)
+    return driver
+
+
+PARTLY = {"4-4": [tile("B4")], "2-5": evening.LAYOUT["2-5"], "6-3": evening.LAYOUT["6-3"]}
+"""What little was entered."""
+
+
+def with_unknown() -> TableHouse:
+    """The same evening with few tiles entered: two of the row under Ada's ship are not named yet."""
+    return house(layout=PARTLY)
+
+
+def several_rows() -> TableHouse:
+    """Two players; Ada has bathyscaphes in three rows under her ship and many unknown tiles."""
+    both = [{"type": "place_bathyscaphe", "player": player, "column": 1} for _ in range(5) for player in ("p1", "p2")]
+    acts: list[dict[str, Any]] = [
+        {"type": "move_ship", "player": "p1", "to": 1},
+        *({"type": "move_bathyscaphe", "player": "p1", "row": 2, "to_column": 2, "to_row": 3} for _ in range(4)),
+        {"type": "end_turn", "player": "p1"},
+        {"type": "move_ship", "player": "p2", "to": 1},
+        {"type": "move_bathyscaphe", "player": "p2", "row": 2, "to_column": 4, "to_row": 2},
+        {"type": "end_turn", "player": "p2"},
+        {"type": "move_ship", "player": "p1", "to": 2},
+        *(
+            {"type": "move_bathyscaphe", "player": "p1", "row": 3, "to_column": 4, "to_row": row}
+            for row in (4, 4, 3, 2)
+        ),
+        {"type": "end_turn", "player": "p1"},
+        {"type": "move_ship", "player": "p2", "to": "off"},
+        {"type": "end_turn", "player": "p2"},
+        {"type": "move_ship", "player": "p1", "to": 4},
+    ]
+    layout = {"4-4": [tile("B4"), tile("A10")], "4-3": [tile("C3")]}
+    return after(start(2, "p1", layout=layout), *both, *acts, players=2)
+
+
+LIGHT: dict[str, object] = {"theme": "shallows"}
+BOTH = (f"lift.{tile('B4')}", f"lift.{tile('A10')}")
+SCENES = [
+    Scene("r-submarine-setup", "RCT", layout()),
+    Scene("r-submarine-setup-empty", "RCT", layout(0), drawing="r-submarine-setup"),
+    Scene("r-submarine-setup-done", "RCT", laid_out),
+    scene("s0-submarine-place", lambda: after(start(layout=evening.LAYOUT), *placing(7))),
+    scene("s0-submarine-place-two", lambda: after(start(2, "p1"))),
+    scene("f-submarine", house, *BOTH, sizes="R"),
+    scene("q-submarine", house, *BOTH, sizes="CT"),
+    scene("f-submarine-light", house, BOTH[1], sizes="RCT", settings=LIGHT),
+    scene("q-submarine-nothing-chosen", house),
+    scene("q-submarine-map", house, "map", sizes="C"),
+    scene("q-submarine-why", house, BOTH[0], "why", sizes="CT"),
+    scene("f-submarine-why", house, BOTH[0], "people", sizes="R"),
+    scene("q-submarine-taken", house, *BOTH, "take"),
+    scene("q-submarine-rows", several_rows),
+    scene("s3-submarine-joker-rows", several_rows, "row.4", "joker"),
+    scene("s2-submarine-which", several_rows, "move"),
+    scene("q-submarine-unknown", with_unknown),
+    scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
+    scene("s1-submarine-ship", dev_sails),
+    scene("s2-submarine-move", house, "move"),
+    scene("s3-submarine-joker", house, "joker", "joker.j-c1"),
+    scene("s3-submarine-joker-none", house, "joker"),
+    scene("s4-submarine-wait", chiara_waits),
+    scene("s4-submarine-exit", lambda: house(rules={"trade_on_exit": True}), *BOTH, "take", "end_turn", "sail_off"),
+    scene("w3-submarine-undone", house, *BOTH, "take", "undo"),
+    scene("h-submarine-over", lambda: house({"type": "stop_game"})),
+]

@@ -1,0 +1,1 @@
+"""The table of Submarine: laying out, placing, the ship, collecting and what it costs, moving, jokers, waiting."""

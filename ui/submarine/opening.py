@@ -1,0 +1,79 @@
+"""What Submarine adds to the players screen: everybody's mussel, and after Start the layout of the treasure."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ui.element import Element, row, text
+from ui.kit.keys import press
+from ui.players.opening import Opening
+from ui.players.seating import Sitter
+from ui.submarine.layout import SubmarineLayout
+from ui.submarine.pieces import COLOURS, tile_face
+from ui.theme import Look
+
+MUSSEL = "mussel"
+
+
+class SubmarineOpening(Opening):
+    """Mussels A to E in seat order unless somebody takes another; taking one that has an owner swaps the two."""
+
+    def mussels(self) -> dict[Sitter, str]:
+        """Everybody's mussel: as chosen, the others in seat order from what is left."""
+        sitters = self.players.seating.sitters()
+        chosen = {sitter: sitter.choices[MUSSEL] for sitter in sitters if MUSSEL in sitter.choices}
+        free = [colour for colour in COLOURS if colour not in chosen.values()]
+        rest = [sitter for sitter in sitters if sitter not in chosen]
+        # Where everybody who has not chosen can have the mussel of his seat, he has it.
+        for place, sitter in enumerate(sitters):
+            if sitter in rest and place < len(COLOURS) and COLOURS[place] in free:
+                chosen[sitter] = COLOURS[place]
+                free.remove(COLOURS[place])
+        for sitter in rest:
+            if sitter not in chosen and free:
+                chosen[sitter] = free.pop(0)
+        return {sitter: chosen[sitter] for sitter in sitters if sitter in chosen}
+
+    def seat_row(self, look: Look, sitter: Sitter) -> Element | None:
+        mussels = self.mussels()
+        mine = mussels.get(sitter)
+        owners = {colour: owner for owner, colour in mussels.items()}
+        size = look.pick(38, 28, 34)
+        keys = [
+            press(
+                f"mussel.{colour}",
+                tile_face(f"j-{colour}", size),
+                kind="selected" if colour == mine else "neutral",
+                tap=partial(self._take, sitter, colour),
+                opacity=1.0 if colour == mine or colour not in owners else 0.5,
+                h=look.touch,
+                grow=1,
+            )
+            for colour in COLOURS
+        ]
+        words = text(
+            look.t("submarine_table.mussel_row"), look.pick(19, 16, 18), bold=True, colour="text2",
+            w=look.pick(80, 56, 76) * look.text_scale,
+        )  # fmt: skip
+        return row(words, *keys, gap=look.pick(8, 6, 8), h=look.touch)
+
+    def fields(self) -> dict[str, Any]:
+        player = self.players.seating.player
+        return {"jokers": {player(sitter): colour for sitter, colour in self.mussels().items()}}
+
+    def start(self) -> None:
+        players = self.players
+
+        def play(layout: dict[str, list[str]]) -> None:
+            players.begin({"layout": layout, **self.fields()} if layout else self.fields())
+
+        players.shell.push(SubmarineLayout(players.shell, play))
+
+    def _take(self, sitter: Sitter, colour: str) -> None:
+        mussels = self.mussels()
+        owner = next((one for one, had in mussels.items() if had == colour), None)
+        if owner is not None and owner is not sitter and sitter in mussels:
+            owner.choices[MUSSEL] = mussels[sitter]
+        sitter.choices[MUSSEL] = colour
+        self.players.refresh()
