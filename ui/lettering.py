@@ -102,6 +102,8 @@ class Lettering:
             renderer = Renderer(text=text, font_name=font, bold=bold, font_size=pixels)
             renderer.refresh()
             texture = self._textures[key] = renderer.texture
+            # Lines are drawn pixel for pixel: smoothing would change nothing, and cost every pixel.
+            texture.min_filter = texture.mag_filter = "nearest"
             if len(self._textures) > _KEPT:
                 self._textures.popitem(last=False)
         else:

@@ -4,12 +4,14 @@ instructions."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Literal
 
 from kivy.graphics import (
     BorderImage,
     Color,
+    Ellipse,
     InstructionGroup,
     Mesh,
     Rectangle,
@@ -17,11 +19,15 @@ from kivy.graphics import (
     SmoothEllipse,
     SmoothLine,
     SmoothTriangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
 )
 
 from ui.element import Skin
 from ui.lettering import Lettering, glyph
-from ui.patches import Patches
+from ui.patches import Patch, Patches
 from ui.theme import Look
 
 Points = Sequence[tuple[float, float]]
@@ -29,6 +35,18 @@ Points = Sequence[tuple[float, float]]
 
 SMALL_DISC = 40
 """Discs up to this size (pixels) have a texture of their own."""
+
+Cells = Literal["all", "frame", "corners"]
+"""Which of the nine cells of a patch are drawn."""
+
+
+def _triangles(cells: Sequence[int]) -> list[int]:
+    """Indices of the triangles of these cells (0-8, by rows) in a lattice of 4 x 4 points."""
+    corners = [4 * (cell // 3) + cell % 3 for cell in cells]
+    return [point for at in corners for point in (at, at + 1, at + 4, at + 1, at + 5, at + 4)]
+
+
+_CELLS: dict[Cells, list[int]] = {"frame": _triangles((0, 1, 2, 3, 5, 6, 7, 8)), "corners": _triangles((0, 2, 6, 8))}
 
 
 class Painter:
@@ -136,19 +154,30 @@ class Painter:
             self._dashed_edge(skin, left, bottom, width, height, radius)
         elif skin.edge is not None:
             self.colour(skin.edge)
-            self._nine(self._patches.ring(radius, max(1.0, self.px(skin.stroke))), left, bottom, width, height)
+            ring = self._patches.ring(radius, max(1.0, self.px(skin.stroke)))
+            self._nine(ring, left, bottom, width, height, cells="frame")
 
-    def _nine(self, patch: Any, left: float, bottom: float, width: float, height: float) -> None:
+    def _nine(
+        self, patch: Patch, left: float, bottom: float, width: float, height: float, *, cells: Cells = "all"
+    ) -> None:
+        """A nine-patch; of a ring, and of a shadow under something opaque, the large middle need not be drawn."""
         border = min(patch.border, int(width / 2), int(height / 2))
-        self._group.add(
-            BorderImage(
-                pos=(left, bottom),
-                size=(width, height),
-                texture=patch.texture,
-                border=(patch.border,) * 4,
-                display_border=(border,) * 4,
+        if cells == "all":
+            self._group.add(
+                BorderImage(
+                    pos=(left, bottom),
+                    size=(width, height),
+                    texture=patch.texture,
+                    border=(patch.border,) * 4,
+                    display_border=(border,) * 4,
+                )
             )
-        )
+            return
+        share = patch.border / patch.texture.width
+        across = ((left, 0.0), (left + border, share), (left + width - border, 1 - share), (left + width, 1.0))
+        up = ((bottom, 0.0), (bottom + border, share), (bottom + height - border, 1 - share), (bottom + height, 1.0))
+        vertices = [value for y, v in up for x, u in across for value in (x, y, u, v)]
+        self._group.add(Mesh(vertices=vertices, indices=_CELLS[cells], mode="triangles", texture=patch.texture))
 
     def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
         tokens = self.look.tokens
@@ -161,9 +190,11 @@ class Painter:
         self.colour("action" if skin.shadow == "glow" else "shadow", kind["alpha"] * strength)
         dx, dy = self.px(kind["offset"][0]), self.px(kind["offset"][1])
         grown = spread + reach
+        opaque = skin.fill is not None and skin.fill_alpha == 1 and self._alpha == 1
         self._nine(
-            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown
-        )
+            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
+            cells="frame" if opaque else "all",
+        )  # fmt: skip
 
     def _fill(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
         fill = skin.fill or "plate"
@@ -211,16 +242,7 @@ class Painter:
                     tex_coords=(0, 0, 0, 1, repeats, 1, repeats, 0),
                 )
             )  # fmt: skip
-        r = radius - stroke / 2
-        for cx, cy, start in (
-            (left + radius, bottom + height - radius, 270),
-            (left + width - radius, bottom + height - radius, 0),
-            (left + width - radius, bottom + radius, 90),
-            (left + radius, bottom + radius, 180),
-        ):
-            for begin in (12, 54):
-                arc = (cx, cy, r, start + begin, start + begin + 26, 6)
-                self._group.add(SmoothLine(circle=arc, width=max(1.0, stroke / 2)))
+        self._nine(self._patches.dashed(radius, stroke), left, bottom, width, height, cells="corners")
 
     def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
         """A filled circle of diameter `d`."""
@@ -231,6 +253,21 @@ class Painter:
             self._group.add(Rectangle(pos=(left, bottom), size=(size, size), texture=self._patches.disc(size)))
             return
         self._nine(self._patches.solid(size / 2), left, bottom, size, size)
+
+    @contextmanager
+    def inside(self, discs: Sequence[tuple[float, float, float]]) -> Iterator[None]:
+        """What is painted meanwhile is seen only inside these discs (middle and radius). Their edges are hard: lay
+        something over them."""
+        self._stencil(StencilPush(), discs, StencilUse())
+        yield
+        self._stencil(StencilUnUse(), discs, StencilPop())
+
+    def _stencil(self, first: Any, discs: Sequence[tuple[float, float, float]], last: Any) -> None:
+        self._group.add(first)
+        for cx, cy, r in discs:
+            side = self.px(2 * r)
+            self._group.add(Ellipse(pos=(self.x(cx - r), self.y(cy + r)), size=(side, side), segments=60))
+        self._group.add(last)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         self.colour(colour)

@@ -27,6 +27,10 @@ _MIPMAPPED = frozenset({"parts_1120x560", "diver_body_192", "diver_helmet_180"})
 """Shown at many sizes, down to a quarter of their own."""
 
 
+_DASHES, _DASH = (25.0, 67.0), 26.0
+"""Dashes round a corner: the degrees of their middles, and how many they are long."""
+
+
 class Patch(NamedTuple):
     """A texture whose corners of `border` pixels stay as they are while its middle stretches."""
 
@@ -68,6 +72,12 @@ class Patches:
         )
         return patch
 
+    def dashed(self, radius: float, stroke: float) -> Patch:
+        """The corners of a dashed edge: two dashes round each."""
+        key = ("dashed", round(radius, 1), round(stroke, 1))
+        patch: Patch = self._once(key, lambda: _dashed_corners(radius, stroke))
+        return patch
+
     def shadow(self, sigma: float) -> Patch:
         """The soft shadow of a large box; its outline runs 2.5 sigma inside the texture's edge."""
         patch: Patch = self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
@@ -98,7 +108,8 @@ class Patches:
                 pixels = bytearray(b for i in range(_ROWS - 1, -1, -1) for b in pixels[4 * i : 4 * i + 4])
             texture = Texture.create(size=(1, _ROWS), colorfmt="rgba")
             texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
-            texture.min_filter = texture.mag_filter = "linear"
+            # Neighbours differ by a few levels at most: smoothing between them is not seen, and costs every pixel.
+            texture.min_filter = texture.mag_filter = "nearest"
             texture.wrap = "clamp_to_edge"
             return texture
 
@@ -160,6 +171,22 @@ def _corners(radius: float, depth: float, cover: Callable[[float], float]) -> Pa
                 line[x] = _byte(cover(distance))
         rows.append(bytes(line))
     return Patch(_mirrored(rows, [_byte(cover(-i - 0.5)) for i in range(n)], core), n)
+
+
+def _dashed_corners(radius: float, stroke: float) -> Patch:
+    n = max(1, math.ceil(radius))
+    arc = radius - stroke / 2
+    rows = []
+    for y in range(n):
+        line = bytearray(n)
+        for x in range(n):
+            dx, dy = radius - x - 0.5, radius - y - 0.5
+            across = abs(math.hypot(dx, dy) - arc) - stroke / 2
+            angle = math.degrees(math.atan2(dy, dx))
+            along = min(abs(angle - middle) - _DASH / 2 for middle in _DASHES) * math.radians(arc)
+            line[x] = _byte(_clamp(0.5 - across) * _clamp(0.5 - along))
+        rows.append(bytes(line))
+    return Patch(_mirrored(rows, [0] * n, 0), n)
 
 
 def _shadow(sigma: float) -> Patch:
