@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.sunken_treasure import SUNKEN_TREASURE
+from companion.games.sunken_treasure.state import with_player
+from companion.games.sunken_treasure.turn import end_turn
 from companion.session import Session
 from tests.games.sunken_treasure.ledger_check import CATALOGUES, check_balances, check_movement
 from tests.games.sunken_treasure.test_rulings import emptied, poor
@@ -113,13 +116,22 @@ def test_all_there_was_and_out() -> None:
 
 def test_every_why_in_the_catalogue_is_said_by_some_movement_and_the_languages_agree() -> None:
     seen = {movement.text_id for actions, _ in LAST_STEPS.values() for movement in moved(session(*actions))}
-    seen |= {f"sunken_treasure.why.{name}" for name in ("fee_all", "out")}
+    seen |= {f"sunken_treasure.why.{name}" for name in ("fee_all", "out", "out_empty_hand")}
     for texts in CATALOGUES:
         assert {text_id for text_id in texts if text_id.startswith("sunken_treasure.why.")} == seen
     english, italian = ({text for text in texts if text.startswith("sunken_treasure.")} for texts in CATALOGUES)
     assert english == italian
     for text_id in seen:
         assert CATALOGUES[0].places(text_id) == CATALOGUES[1].places(text_id)
+
+
+@pytest.mark.parametrize(("hand", "text"), [(0, "out_empty_hand"), (2, "out")])
+def test_going_out_speaks_of_cards_only_where_there_are_some(hand: int, text: str) -> None:
+    state = session(start(3)).state
+    name = state.turn.player
+    broke = with_player(state, name, replace(state.players[name], cash=0, hand=hand))
+    (out,) = end_turn(broke, recovered=False, moved=()).movements
+    assert (out.text_id, out.count) == (f"sunken_treasure.why.{text}", hand)
 
 
 def test_sentences_as_people_read_them() -> None:
