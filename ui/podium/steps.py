@@ -115,10 +115,13 @@ def _list(look: Look, rest: Sequence[Place]) -> Element:
     in_line = look.size == "tall" and len(rest) > 2
     side = look.pick(44, 28, 40) * (0.75 if len(rest) > 3 else 1) if not in_line else 24
     name_size, amount_size = look.pick((19, 24), (16, 18), (16, 18) if in_line else (18, 22))
+    # Beside the highest step there is no room for three that grow with the text.
+    fixed = len(rest) > 2
     rows = []
     for place in rest:
-        name = text(place.seat.name, name_size, bold=True, line=1.1, w=88 if in_line else None, fixed=in_line)
-        amount = figure(place.figure, amount_size, bold=False, colour="money", fixed=in_line)
+        called = place.seat.name if look.size != "compact" else place.seat.short(9)
+        name = text(called, name_size, bold=True, line=1.1, w=88 if in_line else None, fixed=fixed)
+        amount = figure(place.figure, amount_size, bold=False, colour="money", fixed=fixed)
         said = (name, amount) if in_line else (column(name, amount),)
         mark = tile(look, place.seat.diver, side, opacity=0.5 if place.standing.out else 1)
         rows.append(row(_number(look, place, in_line), mark, *said, gap=look.pick(10, 5, 7)))

@@ -91,7 +91,7 @@ def toast_place(table: SunkenTreasureTable, look: Look) -> At:
     if picture == "card":
         return At(left=130, right=20, bottom=164)
     if picture == "call":
-        return At(right=20, bottom=20)
+        return At(left=828, right=20, bottom=20)
     keyed = table.notice is not None and len(table.notice.keys) > 1
     return At(left=396, right=36 if keyed else 462, top=look.frame.height - 283, bottom=179)
 
@@ -102,4 +102,4 @@ def _under_a_buzz(look: Look, sides: dict[str, float], *, said: bool) -> At:
         return At(**sides, top=78)
     if said:
         return At(left=look.pick(480, 334), right=look.gutter, bottom=look.pick(30, 15))
-    return At(left=166, right=640, bottom=38) if look.size == "regular" else At(**sides, top=64)
+    return At(left=166, right=640, bottom=38) if look.size == "regular" else At(**sides, top=66)

@@ -274,7 +274,7 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
         text(
             look.t("sunken_table.pay", name=name), look.pick(34, 25, 26), bold=True, lines=look.pick(2, 2, 1), line=1.1
         ),
-        text(sub, look.pick(21, 17, 17), colour="text2", lines=look.pick(2, 2, 1), line=1.1),
+        text(sub, look.pick(21, 17, 17), colour="text2", lines=look.pick(2, 1, 1), line=1.1),
         gap=2,
         grow=1,
     )

@@ -51,7 +51,8 @@ def _card(table: SunkenTreasureTable, look: Look, name: str, player: Player, siz
         dry=min(player.dry, DRY),
         tail=text(look.t("sunken_table.out"), 18, bold=True) if player.out else None,
         tile_size=sizes.tile,
-        cash_size=sizes.cash,
+        # Six digits have no room to grow with the text beside a name.
+        cash_size=sizes.cash if player.cash < 100_000 else sizes.cash / look.text_scale,
         gap=sizes.gap,
     )
 
