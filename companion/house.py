@@ -6,6 +6,7 @@ must not be called by a watcher of it.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -74,6 +75,7 @@ class House:
         """`pretend` makes the simulated rig of the practice board."""
         self.table = table
         self.configuration = configuration
+        self._keeping = threading.Lock()
         self.clock = clock
         self._real = rig
         self._pretend = pretend
@@ -124,7 +126,8 @@ class House:
             return
         if self._real is not None:
             self._real.parameters(parameters)
-        self.configuration = self.configuration.keep_parameters(parameters)
+        with self._keeping:
+            self.configuration = self.configuration.keep_parameters(parameters)
 
     # Settings -------------------------------------------------------------------------------------------------
 
@@ -134,8 +137,9 @@ class House:
         return self.configuration.settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep them at once. Raises `OSError` where they cannot be written."""
-        self.configuration = self.configuration.keep_settings(settings)
+        """Keep them at once, from any thread. Raises `OSError` where they cannot be written."""
+        with self._keeping:
+            self.configuration = self.configuration.keep_settings(settings)
 
     # Sessions -------------------------------------------------------------------------------------------------
 

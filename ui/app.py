@@ -20,6 +20,7 @@ from companion.table.events import Event, Felt
 from ui.board import Board
 from ui.dimming import Dimming
 from ui.door import Door
+from ui.keeping import Keeping
 from ui.lettering import Lettering, register_fonts
 from ui.patches import Patches
 from ui.screen import Screen
@@ -52,6 +53,7 @@ class Shell:
         self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
+        self.keeping = Keeping(house.save_settings, lambda problem: self.door.post(self._kept, problem))
         self.dimming = Dimming(lambda: self.settings.dim_after_s)
         self.board.touched = self.dimming.wake
         self._strict = strict
@@ -69,17 +71,18 @@ class Shell:
         return self._texts[language]
 
     def change(self, **settings: Any) -> None:
-        """Change settings (`language="it"`): written at once, and everything is shown anew. What cannot be written
-        holds until the program ends."""
+        """Change settings (`language="it"`): everything is shown anew, and they are written beside the screen. What
+        cannot be written holds until the program ends."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
-        self.unsaved = ""
-        try:
-            self.house.save_settings(self.settings)
-        except OSError as error:
-            self.unsaved = error.strerror or str(error)
+        self.keeping.keep(self.settings)
         if "dim_after_s" in settings:
             self.dimming.wake()
         self.renew()
+
+    def _kept(self, problem: str) -> None:
+        if problem != self.unsaved:
+            self.unsaved = problem
+            self.refresh()
 
     def renew(self, *_: Any) -> None:
         """Make the look anew: settings or the window have changed."""
@@ -172,6 +175,7 @@ class Shell:
             screen.left()
         self._trigger.cancel()
         self.dimming.close()
+        self.keeping.finish()
         self.door.close()
         self.sounds.close()
 

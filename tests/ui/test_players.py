@@ -58,6 +58,12 @@ def sent(house: House) -> list[dict[str, Any]]:
     return [dict(row.value["action"]) for row in house.table.lines() if row.kind == "entry"]
 
 
+def settings(driver: Driver) -> Settings:
+    """What is kept now."""
+    driver.shell.keeping.finish()
+    return driver.shell.house.settings
+
+
 def started(driver: Driver, tables: list[str]) -> dict[str, Any]:
     """Tap Start; the one action it sent."""
     driver.tap("start")
@@ -111,7 +117,7 @@ def test_the_pencil_writes_a_name_and_keeps_it(players) -> None:
     driver.tap("letter.ë")
     driver.tap("letter.done")
     assert seats(driver) == [("Zoë", "fin")]
-    assert driver.shell.house.settings.names == ("Zoë",)
+    assert settings(driver).names == ("Zoë",)
 
 
 def test_a_name_has_twelve_letters_at_most(players) -> None:
@@ -131,7 +137,7 @@ def test_leaving_the_letters_changes_nothing(players) -> None:
     driver.tap("letter.x")
     driver.tap("letters.close")
     assert seats(driver) == [("Ada", "fin")]
-    assert driver.shell.house.settings.names == NAMES
+    assert settings(driver).names == NAMES
 
 
 # Colours and places -------------------------------------------------------------------------------------------
@@ -301,10 +307,10 @@ def test_off_they_go(players, tables, size: str) -> None:
     assert house.table.now.header["seats"] == [
         {"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(FAMILY, 1)
     ]
-    assert house.settings.last_seats == people(*FAMILY)
-    assert house.settings.names[:4] == ("Ada", "Bruno", "Chiara", "Dev")
-    assert house.settings.seat_sides == ("upper", "upper", "lower", "lower")
-    assert house.settings.counted == COUNTED
+    assert settings(driver).last_seats == people(*FAMILY)
+    assert settings(driver).names[:4] == ("Ada", "Bruno", "Chiara", "Dev")
+    assert settings(driver).seat_sides == ("upper", "upper", "lower", "lower")
+    assert settings(driver).counted == COUNTED
 
 
 def test_what_nobody_counted_is_left_out(players, tables) -> None:
@@ -362,7 +368,7 @@ def test_sides_set_by_hand_hold_for_the_same_people(players, tables) -> None:
     driver = players(seat_sides=sides, **TOGETHER)
     driver.tap("same_again")
     started(driver, tables)
-    assert driver.shell.house.settings.seat_sides == sides
+    assert settings(driver).seat_sides == sides
 
 
 # Why not ------------------------------------------------------------------------------------------------------
@@ -503,4 +509,4 @@ def test_names_that_do_not_fit_are_kept(players) -> None:
     assert driver.shows(f"name.{many[0]}")
     assert not driver.shows(f"name.{many[8]}")
     driver.tap(f"name.{many[0]}")
-    assert driver.shell.house.settings.names == many
+    assert settings(driver).names == many

@@ -45,6 +45,7 @@ def kept(driver: Driver) -> Settings:
     """What is in the user's folder now, read anew."""
     from companion import configuration
 
+    driver.shell.keeping.finish()
     house = driver.shell.house
     return configuration.load(house.configuration.folder, house.configuration.defaults).settings
 
@@ -105,13 +106,13 @@ def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
     def fails(_: Settings) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(driver.shell.house, "save_settings", fails)
+    monkeypatch.setattr(driver.shell.keeping, "_save", fails)
     driver.tap("theme.shallows")
-    assert driver.shows("settings.not_saved")
+    driver.wait(lambda: driver.shows("settings.not_saved"), "the failure")
     assert driver.shell.look.theme == "shallows", "they hold meanwhile"
     monkeypatch.undo()
     driver.tap("theme.abyss")
-    assert driver.shows("settings.saved")
+    driver.wait(lambda: driver.shows("settings.saved"), "the recovery")
 
 
 def test_the_screen_dims_and_a_touch_wakes_it(page) -> None:

@@ -51,7 +51,11 @@ def enter() -> Iterator[object]:
 @pytest.mark.parametrize("size", SIZES)
 def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
     driver = enter(size, Settings())
-    saved = lambda: driver.shell.house.settings  # noqa: E731
+
+    def saved() -> Settings:
+        driver.shell.keeping.finish()
+        return driver.shell.house.settings
+
     driver.tap("language.it")
     assert saved().language == "it"
     driver.tap("text_size.1.3")
@@ -73,6 +77,7 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
         *("v1-welcome", "v2-welcome", "v3-welcome", "v2-welcome", "v1-welcome", "v0-first-language"),
         *("v1-welcome", "v3-welcome", "a-home"),
     ]
+    driver.shell.keeping.finish()
     assert driver.shell.house.settings.welcomed
 
 
@@ -110,6 +115,7 @@ def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None
     driver.tap(key)
     assert driver.shell.top.name == "a-home"
     assert gone == ([way] if way else [])
+    driver.shell.keeping.finish()
     assert driver.shell.house.settings.welcomed
 
 
