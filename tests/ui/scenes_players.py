@@ -58,6 +58,7 @@ SCENES = [
     Scene(
         "l-players-five", "RCT", players("submarine_blues", "same_again", "seat.0"), {**TOGETHER, "last_seats": SIX[:5]}
     ),
+    Scene("l-players-names", "RCT", players(), {"names": (*NAMES, "Massimiliano", "Annamaria", "Giuseppina")}),
     Scene("l-players-letters", "RCT", letters, TOGETHER),
     Scene("l2-coins", "RCT", players("sunken_treasure", *AS_DRAWN, "coins"), TOGETHER),
     Scene("l2-coins-pad", "RCT", players("sunken_treasure", *AS_DRAWN, "coins", "silver.figure"), TOGETHER),

@@ -163,6 +163,7 @@ class Players(Screen):
         regular = look.size == "regular"
         # The row of a game takes the place of the title where there is no other.
         title = regular or extra is None
+        names = self._names(look, sitter, 2 if regular and extra is None else 1)
         return plate(
             row(
                 text(self._when(look, sitter), look.pick(24, 19, 22), bold=True, grow=1),
@@ -174,9 +175,11 @@ class Players(Screen):
             if title
             else None,
             self._name_line(look, sitter) if regular else None,
-            self._names(look, sitter, 2 if regular and extra is None else 1),
+            names,
             hairline() if regular and extra is None else None,
-            self._colours(look, sitter, low=extra is not None),
+            self._colours(
+                look, sitter, low=extra is not None or (isinstance(names, Box) and len(names.children) > 1 and regular)
+            ),
             extra,
             Box(grow=1) if regular else None,
             row(
@@ -221,7 +224,7 @@ class Players(Screen):
             pad=Pad(0, 3, 0, 18),
         )
 
-    def _names(self, look: Look, sitter: Sitter | None, most: int) -> Element:
+    def _names(self, look: Look, sitter: Sitter | None, most: int) -> Box:
         size = look.pick(19, 18, 20)
         room = look.pick(430.0, 246.0, 415.0)
         others = {one.name for one in self.seating.sitters() if one is not sitter}
@@ -245,7 +248,7 @@ class Players(Screen):
 
         if look.size == "regular":
             if not lines:
-                return text(look.t("players.no_names"), 19, colour="text2", lines=2, h=height)
+                return row(text(look.t("players.no_names"), 19, colour="text2", lines=2), h=height)
             return column(*(row(*(one(name) for name in line), gap=10) for line in lines), gap=10)
         pencil = press(
             "pencil",
