@@ -122,6 +122,19 @@ class Painter:
         )
         self._group.add(Rectangle(pos=(left, low), size=(width, height), texture=texture))
 
+    def stripes(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        """Slanting bars of a colour with gaps of the same width, as a hazard tape has them."""
+        self.colour(colour)
+        left, low, width, height = self._rectangle(x, y, w, h)
+        texture = self._patches.stripes(max(2, height))
+        repeats = width / texture.width
+        self._group.add(
+            Rectangle(
+                pos=(left, low), size=(width, height), texture=texture,
+                tex_coords=(0, 0, repeats, 0, repeats, 1, 0, 1),
+            )
+        )  # fmt: skip
+
     def picture(
         self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1
     ) -> None:

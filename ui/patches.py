@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,8 +23,10 @@ _SIZES = {
     "porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828), "floor_dial": (208, 400, 704),
     "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800), "dial_rim": (181, 362, 724),
 }  # fmt: skip
-_MIPMAPPED = frozenset({"parts_1120x560", "diver_body_192", "diver_helmet_180"})
-"""Shown at many sizes, down to a quarter of their own."""
+_MIPMAPPED = frozenset({"diver_body_192", "diver_helmet_180"})
+"""Shown at many sizes, down to a quarter of their own; for a large picture software GL needs 0.2 s to do that."""
+_SHEET = (1120, 560)
+"""Pixels of the atlas; `tools/pictures/halve_parts.py` makes the sheets of half and a quarter of it."""
 
 
 _DASHES, _DASH = (25.0, 67.0), 26.0
@@ -96,6 +98,26 @@ class Patches:
 
         return self._once(("dash", on, gap), make)
 
+    def stripes(self, height: int) -> Any:
+        """One slanting bar and one gap, `height` pixels high, that repeat."""
+
+        def make() -> Any:
+            width, thick, slant = round(2.2 * height), 1.1 * height, 0.75 * height
+            steep = height / math.hypot(height, slant)
+            pixels = bytearray(b"\xff" * (4 * width * height))
+            for y in range(height):
+                for x in range(width):
+                    along = (x + 0.5 - slant * (y + 0.5) / height) % width
+                    outside = max(along - thick, -along) if along < thick + (width - thick) / 2 else width - along
+                    pixels[4 * (y * width + x) + 3] = _byte(_clamp(0.5 - outside * steep))
+            texture = Texture.create(size=(width, height), colorfmt="rgba")
+            texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+            texture.wrap = "repeat"
+            texture.min_filter = texture.mag_filter = "nearest"
+            return texture
+
+        return self._once(("stripes", height), make)
+
     def gradient(self, top: Rgba, bottom: Rgba, stop: float = 1, *, row_0_on_top: bool = True) -> Any:
         """From top to bottom. RoundedRectangle shows row 0 on top, Rectangle and Ellipse at the bottom."""
 
@@ -118,20 +140,32 @@ class Patches:
     def picture(self, name: str, pixels: float = 0) -> Any:
         """A picture of `ui/assets`, or a part of the atlas there (`part:coin_gold`), to be shown this wide.
 
-        Large ones are there in several sizes and without mipmaps, which cost software GL 0.1 s each.
+        Large ones are there in several sizes.
         """
         if name in _SIZES:
             width = next((size for size in _SIZES[name] if size >= pixels * 0.98), _SIZES[name][-1])
             name = f"{name}_{width}"
 
-        def make() -> Any:
-            if not name.startswith("part:"):
-                return Image(str(FOLDER / f"{name}.png"), mipmap=name in _MIPMAPPED).texture
-            sheet = self.picture("parts_1120x560")
-            places = json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8"))["parts_1120x560.png"]
-            return sheet.get_region(*places[name.removeprefix("part:")])
+        if name.startswith("part:"):
+            return self._part(name.removeprefix("part:"), pixels)
+        path = FOLDER / f"{name}.png"
+        return self._once(("picture", name), lambda: Image(str(path), mipmap=name in _MIPMAPPED).texture)
 
-        return self._once(("picture", name), make)
+    def _part(self, name: str, pixels: float) -> Any:
+        """From the smallest sheet in which it is large enough: linear filtering halves at most."""
+        x, y, width, height = self._places()[name]
+        factor = next((factor for factor in (4, 2) if width / factor >= pixels * 0.98), 1)
+        place = (x // factor, y // factor, width // factor, height // factor)
+        sheet = f"parts_{_SHEET[0] // factor}x{_SHEET[1] // factor}"
+        return self._once(("part", name, factor), lambda: self.picture(sheet).get_region(*place))
+
+    def _places(self) -> Mapping[str, tuple[int, int, int, int]]:
+        """Where each part lies: left, bottom, width, height."""
+
+        def read() -> Any:
+            return next(iter(json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8")).values()))
+
+        return self._once("places", read)
 
     def _once(self, key: Any, make: Callable[[], Any]) -> Any:
         made = self._made.get(key)

@@ -117,14 +117,8 @@ def stripes(look: Look, height: float, colour: str = "danger_fill", **options: A
 
 
 def _stripes(p: Painter, data: tuple[str, str]) -> None:
-    h = p.height
-    p.rectangle(0, 0, p.width, h, data[0])
-    step, thick, slant = h * 2.2, h * 1.1, h * 0.75
-    x = -step
-    while x < p.width:
-        points = [(x + slant, 0), (x + slant + thick, 0), (x + thick, h), (x, h)]
-        p.polygon([(min(max(px, 0), p.width), py) for px, py in points], "ink")
-        x += step
+    p.rectangle(0, 0, p.width, p.height, data[0])
+    p.stripes(0, 0, p.width, p.height, "ink")
 
 
 def _with(box: Box, options: dict[str, Any]) -> Box:
