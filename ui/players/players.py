@@ -16,16 +16,15 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.table.events import Outcome, Refused
 from ui.app import Shell
-from ui.element import Box, Element, Pad, Skin, column, pad, row, stack, text
+from ui.element import Box, Element, Pad, column, pad, row, stack
 from ui.kit.bars import header
-from ui.kit.keys import key, press, round_key, start_key
-from ui.kit.marks import hairline, icon, tile
-from ui.kit.plates import plate, well
+from ui.kit.keys import key, round_key, start_key
 from ui.kit.skins import PLATE
 from ui.lettering import readable
 from ui.players.letters import NameWindow
 from ui.players.opening import opening
 from ui.players.round_table import RoundTable
+from ui.players.seat_plate import SeatPlate
 from ui.players.seating import Seating, Sitter
 from ui.screen import Screen
 from ui.theme import Look
@@ -60,6 +59,7 @@ class Players(Screen):
         self.starting = False
         self.opening = opening(self)
         self._choose = choose
+        self._plate = SeatPlate(self)
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
 
@@ -133,7 +133,7 @@ class Players(Screen):
         )
         inside = (column if look.size == "tall" else row)(
             table,
-            self._seat(look),
+            self._plate.view(look),
             items="stretch",
             grow=1,
             gap=look.pick(16, 8, 12),
@@ -153,161 +153,6 @@ class Players(Screen):
             self.opening.chip(look),
             round_key(look, "rotate", "screen-rotation", self.shell.half_turn),
             left=round_key(look, "back", "arrow-left", self.shell.pop),
-        )
-
-    # The plate of the selected seat ---------------------------------------------------------------------------
-
-    def _seat(self, look: Look) -> Box:
-        sitter = self.sitter
-        extra = self.opening.seat_row(look, sitter) if sitter is not None else None
-        regular = look.size == "regular"
-        # The row of a game takes the place of the title where there is no other.
-        title = regular or extra is None
-        names = self._names(look, sitter, 2 if regular and extra is None else 1)
-        return plate(
-            row(
-                text(self._when(look, sitter), look.pick(24, 19, 22), bold=True, grow=1),
-                text(look.t("players.drag"), look.pick(18, 16), colour="text2", anchor="right")
-                if self.seating.sitters()
-                else None,
-                gap=8,
-            )
-            if title
-            else None,
-            self._name_line(look, sitter) if regular else None,
-            names,
-            hairline() if regular and extra is None else None,
-            self._colours(
-                look, sitter, low=extra is not None or (isinstance(names, Box) and len(names.children) > 1 and regular)
-            ),
-            extra,
-            Box(grow=1) if regular else None,
-            row(
-                self._goes_first(look, sitter),
-                key(
-                    look,
-                    "remove",
-                    look.t("players.remove"),
-                    "account-minus",
-                    tap=self._remove,
-                    size=look.pick(19, 17, 19),
-                    grow=1,
-                    h=look.pick(64, 56, 60),
-                    why_off=None if sitter is not None else "",
-                ),
-                gap=look.pick(12, 8),
-            ),
-            grow=1,
-            justify="start" if regular else "between",
-            gap=look.pick(12, 6, 8),
-            pad=look.pick(
-                pad(16, 20), Pad(8, 12, 9, 12) if title else pad(7, 12), pad(12, 16) if title else pad(8, 16)
-            ),
-        )
-
-    def _when(self, look: Look, sitter: Sitter | None) -> str:
-        if sitter is None:
-            return look.t("players.who_sits_here")
-        words = look.pick("players.dives", "players.dives.short", "players.dives")
-        return look.t(f"{words}.{self.seating.order(sitter)}")
-
-    def _name_line(self, look: Look, sitter: Sitter | None) -> Box:
-        named = sitter is not None and sitter.name
-        words = self.name_of(sitter) if sitter is not None else look.t("players.free_seat")
-        pencil = press("pencil", icon("pencil", 28), tap=self._write, w=60, h=56)
-        return well(
-            text(words, 28, bold=True, colour=None if named else "text3", grow=1),
-            pencil,
-            gap=12,
-            h=64,
-            items="center",
-            pad=Pad(0, 3, 0, 18),
-        )
-
-    def _names(self, look: Look, sitter: Sitter | None, most: int) -> Box:
-        size = look.pick(19, 18, 20)
-        room = look.pick(430.0, 246.0, 415.0)
-        others = {one.name for one in self.seating.sitters() if one is not sitter}
-        own = [sitter.name] if sitter is not None and sitter.name else []
-        names = [*own, *(name for name in self.shell.settings.names if name not in others and name not in own)]
-        lines = _lines(look, names, size, room, most)
-        height = look.pick(56, 56, 60)
-
-        def one(name: str) -> Box:
-            return press(
-                f"name.{name}",
-                text(readable(name), size, bold=True),
-                kind="selected" if sitter is not None and sitter.name == name else "neutral",
-                radius=28,
-                h=height,
-                pad=pad(0, 18 if look.size == "regular" else 4),
-                grow=0 if look.size == "regular" else 1,
-                w=max(56.0, _width(look, name, size)) if look.size == "regular" else None,
-                tap=lambda: self._call(name),
-            )
-
-        if look.size == "regular":
-            if not lines:
-                return row(text(look.t("players.no_names"), 19, colour="text2", lines=2), h=height)
-            return column(*(row(*(one(name) for name in line), gap=10) for line in lines), gap=10)
-        pencil = press(
-            "pencil",
-            icon("pencil", 26),
-            text(look.t("players.write"), size, bold=True) if not lines else None,
-            radius=28,
-            gap=10,
-            w=look.pick(60, 60, 64) if lines else None,
-            grow=0 if lines else 1,
-            h=height,
-            tap=self._write,
-        )
-        return row(*(one(name) for line in lines for name in line), pencil, gap=8)
-
-    def _colours(self, look: Look, sitter: Sitter | None, *, low: bool) -> Element:
-        keys = [self._colour(look, colour, sitter, low=low) for colour in look.tokens.divers]
-        gap = look.pick(10, 7 if not low else 6, 10 if not low else 8)
-        lines = [row(*keys[i : i + 3], gap=gap, items="stretch") for i in (0, 3)]
-        return column(*lines, gap=gap)
-
-    def _colour(self, look: Look, colour: str, sitter: Sitter | None, *, low: bool) -> Box:
-        owner = self.seating.owner(colour)
-        mine = owner is not None and owner is sitter
-        words: str = look.t(f"players.colour.{colour}")
-        if owner is not None and not mine:
-            words = _shortened(self.name_of(owner), look.pick(12, 8, 12))
-        regular = look.size == "regular"
-        made = press(
-            f"colour.{colour}",
-            tile(look, colour, look.pick(50 if not low else 44, 34, 42)),
-            text(words, look.pick(17, 16, 18), colour="text2", grow=0 if regular else 1),
-            kind="selected" if mine else "neutral",
-            vertical=regular,
-            radius=look.pick(16, 14),
-            gap=look.pick(3, 6, 8),
-            pad=pad(0, look.pick(4, 6, 8)),
-            justify="center" if regular else "start",
-            h=look.pick(92 if not low else 76, 56, 64 if not low else 60),
-            grow=1,
-            opacity=1.0 if owner is None or mine else look.pick(0.42, 0.5),
-            tap=lambda: self._take(colour),
-        )
-        if not mine and made.skin is not None:
-            made.skin = Skin(edge="line", stroke=1.5, radius=made.skin.radius)
-        return made
-
-    def _goes_first(self, look: Look, sitter: Sitter | None) -> Box:
-        first = sitter is not None and sitter is self.seating.first and self.turning is None
-        return key(
-            look,
-            "goes_first",
-            look.t("players.goes_first"),
-            "flag-checkered",
-            kind="selected" if first else "neutral",
-            tap=self._first,
-            size=look.pick(19, 17, 19),
-            grow=1,
-            h=look.pick(64, 56, 60),
-            why_off=None if sitter is not None else "",
         )
 
     # The keys below -------------------------------------------------------------------------------------------
@@ -405,18 +250,18 @@ class Players(Screen):
         self.selected = to
         self.refresh()
 
-    def _call(self, name: str) -> None:
+    def call(self, name: str) -> None:
         self.seating.sit(self.selected, name)
         self.refresh()
 
-    def _take(self, colour: str) -> None:
+    def take(self, colour: str) -> None:
         if self.sitter is not None:
             self.seating.recolour(self.selected, colour)
         elif self.seating.owner(colour) is None:
             self.seating.sit(self.selected, None, colour)
         self.refresh()
 
-    def _remove(self) -> None:
+    def remove(self) -> None:
         self.seating.remove(self.selected)
         self.refresh()
 
@@ -427,7 +272,7 @@ class Players(Screen):
 
     # Names ----------------------------------------------------------------------------------------------------
 
-    def _write(self) -> None:
+    def write(self) -> None:
         sitter = self.sitter
         self.letters = NameWindow(self, (sitter.name if sitter is not None else None) or "")
         self.refresh()
@@ -448,7 +293,7 @@ class Players(Screen):
 
     # Who begins -----------------------------------------------------------------------------------------------
 
-    def _first(self) -> None:
+    def goes_first(self) -> None:
         self._stop_turning()
         if self.sitter is not None:
             self.seating.goes_first(self.sitter)
@@ -520,31 +365,3 @@ class Players(Screen):
             seat_sides=settings.seat_sides if same else self.seating.sides(),
         )
         self.shell.change(**msgspec.structs.asdict(changed))
-
-
-def _shortened(name: str, most: int) -> str:
-    """A long name where a key only reminds of it."""
-    return name if len(name) <= most else f"{name[: most - 1]}."
-
-
-def _width(look: Look, name: str, size: float) -> float:
-    """About how wide a key with this name is, dp."""
-    return len(name) * size * look.text_scale * 0.5 + 36
-
-
-def _lines(look: Look, names: Sequence[str], size: float, room: float, most: int) -> list[list[str]]:
-    """As many of the names as fit into `most` rows of this width, the first ones first."""
-    regular = look.size == "regular"
-    lines: list[list[str]] = []
-    left = 0.0
-    for name in names:
-        wanted = _width(look, name, size) if regular else len(name) * size * look.text_scale * 0.42 + 16
-        wanted = max(56.0, min(wanted, room))
-        if not lines or wanted > left:
-            if len(lines) == most:
-                break
-            lines.append([])
-            left = room
-        lines[-1].append(name)
-        left -= wanted + (10 if regular else 8)
-    return lines
