@@ -116,6 +116,7 @@ SCENES = [
     scene("q-submarine-rows", several_rows),
     scene("s3-submarine-joker-rows", several_rows, "row.4", "joker"),
     scene("s2-submarine-which", several_rows, "move"),
+    scene("q-submarine-left", house, "move", "space.1-4"),
     scene("q-submarine-unknown", with_unknown),
     scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
     scene("s1-submarine-ship", dev_sails),

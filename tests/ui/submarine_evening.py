@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.submarine import board
+from companion.session import Session
 from tests.ui.table_house import TableHouse
 
 Action = dict[str, Any]
@@ -155,3 +156,45 @@ def dev_sails() -> TableHouse:
     made = chiara_waits()
     made.play({"type": "trade_card", "player": "p3"}, {**END, "player": "p3"})
     return made
+
+
+def duet(*turns: list[Action], who: str = "p1", ada: int = 5, bruno: int = 5, **fields: Any) -> TableHouse:
+    """Two players. Of Ada's bathyscaphes so many begin in column 1, the others in column 6; likewise Bruno's. `who`
+    plays these turns over column 1, one a lap, and stays in the last; the other one's ship always leaves."""
+    begun = start(2, "p1", **fields)
+    places = {"p1": [1] * ada + [6] * (5 - ada), "p2": [1] * bruno + [6] * (5 - bruno)}
+    actions = [begun]
+    for lap in range(5):
+        for player in ("p1", "p2"):
+            actions.append({"type": "place_bathyscaphe", "player": player, "column": places[player][lap]})
+    session, left = Session().apply_all(actions), list(turns)
+    while True:
+        assert isinstance(session, Session), session
+        player, ship = session.state.turn.player, session.state.players[session.state.turn.player].ship
+        tap = _duet_turn(player, ship, left if player == who else None)
+        session = session.apply_all(tap)
+        actions += tap
+        if not left:
+            break
+    return after(*actions, players=2)
+
+
+def _duet_turn(player: str, ship: int | str, left: list[list[Action]] | None) -> list[Action]:
+    end = {"type": "end_turn", "player": player}
+    if ship == "off":
+        return [end]
+    if left is None or ship != "left":
+        return [{"type": "move_ship", "player": player, "to": "off"}, end]
+    acts = left.pop(0)
+    sail = {"type": "move_ship", "player": player, "to": 1}
+    return [sail, *({**act, "player": player} for act in acts), *([end] if left else [])]
+
+
+DOWN = [[move(2, 1, 3)], [move(3, 1, 4)]]
+"""One bathyscaphe down to row 4 of column 1, one row a turn."""
+STAIRS: list[list[Action]] = [
+    [move(2, 1, 3)] * 3,
+    [move(3, 1, 4)] * 2,
+    [move(4, 1, 5)],
+]
+"""One in each row of column 1, and two in row 2."""

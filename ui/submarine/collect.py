@@ -51,7 +51,8 @@ def marks(table: SubmarineTable, lifting: Lifting | None = None, *, by_card: boo
         for due in (lifting.payment.dues if by_card and lifting.lifts else ())
         for line in due.rows
     )
-    return sea.Marks(column=at, diver=diver, framed=(at, lifting.row), hot=hot)
+    framed = (at, lifting.row) if table.own_rows else None
+    return sea.Marks(column=at, diver=diver, framed=framed, hot=hot)
 
 
 MAPS = {
@@ -152,8 +153,10 @@ def _closed(table: SubmarineTable, line: int) -> Box:
 def _compact(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
     chooser = tabs(table, look)
     lines: list[Element] = []
+    if not table.own_rows:
+        lines.append(column(_left(table, look), grow=1, justify="center", pad=pad(0, 8)))
     for line in board.ROWS:
-        if line == lifting.row:
+        if line == lifting.row and table.own_rows:
             lines.append(_open(table, look, lifting))
         elif chooser is None:
             lines.append(_closed(table, line))
@@ -161,11 +164,19 @@ def _compact(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
 
 
 def _tall(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
+    if not table.own_rows:
+        return column(_left(table, look), grow=1, justify="center", pad=pad(16), skin=ground(table, look))
     head = tabs(table, look)
     if head is None:
         head = heading(look, place(table, look, lifting.row), hint(look, lifting))
         head.pad = Pad(2, 8, 0, 8)
     return column(head, _open(table, look, lifting), gap=6, grow=1, pad=pad(8), skin=ground(table, look))
+
+
+def _left(table: SubmarineTable, look: Look) -> Element:
+    """The last bathyscaphe has moved out of the column."""
+    words = look.t("submarine_table.column_left", name=table.seat(table.diver).name)
+    return text(words, look.pick(20, 19, 19), colour="text2", lines=3, line=1.2)
 
 
 def place(table: SubmarineTable, look: Look, line: int) -> str:
@@ -325,6 +336,8 @@ def _name(look: Look, lift: Lift) -> str:
 
 
 def _large(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
+    if not table.own_rows:
+        return plate(_left(table, look), justify="center", grow=1, pad=pad(14, 16))
     head = tabs(table, look) or heading(look, place(table, look, lifting.row), hint(look, lifting))
     count = len(lifting.lifts)
     body: Element

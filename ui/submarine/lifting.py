@@ -63,11 +63,12 @@ class Lifting:
         """In the order tapped."""
         self._after: Session = table.session if isinstance(after, Refusal) else after
         self._steps = _steps(table.session, self._after)
-        space = board.space_at(table.state.spaces, table.column, row)
-        self.lifts = (
-            *(self._known(tile) for tile in space.tiles),
-            *((self._unknown(space.unknown),) if space.unknown else ()),
-        )
+        self.lifts: tuple[Lift, ...] = ()
+        """None where nobody of the player in turn lies in the row."""
+        if row in table.own_rows:
+            space = board.space_at(table.state.spaces, table.column, row)
+            unknown = (self._unknown(space.unknown),) if space.unknown else ()
+            self.lifts = (*(self._known(tile) for tile in space.tiles), *unknown)
 
     def action(self, tile: str) -> dict[str, Any]:
         """What lifting this tile sends."""

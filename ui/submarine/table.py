@@ -107,7 +107,7 @@ class SubmarineTable(TableScreen):
 
     @property
     def row(self) -> int:
-        """The row that is spoken of: as chosen, else the first that may act and has tiles."""
+        """The row that is spoken of: as chosen, else the first that may act and has tiles; any where none is left."""
         rows = self.own_rows
         if self._row in rows and self.acts_in(self._row):
             return self._row
@@ -116,7 +116,7 @@ class SubmarineTable(TableScreen):
             space = board.space_at(self.state.spaces, self.column, row)
             if space.tiles or space.unknown:
                 return row
-        return next(iter(acting or rows))
+        return next(iter(acting or rows), board.ROWS[0])
 
     @property
     def joker(self) -> str | None:
@@ -363,12 +363,14 @@ class SubmarineTable(TableScreen):
             self.send(self._moved(self.moving, column, row))
 
     def why_not_move(self) -> str | None:
-        row = next(iter(self.ready or self.own_rows))
+        row = next(iter(self.ready or self.own_rows), None)
+        if row is None:
+            return self.look.t("submarine_table.off.none_left")
         return self.why_off(self._moved(row, self.column % 6 + 1, row))
 
     def move_words(self, look: Look) -> str:
         """`rows 3 to 5`: where the ready ones may go."""
-        rows = self.ready or self.own_rows
+        rows = self.ready or self.own_rows or {self.row: 0}
         first, last = max(board.ROWS[0], min(rows) - 1), min(board.ROWS[-1], max(rows) + 1)
         return look.t("submarine_table.move.rows", first=first, last=last)
 
