@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +12,8 @@ import msgspec
 
 from companion.games.deep_sea_adventure.diver import destination, steps
 from companion.games.deep_sea_adventure.player import choose
-from companion.games.deep_sea_adventure.state import State
+from companion.games.deep_sea_adventure.state import Player, State
+from companion.journal.trouble import Trouble
 from companion.session import Session
 from companion.settings import Settings
 from tests.ui.scenes import Scene
@@ -114,31 +115,10 @@ def search(player: str, choice: str, **fields: int) -> Action:
 def table(voyage: Voyage, *actions: Action) -> TableHouse:
     """A house whose table stands where this evening came to, with these tapped one by one on top."""
     house = TableHouse(len(voyage.state.players))
-    house.play(*voyage.actions[:-1])
-    house.tap(voyage.actions[-1], *actions)
+    start, *before = voyage.actions[: max(1, len(voyage.actions) - 1)]
+    house.play(start, *before)
+    house.tap(*voyage.actions[1 + len(before) :], *actions)
     return house
-
-
-def scene(
-    name: str,
-    make: Callable[[], TableHouse],
-    sizes: str = "RCT",
-    *taps: str,
-    odds: bool = False,
-    drawing: str | None = None,
-    **settings: object,
-) -> Scene:
-    def enter(size: str, chosen: Settings) -> TableDriver:
-        driver = TableDriver(make(), chosen, size)
-        for tap in taps:
-            driver.tap(tap)
-            driver.settled()
-        if odds:
-            driver.wait(lambda: driver.shell.top.chances.found is not None, "the chances")  # type: ignore[attr-defined]
-            driver.frames(2)
-        return driver
-
-    return Scene(name, sizes, enter, {**({"odds_card": True} if odds else {}), **settings}, drawing)
 
 
 # Evenings that show the ends of things ------------------------------------------------------------------------
@@ -210,19 +190,73 @@ def laden() -> Voyage:
     return voyage.do(roll(ADA, 3, 3))
 
 
-def craft(house: TableHouse, **changes: Any) -> Callable[[TableDriver], None]:
-    """Show a state that no evening in a test comes to: the screen's own, the table below keeps its game."""
+def craft(driver: TableDriver, **changes: Any) -> None:
+    """Show a state that no evening comes to; the table below keeps its game."""
+    screen: Any = driver.shell.top
+    last = screen.session.last
+    entry = msgspec.structs.replace(last, state=msgspec.structs.replace(last.state, **changes))
+    screen.snapshot = msgspec.structs.replace(screen.snapshot, session=Session(entry, entry))
+    screen.refresh()
+    driver.frames(3)
 
-    def show(driver: TableDriver) -> None:
-        screen: Any = driver.shell.top
-        last = screen.session.last
-        entry = dataclasses.replace(last, state=msgspec.structs.replace(last.state, **changes))
-        screen.snapshot = dataclasses.replace(screen.snapshot, session=Session(entry, entry))
-        screen.refresh()
-        driver.frames(3)
 
-    del house
-    return show
+def no_chips_left(driver: TableDriver) -> None:
+    """Everything has been brought home, which 25 breaths hardly allow."""
+    players = driver.house.state.players
+    aboard = {name: Player(treasures=player.treasures) for name, player in players.items()}
+    craft(driver, path=(), round=3, air=25, players=aboard)
+
+
+def heaps(driver: TableDriver) -> None:
+    """Dev sinks six stacks of three."""
+    players = driver.house.state.players
+    most = msgspec.structs.replace(players[DEV], carried=((1, 2, 3),) * 3 + ((4, 4, 2),) * 3)
+    craft(driver, players={**players, DEV: most})
+
+
+def all_levels(driver: TableDriver) -> None:
+    """Chiara has brought six stacks of three home."""
+    players = driver.house.state.players
+    most = msgspec.structs.replace(players[CHIARA], carried=((1, 2, 3),) * 3 + ((4, 4, 2),) * 3)
+    craft(driver, players={**players, CHIARA: most})
+
+
+def in_memory(driver: TableDriver) -> None:
+    screen: Any = driver.shell.top
+    trouble = Trouble("read_only", Path("/home/ada/journal.db"), "attempt to write a readonly database")
+    screen.snapshot = msgspec.structs.replace(screen.snapshot, trouble=trouble)
+    screen.refresh()
+    driver.frames(3)
+
+
+# Scenes -------------------------------------------------------------------------------------------------------
+
+
+def scene(
+    name: str,
+    make: Callable[[], TableHouse],
+    sizes: str = "RCT",
+    *taps: str,
+    odds: bool = False,
+    drawing: str | None = None,
+    then: Callable[[TableDriver], None] | None = None,
+    **settings: object,
+) -> Scene:
+    """`taps` are made on the screen, `then` is done after them."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(make(), chosen, size)
+        for tap in taps:
+            driver.tap(tap)
+            driver.settled()
+        if then is not None:
+            then(driver)
+        if odds:
+            driver.wait(lambda: driver.shell.top.chances.found is not None, "the chances")  # type: ignore[attr-defined]
+            driver.frames(2)
+        return driver
+
+    return Scene(name, sizes, enter, {**({"odds_card": True} if odds else {}), **settings}, drawing)
 
 
 SCENES = [
@@ -230,9 +264,29 @@ SCENES = [
     scene("e-deepsea-search", lambda: table(second_round(), roll(CHIARA, 2, 3)), "CT"),
     scene("e-deepsea-roll", lambda: table(second_round()), "CT", odds=True, drawing="e-deepsea"),
     scene("e2-deepsea-roll", lambda: table(second_round()), "R", odds=True),
-    scene("e2-deepsea-roll-plain", lambda: table(second_round()), "RCT"),
-    scene("e3-deepsea-turned", lambda: table(second_round(), CHIARA_TURNS), "RCT", odds=True),
-    scene("e4-deepsea-put-down", lambda: table(second_round(), roll(CHIARA, 1, 2)), "RCT"),
+    scene("e2-deepsea-roll-light", lambda: table(second_round()), "RC", odds=True, theme="shallows"),
+    scene("e2-deepsea-roll-plain", lambda: table(second_round()), then=in_memory),
+    scene("e2-deepsea-start", lambda: table(Voyage(5))),
+    scene("e2-deepsea-six", lambda: table(played(1189, 6, 39)), odds=True),
+    scene("e2-deepsea-two", lambda: table(played(1080, 2, 22))),
+    scene("e2-deepsea-last", lambda: table(played(312, 4, 41))),
+    scene("e2-deepsea-empty", lambda: table(second_round()), then=no_chips_left),
+    scene("e3-deepsea-turned", lambda: table(second_round(), CHIARA_TURNS), odds=True),
+    scene("e-deepsea-stack", lambda: table(played(4255, 2, 71))),
+    scene("e4-deepsea-put-down", lambda: table(second_round(), roll(CHIARA, 1, 2))),
+    scene("e4-deepsea-put-down-four", lambda: table(played(3240, 2, 24))),
+    scene("e4-deepsea-put-down-six", lambda: table(laden())),
+    scene("e4-deepsea-put-down-none", lambda: table(played(550, 2, 8))),
     scene("e5-deepsea-reveal", lambda: table(round_over()), "RCT", "value.1"),
+    scene("e5-deepsea-reveal-done", lambda: table(round_over()), "RCT", "value.1", "value.6", "value.9"),
+    scene("e5-deepsea-reveal-twice", lambda: table(played(3860, 2, 28))),
+    scene("e5-deepsea-reveal-nine", lambda: table(rich()), then=in_memory),
+    scene("e5-deepsea-reveal-most", lambda: table(round_over()), then=all_levels),
     scene("e6-deepsea-sink", lambda: table(round_over(), CHIARA_REVEALS), "RCT", "sink.0", "sink.2"),
+    scene("e6-deepsea-sink-seven", lambda: table(drowned()), "RCT", "sink.3", then=in_memory),
+    scene("e6-deepsea-sink-most", lambda: table(round_over(), CHIARA_REVEALS), "RCT", then=heaps),
+    scene("e3-deepsea-undone", lambda: table(second_round(), CHIARA_TURNS), "RCT", "undo"),
+    scene("e6-deepsea-sink-said", lambda: table(round_over()), "RCT", "value.1", "value.6", "value.9", "next"),
+    scene("e2-deepsea-low", lambda: table(second_round()), "RCT", "roll.23", "leave", *("roll.11", "leave") * 2),
+    scene("h-deepsea-over", lambda: table(second_round(), {"type": "stop_game"})),
 ]

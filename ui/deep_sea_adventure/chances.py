@@ -74,7 +74,10 @@ def _chance(look: Look, mark: str, words: str, chance: Fraction | None, known: b
         icon(mark, look.pick(26, 20, 22), "text2"),
         text(look.t(f"deep_sea_table.{words}"), look.pick(20, 16, 18), grow=1),
         Drawing(
-            w=look.pick(76, 52), h=look.pick(14, 10, 12), paint=_bar, data=(value or 0, value is not None and value > GOOD)
+            w=look.pick(76, 52),
+            h=look.pick(14, 10, 12),
+            paint=_bar,
+            data=value or 0,
         ),
         figure(shown, look.pick(38, 25, 34), colour=colour, anchor="right", w=look.pick(76, 52, 72)),
         gap=look.pick(10, 8, 10),
@@ -84,12 +87,11 @@ def _chance(look: Look, mark: str, words: str, chance: Fraction | None, known: b
 _NONE = "\N{EN DASH}"
 
 
-def _bar(p: Painter, data: tuple[int, bool]) -> None:
-    value, good = data
+def _bar(p: Painter, value: int) -> None:
     radius = p.height / 2
     p.skin(Skin(fill="well", radius=radius))
     width = (p.width - 2) * value / 100
     if width >= 1:
-        fill = Skin(fill="positive" if good else "caution", radius=min(radius - 1, width / 2))
+        fill = Skin(fill="positive" if value > GOOD else "caution", radius=min(radius - 1, width / 2))
         p.skin(fill, 1, 1, width, p.height - 2)
     p.skin(Skin(edge="line", radius=radius))

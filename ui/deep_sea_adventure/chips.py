@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from companion.games.deep_sea_adventure.state import Token
 from ui.element import Box, Drawing, figure, row
 from ui.paint import Painter
-from ui.theme import Look
 
 BAKED = 96
 """Pixels of a chip's picture; what is shown larger is drawn."""
@@ -21,6 +20,11 @@ _PIPS = {
 }
 STACKED = 0.16
 """How far a chip lies above the one under it, of its size."""
+
+
+_APART = 0.16
+_LEAST = 0.8
+"""Between chips in a hand, and how far they may shrink."""
 
 
 # Painting -----------------------------------------------------------------------------------------------------
@@ -107,13 +111,14 @@ def _stack(p: Painter, levels: Token) -> None:
     paint_stack(p, levels, s / 2, p.height - s / 2, s * 0.94, 0.2 / 0.94)
 
 
-def hand(look: Look, tokens: Sequence[Token], size: float, room: float) -> Box:
-    """What a diver carries; where it does not fit into `room` dp, one chip and how many tokens they are."""
-    gap = size * 0.16
-    if len(tokens) * (size + gap) - gap <= room:
-        return row(*(_small(token, size) for token in tokens), gap=gap)
+def hand(tokens: Sequence[Token], size: float, room: float) -> Box:
+    """What a diver carries: a little smaller where `room` dp are short, else one chip and how many tokens they are."""
+    wanted = len(tokens) * (1 + _APART) - _APART
+    fits = min(size, room / wanted) if tokens else size
+    if fits >= size * _LEAST:
+        return row(*(_small(token, fits) for token in tokens), gap=fits * _APART)
     count = figure(str(len(tokens)), size * 0.95, colour="text1", fixed=True)
-    return row(_small(tokens[-1], size), count, gap=gap)
+    return row(_small(tokens[-1], size), count, gap=size * _APART)
 
 
 def _small(token: Token, size: float) -> Drawing:

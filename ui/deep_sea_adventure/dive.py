@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.deep_sea_adventure.state import ROUNDS, Token
-from ui.deep_sea_adventure import people
+from companion.games.deep_sea_adventure.state import ROUNDS
+from ui.deep_sea_adventure import people, roll, search
 from ui.deep_sea_adventure.chances import chances
-from ui.deep_sea_adventure.chips import token_mark
 from ui.deep_sea_adventure.dial import Air, dial, zone
 from ui.deep_sea_adventure.field import Diver, Marks, Route, field
-from ui.deep_sea_adventure.outlook import Answer, Roll, air_ahead, jumped
-from ui.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
-from ui.kit import bars, keys
-from ui.kit.dice import dice
-from ui.kit.marks import disc, icon, tile
+from ui.deep_sea_adventure.outlook import air_ahead, jumped
+from ui.element import Box, Element, Pad, column, figure, grid, pad, row, text
+from ui.kit import bars
+from ui.kit.marks import icon, tile
 from ui.kit.plates import plate, well
 from ui.theme import Look
 
@@ -57,17 +55,19 @@ def _dial(table: DeepSeaTable, look: Look, size: float) -> Element:
 
 
 def _shows_chances(table: DeepSeaTable) -> bool:
-    return table.shell.settings.odds_card and table.state.phase == "roll" and bool(table.state.path)
+    """The odds card, if people want it; on small panels it gives way to a banner."""
+    roomy = table.look.size == "regular" or not table.bannered
+    return roomy and table.shell.settings.odds_card and table.state.phase == "roll" and bool(table.state.path)
 
 
 def _air_regular(table: DeepSeaTable, look: Look) -> Box:
     bannered = table.bannered
     if _shows_chances(table):
-        size = 296 - (92 if bannered else 0) - (look.text_scale - 1) * 160
+        size = 296.0 - (92 if bannered else 0) - (look.text_scale - 1) * 160
         card = well(chances(table, look), pad=pad(14, 16), items="stretch")
         below: Element = column(card, pad=pad(0, 8))
     else:
-        size = 362 - (92 if bannered else 0)
+        size = 362.0 - (92 if bannered else 0)
         below = _ahead(table, look)
     return plate(
         row(_dial(table, look, size), justify="center"), below,
@@ -97,18 +97,14 @@ def _ahead(table: DeepSeaTable, look: Look) -> Box:
 
 
 def _air_compact(table: DeepSeaTable, look: Look) -> Box:
-    shown = chances(table, look) if _shows_chances(table) else None
-    if shown is None:
+    if not _shows_chances(table):
         size = 222 - (70 if table.bannered else 0)
-        inside: tuple[Element, ...] = (_dial(table, look, size),)
-    else:
-        turned = table.heading_up
-        size = (138 if turned else 114) - (look.text_scale - 1) * (110 if turned else 130)
-        inside = (_dial(table, look, size), shown) if not table.bannered else (shown,)
+        return plate(_dial(table, look, size), w=240, radius=18, items="center", justify="center")
+    small, grown = (138, 110) if table.heading_up else (114, 130)
+    shown = _dial(table, look, small - (look.text_scale - 1) * grown)
     return plate(
-        *(row(one, justify="center") if i == 0 and len(inside) > 1 else one for i, one in enumerate(inside)),
-        w=240, radius=18, items="stretch" if shown is not None else "center",
-        justify="between" if len(inside) > 1 else "center", pad=Pad(4, 12, 8, 12) if shown is not None else pad(0),
+        row(shown, justify="center"), chances(table, look),
+        w=240, radius=18, justify="between", pad=Pad(4, 12, 8, 12),
     )  # fmt: skip
 
 
@@ -155,19 +151,19 @@ def _sea(table: DeepSeaTable, look: Look) -> Box:
     return field(look, state.path, Marks(divers, (), end), way)
 
 
-# Keys of the roll ---------------------------------------------------------------------------------------------
+# Keys ---------------------------------------------------------------------------------------------------------
 
 
 def _actions(table: DeepSeaTable, look: Look) -> tuple[Element, ...]:
     if table.state.phase == "search":
-        return _search(table, look)
+        return (table.undo_key(look), *search.in_a_row(table, look))
     if not table.state.path:
-        return (table.undo_key(look), _end_game(table, look))
+        return (table.undo_key(look), roll.end_game(table, look))
     gap = look.pick(12, 8)
-    rolls = (_roll_key(table, look, roll, look.pick(48, 32)) for roll in table.outlook.rolls)
+    rolls = (roll.roll_key(table, look, one, look.pick(48, 32)) for one in table.outlook.rolls)
     return (
         table.undo_key(look),
-        _turn_back(table, look, w=look.pick(150, 116)),
+        roll.turn_back(table, look, w=look.pick(150, 116)),
         row(*rolls, gap=gap, items="stretch", grow=1),
     )
 
@@ -175,251 +171,14 @@ def _actions(table: DeepSeaTable, look: Look) -> tuple[Element, ...]:
 def _actions_tall(table: DeepSeaTable, look: Look) -> Element:
     undo = table.undo_key(look, grow=1)
     if table.state.phase == "search":
-        left, right = _search_tall(table, look)
+        left, right = search.upright(table, look)
     elif not table.state.path:
-        left, right = None, _end_game(table, look)
+        left, right = None, roll.end_game(table, look)
     else:
-        left = _turn_back(table, look, h=123)
-        rolls = (_roll_key(table, look, roll, 44) for roll in table.outlook.rolls)
+        left = roll.turn_back(table, look, h=123)
+        rolls = (roll.roll_key(table, look, one, 44) for one in table.outlook.rolls)
         right = grid(*rolls, columns=3, gap=10, grow=1)
     return row(
         column(undo, left, gap=10, w=116),
         right, gap=10, items="stretch", h=_BELOW_TALL, pad=Pad(0, 14, 14, 14),
     )  # fmt: skip
-
-
-def _turn_back(table: DeepSeaTable, look: Look, **options: float) -> Box:
-    refusal = table.outlook.why_not_turn()
-    turned = refusal is not None and refusal.error == "already_returning"
-    made = keys.key(
-        look,
-        "turn_back",
-        look.t("deep_sea_table.turned" if turned else "deep_sea_table.turn_back"),
-        "arrow-u-up-left",
-        look.t("deep_sea_table.once"),
-        tap=lambda: table.send(table.outlook.turn_back),
-        why_off=table.off_words(refusal) if refusal is not None else None,
-        vertical=True,
-        size=look.pick(20, 19),
-        sub_size=look.pick(18, 16),
-        mark_size=look.pick(40, 32, 36),
-        pad=pad(2, 4),
-        **options,  # type: ignore[arg-type]
-    )
-    return _firm(made) if refusal is None else made
-
-
-def _roll_key(table: DeepSeaTable, look: Look, roll: Roll, size: float) -> Box:
-    mark: Element | None = None
-    if roll.home:
-        words = look.t("deep_sea_table.home")
-        mark = icon("submarine", size * 0.7, "positive")
-    elif roll.steps:
-        words = look.t("deep_sea_table.steps", count=roll.steps)
-        mark = token_mark(roll.token, size * 0.76)
-    else:
-        words = look.t("deep_sea_table.stays")
-    made = keys.press(
-        f"roll.{roll.dice[0]}{roll.dice[1]}",
-        dice(roll.dice, size),
-        row(mark, text(words, look.pick(18, 16, 17), lines=2, line=1.0), gap=5, h=size * 0.94, justify="center"),
-        kind="selected",
-        tap=lambda: table.send(roll.action),
-        radius=16,
-        vertical=True,
-        grow=1,
-        gap=look.pick(6, 4, 6),
-        pad=pad(0, 3),
-        colour="text1",
-    )
-    return _firm(made)
-
-
-def _firm(made: Box) -> Box:
-    """With the stroke of a key that decides something."""
-    assert made.skin is not None
-    made.skin = made.skin._replace(stroke=2)
-    return made
-
-
-def _end_game(table: DeepSeaTable, look: Look) -> Box:
-    """No chips are left anywhere: the people end the game."""
-    return keys.hold_key(
-        look,
-        "end_game",
-        look.t("deep_sea_table.end_game"),
-        "flag-checkered",
-        lambda: table.send({"type": "stop_game"}),
-        sub=look.t("deep_sea_table.end_game.sub"),
-        kind="primary",
-        size=look.pick(34, 24, 28),
-        sub_size=look.pick(20, 17, 18),
-        grow=1,
-    )
-
-
-# Keys of the search -------------------------------------------------------------------------------------------
-
-
-def _search(table: DeepSeaTable, look: Look) -> tuple[Element, ...]:
-    undo = table.undo_key(look)
-    if table.outlook.here:
-        return (undo, _take(table, look, grow=1), _leave(table, look, grow=1), _no_place(table, look))
-    return (undo, _leave(table, look, grow=1), _place(table, look), _no_take(table, look))
-
-
-def _search_tall(table: DeepSeaTable, look: Look) -> tuple[Box, Element]:
-    """What stands under Undo, and the large keys beside both."""
-    if table.outlook.here:
-        right = column(_take(table, look, grow=1), _leave(table, look, grow=1), gap=10, grow=1)
-        return _no_place(table, look), right
-    return _no_take(table, look), column(_leave(table, look, grow=1), _place(table, look), gap=10, grow=1)
-
-
-def _carries(look: Look, tokens: int) -> str:
-    return look.t("deep_sea_table.carries", count=tokens)
-
-
-def _take(table: DeepSeaTable, look: Look, **options: float) -> Box:
-    answer, here = table.outlook.take(), table.outlook.here
-    label = look.t("deep_sea_table.take.chip" if len(here) == 1 else "deep_sea_table.take.stack")
-    sub = look.t("deep_sea_table.carries_breathes", count=answer.tokens)
-    return keys.key(
-        look,
-        "take",
-        label,
-        token_mark(here, look.pick(72, 50, 64)),
-        sub,
-        kind="primary",
-        tap=lambda: table.send(answer.action),
-        size=look.pick(32, 22, 26),
-        sub_size=look.pick(19, 16, 18),
-        gap=look.pick(18, 10, 14),
-        pad=pad(4, look.pick(20, 10, 16)),
-        justify="start" if look.size == "regular" else "center",
-        **options,  # type: ignore[arg-type]
-    )
-
-
-def _leave(table: DeepSeaTable, look: Look, **options: float) -> Box:
-    answer = table.outlook.nothing()
-    blank = not table.outlook.here
-    made = keys.key(
-        look,
-        "leave",
-        look.t("deep_sea_table.nothing" if blank else "deep_sea_table.leave"),
-        disc("hand-back-right-off", look.pick(68, 46, 56), "neutral", share=0.6)
-        if not (blank and look.size == "compact")
-        else icon("hand-back-right-off", 34),
-        _carries(look, answer.tokens),
-        tap=lambda: table.send(answer.action),
-        vertical=blank and look.size == "compact",
-        size=look.pick(30, 20, 24),
-        sub_size=look.pick(18, 16, 17),
-        gap=look.pick(16, 10 if not blank else 1, 14),
-        pad=pad(4, look.pick(18, 10, 16)),
-        justify="start" if look.size == "regular" else "center",
-        **options,  # type: ignore[arg-type]
-    )
-    return _firm(made)
-
-
-def _no_place(table: DeepSeaTable, look: Look) -> Box:
-    """Putting down where a token lies: off, with the reason."""
-    return _off(table, look, "place", look.t("deep_sea_table.put_one"), table.outlook.place(0), "arrow-collapse-down")
-
-
-def _no_take(table: DeepSeaTable, look: Look) -> Box:
-    blank = token_mark((), look.pick(56, 40, 44))
-    return _off(table, look, "take", look.t("deep_sea_table.take"), table.outlook.take(), blank)
-
-
-def _off(
-    table: DeepSeaTable, look: Look, key_id: str, label: str, answer: Answer, mark: str | Element
-) -> Box:  # fmt: skip
-    assert answer.refusal is not None, "the rules refuse it here"
-    regular = look.size == "regular"
-    size: dict[str, float] = {"grow": 1} if regular else {"w": 116} if look.size == "compact" else {"h": 123}
-    return keys.key(
-        look,
-        key_id,
-        label,
-        mark,
-        why_off=table.off_words(answer.refusal),
-        vertical=not regular,
-        size=look.pick(26, 18, 19),
-        sub_size=look.pick(18, 16, 16),
-        mark_size=look.pick(44, 28, 34),
-        gap=look.pick(14, 0, 3),
-        pad=pad(4, look.pick(20, 6, 6)),
-        justify="start" if regular else "center",
-        **size,  # type: ignore[arg-type]
-    )
-
-
-def _place(table: DeepSeaTable, look: Look) -> Box:
-    """One key for each token carried; a stack is one."""
-    carried = table.players[table.diver].carried
-    first = table.outlook.place(0)
-    if first.refusal is not None:
-        return _off(table, look, "place", look.t("deep_sea_table.put_one"), first, "arrow-collapse-down")
-    return (_place_wide if look.size == "regular" else _place_narrow)(table, look, carried)
-
-
-def _place_wide(table: DeepSeaTable, look: Look, carried: tuple[Token, ...]) -> Box:
-    words = _put_words(look)
-    side = 128.0 if len(carried) <= 3 else 84.0 if len(carried) <= 5 else 72.0
-    made = (_token_key(table, i, token, side, side * 0.62) for i, token in enumerate(carried))
-    return plate(
-        words, space(), row(*made, gap=10 if side > 100 else 8, items="stretch"),
-        upright=False, items="stretch", grow=1.6, gap=10, radius=20, edge="outline", pad=Pad(0, 0, 0, 20),
-    )  # fmt: skip
-
-
-def _put_words(look: Look) -> Box:
-    return column(
-        text(look.t("deep_sea_table.put"), look.pick(26, 19, 20), bold=True, lines=2, line=1.1),
-        text(look.t("deep_sea_table.put.sub"), look.pick(18, 16, 16), colour="text2", lines=2, line=1.1),
-        gap=1,
-        justify="center",
-    )
-
-
-def _place_narrow(table: DeepSeaTable, look: Look, carried: tuple[Token, ...]) -> Box:
-    compact = look.size == "compact"
-    if len(carried) <= (3 if compact else 2):
-        side = 96.0 if compact else 110.0
-        made = (_token_key(table, i, token, side, 60) for i, token in enumerate(carried))
-        return plate(
-            _put_words(look), None if compact else space(), row(*made, gap=12, items="stretch"),
-            upright=False, items="stretch", gap=12, radius=16, edge="outline", pad=Pad(0, 0, 0, 14),
-            **({} if compact else {"grow": 1}),
-        )  # fmt: skip
-    # Many tokens: the words stand over the keys.
-    words = row(
-        text(look.t("deep_sea_table.put"), look.pick(18, 17, 18), bold=True),
-        text(look.t("deep_sea_table.put.sub"), 16, colour="text2", grow=1),
-        gap=8,
-        h=look.pick(26, 26, 34),
-        pad=pad(0, 10),
-    )
-    width = look.pick(62.0, 62.0, 60.0)
-    made = (_token_key(table, i, token, width, 44) for i, token in enumerate(carried))
-    keys_row = row(*made, gap=6, items="stretch", grow=1)
-    return plate(
-        words, keys_row, radius=16, edge="outline", **({} if compact else {"grow": 1, "pad": Pad(0, 2, 2, 2)})
-    )  # fmt: skip
-
-
-def _token_key(table: DeepSeaTable, index: int, token: Token, width: float, size: float) -> Box:
-    answer = table.outlook.place(index)
-    made = keys.press(
-        f"place.{index}",
-        token_mark(token, size),
-        kind="selected",
-        tap=lambda: table.send(answer.action),
-        radius=16,
-        w=width,
-        pad=pad(0),
-    )
-    return _firm(made)

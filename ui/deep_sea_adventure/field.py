@@ -295,4 +295,3 @@ def _aboard(p: Painter, line: Line, divers: Iterable[Diver]) -> None:
             p.disc(x + size * 0.5, y + size * 0.36, size * 0.52, "art.deep")
             p.glyph("check-circle", x + size * 0.5, y + size * 0.36, size * 0.5, "art.home")
         x += size * 1.5
-

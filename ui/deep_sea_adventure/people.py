@@ -46,9 +46,10 @@ def _heading(player: Player) -> _Heading:
     return _Heading("arrow-down-bold", "text3", "going_down")
 
 
-def points(score: int, size: float) -> Text:
-    """A score; it counts up to a new one."""
-    return figure(str(score), size, bold=False, colour="money", count=score, write=str)
+def points(look: Look, score: int, size: float) -> Text:
+    """A score; it counts up to a new one, so it has room for two digits from the first."""
+    width = max(2, len(str(score))) * 0.49 * look.points(size)
+    return figure(str(score), size, bold=False, colour="money", count=score, write=str, w=width, anchor="right")
 
 
 def score(player: Player) -> int:
@@ -89,14 +90,14 @@ def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
         gap=4,
     )
     total = row(
-        points(score(player), sizes.points), text(look.t("deep_sea_table.points"), 17, colour="text3"), gap=6,
+        points(look, score(player), sizes.points), text(look.t("deep_sea_table.points"), 17, colour="text3"), gap=6,
     )  # fmt: skip
     room = 304 - 36 - sizes.tile - 14 - (112 if worded else 28)
     return row(
         tile(look, seat.diver, sizes.tile),
         column(
             row(text(seat.name, sizes.name, bold=True, grow=1), total, gap=8),
-            row(hand(look, player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
+            row(hand(player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
             gap=sizes.gap,
             grow=1,
         ),
@@ -114,9 +115,7 @@ def strip(table: DeepSeaTable, look: Look) -> Box:
     count = len(table.players)
     width = (780 - 8 * (count - 1)) / count
     room = width - 17 - sizes.tile - sizes.points * 1.5 - 18 - 3 * sizes.gap
-    return row(
-        *(_small(table, look, name, sizes, room) for name in _order(table)), h=54, gap=8, pad=Pad(8, 10, 0, 10)
-    )
+    return row(*(_small(table, look, name, sizes, room) for name in _order(table)), h=54, gap=8, pad=Pad(8, 10, 0, 10))
 
 
 def _small(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes, room: float) -> Box:
@@ -125,11 +124,11 @@ def _small(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes, room: floa
     return row(
         tile(look, table.seat(name).diver, sizes.tile),
         row(
-            hand(look, player.carried, sizes.chip, room) if player.carried else None,
+            hand(player.carried, sizes.chip, room) if player.carried else None,
             icon(heading.mark, 18, heading.colour),
             gap=3,
         ),
-        points(score(player), sizes.points),
+        points(look, score(player), sizes.points),
         id=f"player.{name}",
         h=46,
         grow=1,
@@ -160,9 +159,9 @@ def _tall(table: DeepSeaTable, look: Look, name: str) -> Box:
     return row(
         tile(look, table.seat(name).diver, 38),
         column(
-            points(score(player), 25),
+            points(look, score(player), 25),
             row(
-                hand(look, player.carried, 18, 88 if roomy else 40) if player.carried else None,
+                hand(player.carried, 18, 88 if roomy else 40) if player.carried else None,
                 icon(heading.mark, 16, heading.colour),
                 gap=2,
                 h=20,
@@ -231,7 +230,7 @@ def _standing_card(table: DeepSeaTable, look: Look, name: str, size: float) -> B
             gap=1,
             grow=1,
         ),
-        points(score(table.players[name]), 36),
+        points(look, score(table.players[name]), 36),
         id=f"player.{name}",
         gap=12,
         pad=Pad(0, 14, 0, 12),
@@ -251,7 +250,7 @@ def standings_strip(table: DeepSeaTable, look: Look) -> Element:
                 tile(look, table.seat(name).diver, sizes.tile),
                 icon(standing.mark, 20, standing.colour),
                 space(),
-                points(score(table.players[name]), sizes.points),
+                points(look, score(table.players[name]), sizes.points),
                 id=f"player.{name}",
                 h=look.pick(46, 46, 48),
                 grow=1,

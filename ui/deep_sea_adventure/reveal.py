@@ -33,12 +33,13 @@ def content(table: DeepSeaTable, look: Look) -> Element:
             _chips(table, look), _numbers(table, look), gap=10, items="stretch", grow=1, pad=pad(8, 10),
         )  # fmt: skip
         bar = bars.action_bar(look, table.undo_key(look), _next(table, look), _on(table, look))
-        return column(people.standings_strip(table, look), above, bar, grow=1)
+        return column(None if table.bannered else people.standings_strip(table, look), above, bar, grow=1)
     below = bars.action_bar(look, table.undo_key(look), _on(table, look), h=126)
     return column(
         people.standings_strip(table, look),
         column(
-            _chips(table, look), _numbers(table, look), _next(table, look, h=84), gap=12, grow=1, pad=pad(12, 14),
+            _chips(table, look), _numbers(table, look), _next(table, look, h=68 if table.bannered else 84),
+            gap=8 if table.bannered else 12, grow=1, pad=pad(12, 14),
         ),
         below,
         grow=1,
@@ -51,7 +52,8 @@ def content(table: DeepSeaTable, look: Look) -> Element:
 def _chips(table: DeepSeaTable, look: Look) -> Box:
     numbers = table.numbers
     name = table.seat(table.diver).name
-    title = text(look.t("deep_sea_table.chips_of", name=name), look.pick(24, 19, 22), bold=True, anchor="center", lines=2)
+    words = look.t("deep_sea_table.chips_of", name=name)
+    title = text(words, look.pick(24, 19, 22), bold=True, anchor="center", lines=2)
     total = row(
         text(look.t("deep_sea_table.so_far"), look.pick(20, 17, 18), colour="text2"),
         figure(look.texts.amounts.signed_number(numbers.points), look.pick(64, 48, 48), colour="money"),
@@ -59,7 +61,8 @@ def _chips(table: DeepSeaTable, look: Look) -> Box:
         justify="center",
     )
     if look.size == "tall":
-        return plate(title, row(_slots(numbers, 8, 54), space(), total, gap=10), radius=18, gap=10, pad=pad(12, 16))
+        slots = _slots(numbers, 6, 54) if len(numbers.levels) <= 6 else _slots(numbers, 9, 36)
+        return plate(title, row(slots, space(), total, gap=10), radius=18, gap=10, pad=pad(12, 16))
     columns, size = _slot_sizes(look, len(numbers.levels))
     inside = title, _slots(numbers, columns, size), total
     return plate(
@@ -98,9 +101,11 @@ def _numbers(table: DeepSeaTable, look: Look) -> Box:
     numbers = table.numbers
     levels = sorted(set(numbers.levels))
     many = len(levels) > 3
-    height = look.pick(92 if many else 104, 56 if many else 66, 88 if many else 104)
+    height: float | None = look.pick(92.0 if many else 104.0, 56.0 if many else 66.0, 104.0)
     if table.bannered:
-        height = look.pick(74 if many else 92, 56, 72 if many else 88)
+        height = look.pick(74.0 if many else 92.0, 56.0)
+    if look.size == "tall" and (many or table.bannered):
+        height = None  # they share what is left
     rows = [_row(table, look, level, height) for level in levels]
     gap = look.pick(12 if many else 18, 6, 12)
     if look.size == "compact":
@@ -121,17 +126,18 @@ def _numbers(table: DeepSeaTable, look: Look) -> Box:
     )  # fmt: skip
 
 
-def _row(table: DeepSeaTable, look: Look, level: int, height: float) -> Box:
-    """The level, and its four numbers."""
+def _row(table: DeepSeaTable, look: Look, level: int, height: float | None) -> Box:
+    """The level, and its four numbers; without a height it grows."""
     count = table.numbers.levels.count(level)
-    size = look.pick(76, 54, 62) if height >= 66 else 48
+    size = 48.0 if height is not None and height < 66 else look.pick(76.0, 54.0, 62.0 if height else 54.0)
     mark: Element = chip(level, size)
     if count > 1:
         badge = Drawing(w=size * 0.44, h=size * 0.44, paint=_badge, data=count)
         mark = stack(mark, row(space(), column(badge, justify="start"), items="stretch"), w=size, h=size)
     first = (level - 1) * 4
     made = (_value(table, look, value, height) for value in range(first, first + 4))
-    return row(mark, *made, gap=look.pick(14, 8, 8), items="center")
+    mark.align = "center"
+    return row(mark, *made, gap=look.pick(14, 8, 8), items="stretch", grow=0 if height else 1)
 
 
 def _badge(p: Painter, count: int) -> None:
@@ -140,7 +146,7 @@ def _badge(p: Painter, count: int) -> None:
     p.text(str(count), s / 2, s * 0.46, s * 0.8, "ink", font="num", bold=True, anchor="center")
 
 
-def _value(table: DeepSeaTable, look: Look, value: int, height: float) -> Box:
+def _value(table: DeepSeaTable, look: Look, value: int, height: float | None) -> Box:
     numbers = table.numbers
     copies, picked = numbers.copies(value), numbers.tapped(value)
     gone = copies == 0 and not picked
@@ -229,7 +235,7 @@ def _on(table: DeepSeaTable, look: Look) -> Box:
         look,
         "next",
         table.next_words(look),
-        "skip-next",
+        "skip-next" if look.size != "compact" or look.text_scale <= 1.15 else None,
         points,
         kind="primary",
         tap=table.send_numbers,

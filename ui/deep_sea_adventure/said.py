@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.deep_sea_adventure.state import ROUNDS, State
-from companion.session import Entry
+from companion.session import COMMANDS, Entry
 from companion.table.events import Accepted
 from ui.deep_sea_adventure.dial import LEAST, LOW
 from ui.kit.skins import Kind
@@ -78,7 +78,7 @@ def given_back(table: DeepSeaTable, entries: Sequence[Entry]) -> str:
 def settled(table: DeepSeaTable, line: Accepted) -> Said | None:
     """The toast after an entry that settled something; None where the next screen says it."""
     entry = line.after.last
-    if entry is None or entry.action is not line.action or line.before.state is None:
+    if entry is None or line.action["type"] in COMMANDS or line.before.state is None:
         return None
     before, after = line.before.state, entry.state
     return (
@@ -96,8 +96,9 @@ def _lost(table: DeepSeaTable, entry: Entry) -> Said | None:
     if not lost:
         return None
     t = table.look.t
-    names = [t("deep_sea_table.toast.loses", name=table.seat(m.giver).name, count=m.count) for m in lost]
-    return Said("arrow-collapse-down", ", ".join(names), t("deep_sea_table.toast.loses.sub"), "caution")
+    names = ", ".join(t("deep_sea_table.toast.lost.who", name=table.seat(m.giver).name, count=m.count) for m in lost)
+    title = t("deep_sea_table.toast.lost", count=sum(movement.count for movement in lost))
+    return Said("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
 
 
 def _next_round(table: DeepSeaTable, before: State, after: State, entry: Entry) -> Said | None:
@@ -116,12 +117,13 @@ def _air(table: DeepSeaTable, before: State, after: State) -> Said | None:
         return None
     t, name = table.look.t, table.seat(after.turn.player).name
     if after.air == 0 < before.air:
-        return Said("air", t("deep_sea_table.toast.empty"), t("deep_sea_table.toast.empty.sub", name=name), "caution", False)
+        sub = t("deep_sea_table.toast.empty.sub", name=name)
+        return Said("air", t("deep_sea_table.toast.empty"), sub, "caution", settles=False)
     for mark in MARKS:
         if after.air <= mark < before.air:
             words = "least" if mark == LEAST else "low"
             title = t("deep_sea_table.toast.air", count=after.air)
-            return Said("air", title, t(f"deep_sea_table.toast.air.{words}"), "caution", False)
+            return Said("air", title, t(f"deep_sea_table.toast.air.{words}"), "caution", settles=False)
     return None
 
 

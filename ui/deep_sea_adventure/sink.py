@@ -127,14 +127,17 @@ def _seabed(table: DeepSeaTable, look: Look) -> Box:
         text(look.t("deep_sea_table.in_threes"), look.pick(20, 16, 18), colour="art.dial_label"),
         gap=8,
     )
-    foot = text(_foot(table, look, len(laid)), look.pick(19, 16, 17), colour="art.dial_label", lines=3, line=1.25, anchor="center")
+    following = _foot(table, look, len(laid))
+    foot = text(following, look.pick(19, 16, 17), colour="art.dial_label", lines=3, line=1.25, anchor="center")
     sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius=17))
     inside = column(
         words, row(*made, gap=look.pick(26, 14, 20), items="end", justify="center"), foot,
         justify="between", pad=look.pick(pad(20), pad(12), pad(16)), colour="art.white",
     )  # fmt: skip
-    size_of: dict[str, float] = {"h": 300} if look.size == "tall" else {"w": look.pick(420, 270)}
-    return plate(stack(sea, inside, grow=1), radius=18, **size_of)
+    tall = look.size == "tall"
+    return plate(
+        stack(sea, inside, grow=1), radius=18, h=300 if tall else None, w=None if tall else look.pick(420, 270)
+    )
 
 
 def _token(token: Token, size: float) -> Element:
@@ -201,5 +204,3 @@ def _sink(table: DeepSeaTable, look: Look) -> Box:
         justify="start",
         grow=1,
     )
-
-

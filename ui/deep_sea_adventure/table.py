@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
-from companion.session import Entry, Session
+from companion.session import COMMANDS, Entry, Session
 from companion.table.events import Entered
 from ui.app import Shell
 from ui.deep_sea_adventure import dive, ended, reveal, said, sink
@@ -85,8 +85,11 @@ class DeepSeaTable(TableScreen):
         if self.state.phase != "search" or last is None:
             return ""
         args = last.movements[0].args
+        places = {"first": args["first"], "second": args["second"], "tokens": args["tokens"]}
+        if self.came_from == self.players[self.diver].position:
+            return look.t("deep_sea_table.rolled.stays", **places)
         free = "" if args["tokens"] else ".free"
-        return look.t(f"deep_sea_table.rolled{free}", count=args["steps"], **_but(args, "steps", "space"))
+        return look.t(f"deep_sea_table.rolled{free}", count=args["steps"], **places)
 
     def chip_count(self, player: str) -> int:
         """How many chips somebody carries, stacks taken apart."""
@@ -118,6 +121,10 @@ class DeepSeaTable(TableScreen):
             return "reveal" if state.to_reveal else "sink"
         return "over"
 
+    def banner(self, look: Look) -> Element | None:
+        # Four rows of numbers need the height of the small panel.
+        return self.memory_banner(look, slim=look.size == "compact" and self.state.phase == "resolve")
+
     @property
     def bannered(self) -> bool:
         """Whether a banner takes its height from the table."""
@@ -147,12 +154,13 @@ class DeepSeaTable(TableScreen):
         state: State = self.state
         if look.size == "tall" or picture == "over":
             return ()
+        regular = look.size == "regular"
         if picture in ("reveal", "sink"):
-            words = "air_out" if state.air == 0 else "all_home"
-            return (chip(look, None, look.t(f"deep_sea_table.{words}", round=state.round)),) if look.size == "regular" else ()
+            words = look.t(f"deep_sea_table.{'air_out' if state.air == 0 else 'all_home'}", round=state.round)
+            return (chip(look, None, words) if regular else None,)
         rolled = self.rolled_words(look)
         return (
-            chip(look, icon("dice-multiple", 24), rolled) if rolled and look.size == "regular" else None,
+            chip(look, icon("dice-multiple", 24), rolled) if rolled and regular else None,
             chip(look, None, look.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)),
         )
 
@@ -160,14 +168,14 @@ class DeepSeaTable(TableScreen):
         return _CONTENTS[self._picture()](self, look)
 
     def toast_place(self, look: Look) -> At:
+        if self._picture() == "sink" and look.size != "regular":
+            return At(left=look.gutter, right=look.gutter, bottom=look.pick(108, 108, 132))
         if look.size == "compact":
-            if self._picture() == "sink":
-                return At(left=10, right=10, bottom=108)
-            return At(left=10, right=10, top=look.frame.size.band - 4)
+            return At(left=10, right=10, top=look.frame.size.band - 3.5)
         if look.size == "tall":
             return At(left=14, right=14, top=look.frame.size.band + 4)
-        if self._picture() == "reveal":
-            return At(left=20, right=664, bottom=150)
+        if self._picture() == "reveal" and len(set(self.numbers.levels)) > 3:
+            return At(left=20, right=664, bottom=150)  # four rows of numbers reach down to where it would lie
         return At(left=20, right=20, bottom=150)
 
     # The end of a round ---------------------------------------------------------------------------------------
@@ -268,39 +276,38 @@ class DeepSeaTable(TableScreen):
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""
         state: State = self.state
-        name, player = "", 0
-        if kind in ("undo", "redo", "amend", "stop_game", "start_game"):
+        if kind in COMMANDS or kind in ("start_game", "stop_game"):
             return
-        same_round = state.round == before.round
-        if same_round and state.turn is not None and state.air < before.air and (warning := _warning(before.air, state.air)):
-            name = warning
-        elif kind in ("reveal", "sink"):
-            name = "coin" if kind == "reveal" else "fee"
-        elif state.turn is not None and (before.turn is None or before.turn.number != state.turn.number):
-            name, player = "your_turn", list(self.players).index(state.turn.player)
+        name, player = _ENTERED.get(kind), 0
+        if state.turn is not None and (before.turn is None or before.turn.number != state.turn.number):
+            player = list(self.players).index(state.turn.player)
+            warning = _warning(before.air, state.air) if state.round == before.round else None
+            name = warning or name or "your_turn"
         elif kind == "roll":
             name = "armed"
-        if name:
-            self.later(lambda: self.shell.sounds.play(name, player=player))
+        if name is not None:
+            sound = name
+            self.later(lambda: self.shell.sounds.play(sound, player=player))
 
     # Words ----------------------------------------------------------------------------------------------------
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        del felt
         return said.name_of(self, entries[0])
 
     def given_back(self, entries: Sequence[Entry]) -> str:
         return said.given_back(self, entries)
 
 
+_ENTERED = {"reveal": "coin", "sink": "fee"}
+"""Sounds of what is settled at the end of a round."""
+
+
 def _warning(before: int, after: int) -> str | None:
     """The sound of air that has come down to a mark of the dial."""
-    if after == 0:
+    if after == 0 < before:
         return "out_of_air"
     return "low_air" if any(after <= mark < before for mark in said.MARKS) else None
-
-
-def _but(args: Any, *names: str) -> dict[str, Any]:
-    return {name: value for name, value in args.items() if name not in names}
 
 
 _CONTENTS = {

@@ -1,0 +1,451 @@
+"""A round of Deep Sea Adventure by touches (flows.md 5): every row, with exactly its action, on the real app."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.games.deep_sea_adventure import odds
+from companion.games.deep_sea_adventure.state import State
+from companion.settings import Settings
+from tests.ui.scenes_deep_sea import (
+    ADA,
+    BRUNO,
+    CHIARA,
+    CHIARA_REVEALS,
+    CHIARA_TURNS,
+    DEV,
+    Voyage,
+    drowned,
+    laden,
+    no_chips_left,
+    played,
+    rich,
+    roll,
+    round_over,
+    search,
+    second_round,
+    table,
+)
+from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from ui.deep_sea_adventure import chances
+from ui.deep_sea_adventure.outlook import jumped
+
+Sit = Callable[..., TableDriver]
+ALL_ROLLS = ("11", "12", "13", "22", "23", "33")
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[TableDriver]:
+    yield from quick_app(table(Voyage(2)))
+
+
+@pytest.fixture
+def sit(app: TableDriver) -> Sit:
+    """`sit(*actions)`: in the second round of the drawings with these tapped; or at a house of its own."""
+
+    def take(*actions: Any, house: TableHouse | None = None, **ways: Any) -> TableDriver:
+        return app.sit(house or table(second_round(), *actions), **ways)
+
+    return take
+
+
+def name(driver: TableDriver) -> str:
+    return driver.shell.top.name
+
+
+def state(driver: TableDriver) -> State:
+    held: State = driver.house.state
+    return held
+
+
+# A turn -------------------------------------------------------------------------------------------------------
+
+
+def test_the_start_shows_a_full_tank(sit: Sit) -> None:
+    driver = sit(house=table(Voyage(4, CHIARA)))
+    assert (name(driver), state(driver).air) == ("e2-deepsea-roll", 25)
+    assert driver.shows("Chiara")
+    assert driver.is_off("undo")
+
+
+def test_a_breath_is_taken_as_a_turn_begins_and_comes_back_with_undo(sit: Sit) -> None:
+    driver = sit(roll(CHIARA, 2, 3))
+    driver.answered("leave")
+    assert (state(driver).air, state(driver).turn.player) == (12, DEV)  # type: ignore[union-attr]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert state(driver).air == 14
+    assert driver.shows("Chiara carries 2 again, air 14")
+
+
+def test_the_last_turn_is_said(sit: Sit) -> None:
+    driver = sit(house=table(played(312, 4, 41)))
+    assert state(driver).air == 0
+    assert driver.shows("deep_sea_table.band.last")
+    assert not driver.shows("deep_sea_table.band.roll")
+    assert driver.answered("roll.12") == [roll(state(driver).turn.player, 1, 2)]  # type: ignore[union-attr]
+
+
+def test_turn_back(sit: Sit) -> None:
+    driver = sit()
+    assert driver.answered("turn_back") == [CHIARA_TURNS]
+    assert name(driver) == "e3-deepsea-turned"
+    assert driver.shows("deep_sea_table.band.turned")
+    assert driver.is_off("turn_back")
+    assert driver.answered("turn_back") == []
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e2-deepsea-roll"
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
+    assert name(driver) == "e3-deepsea-turned"
+
+
+@pytest.mark.parametrize("dice", ALL_ROLLS)
+def test_every_roll_is_sent_as_it_was_tapped(sit: Sit, dice: str) -> None:
+    driver = sit()
+    first, second = map(int, dice)
+    assert driver.answered(f"roll.{dice}") == [roll(CHIARA, first, second)]
+
+
+def test_a_roll_onto_a_chip_asks_for_the_search(sit: Sit) -> None:
+    driver = sit()
+    driver.tap("roll.23")
+    driver.settled()
+    assert name(driver) == "e-deepsea"
+    assert driver.is_off("place")
+    assert driver.shows("deep_sea_table.off.not_blank")
+    assert driver.answered("place") == []
+
+
+def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
+    driver = sit()
+    driver.tap("roll.12")
+    driver.settled()
+    assert name(driver) == "e4-deepsea-put-down"
+    assert driver.is_off("take")
+    assert driver.shows("deep_sea_table.off.blank_space")
+    assert driver.answered("take") == []
+
+
+def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
+    voyage = Voyage(2).dive(ADA, 4, "take").dive(BRUNO, 3).dive(ADA, 2, back=True).dive(BRUNO, 5)
+    driver = sit(house=table(voyage))
+    assert driver.shows("home")
+    assert driver.answered("roll.13") == [roll(ADA, 1, 3)]
+    assert state(driver).players[ADA].returned
+    assert driver.shows("deep_sea_table.toast.home")
+    assert (name(driver), state(driver).turn.player) == ("e2-deepsea-roll", BRUNO)  # type: ignore[union-attr]
+    assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_each_key_shows_where_it_would_end(sit: Sit) -> None:
+    driver = sit()
+    words = [word.words for word in driver.shell.board.words()]
+    assert words.count("stays") == 1
+    assert [words.count(f"{n} steps") for n in (2, 3, 4)] == [2, 1, 1]
+    assert driver.shell.top.outlook.ends == ((8, 1), (9, 2), (11, 3), (12, 4))  # type: ignore[attr-defined]
+
+
+def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
+    driver = sit(house=table(laden(), search(ADA, "nothing"), roll(BRUNO, 1, 1), search(BRUNO, "nothing")))
+    words = [word.words for word in driver.shell.board.words()]
+    assert words.count("stays") == 6
+    assert driver.answered("roll.33") == [roll(ADA, 3, 3)]
+
+
+def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
+    driver = sit(roll(CHIARA, 2, 3))
+    assert driver.shell.top.came_from == 7  # type: ignore[attr-defined]
+    assert jumped(state(driver), CHIARA, 7, 11) == (10,)
+
+
+# The search ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dice", "key", "sent"),
+    [
+        ((2, 3), "take", search(CHIARA, "take")),
+        ((2, 3), "leave", search(CHIARA, "nothing")),
+        ((1, 2), "leave", search(CHIARA, "nothing")),
+        ((1, 2), "place.0", search(CHIARA, "place", token=0)),
+        ((1, 2), "place.1", search(CHIARA, "place", token=1)),
+    ],
+)
+def test_search(sit: Sit, dice: tuple[int, int], key: str, sent: dict[str, Any]) -> None:
+    driver = sit(roll(CHIARA, *dice))
+    before = len(state(driver).players[CHIARA].carried)
+    assert driver.answered(key) == [sent]
+    more = {"take": 1, "nothing": 0, "place": -1}[sent["choice"]]
+    assert len(state(driver).players[CHIARA].carried) == before + more
+    assert state(driver).turn.player == DEV  # type: ignore[union-attr]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
+    house = table(played(4255, 2, 71))
+    diver = house.state.turn.player
+    carried = len(house.state.players[diver].carried)
+    driver = sit(house=house)
+    assert driver.shows("deep_sea_table.take.stack")
+    assert driver.shows(f"carries {carried + 1}, breathes {carried + 1} a turn")
+    assert driver.answered("take") == [search(diver, "take")]
+    assert len(state(driver).players[diver].carried[-1]) == 3
+
+
+def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
+    driver = sit(house=table(played(550, 2, 8)))
+    assert driver.is_off("place")
+    assert driver.shows("deep_sea_table.off.no_chips")
+    assert driver.answered("place") == []
+
+
+# Why Turn back is off -----------------------------------------------------------------------------------------
+
+
+def test_nobody_turns_back_aboard(sit: Sit) -> None:
+    driver = sit(house=table(Voyage(4)))
+    assert driver.is_off("turn_back")
+    assert driver.shows("deep_sea_table.off.in_submarine")
+
+
+def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
+    driver = sit(house=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
+    assert driver.is_off("turn_back")
+    assert driver.shows("deep_sea_table.off.no_chips")
+    allowed = Voyage(2, rules={"return_without_chip": "allowed"}).dive(ADA, 2).dive(BRUNO, 3)
+    driver = sit(house=table(allowed))
+    assert driver.answered("turn_back") == [{"type": "turn_back", "player": ADA}]
+
+
+# Chips are turned over ----------------------------------------------------------------------------------------
+
+
+def test_a_number_for_each_chip_then_next(sit: Sit) -> None:
+    driver = sit(house=table(round_over()))
+    assert name(driver) == "e5-deepsea-reveal"
+    for value in (9, 1, 6):
+        assert driver.is_off("next")
+        assert driver.answered(f"value.{value}") == []
+    assert driver.answered("next") == [CHIARA_REVEALS]
+    assert name(driver) == "e6-deepsea-sink"
+    assert driver.shows("Dev")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e5-deepsea-reveal"
+
+
+def test_a_number_is_taken_back_before_next(sit: Sit) -> None:
+    driver = sit(house=table(round_over()))
+    top: Any = driver.shell.top
+    driver.tap("value.1")
+    driver.tap("value.6")
+    assert top.numbers.values == (1, 6, None)
+    driver.tap("value.1")  # the same again
+    assert top.numbers.values == (None, 6, None)
+    driver.tap("value.5")  # another of its level takes its place
+    assert top.numbers.values == (None, 5, None)
+    assert driver.answered("undo") == []  # what was not sent goes first
+    assert top.numbers.values == (None, None, None)
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
+    house = table(played(3860, 2, 28))
+    driver = sit(house=house)
+    top: Any = driver.shell.top
+    assert driver.is_off("value.3")  # seen twice
+    assert driver.shows("deep_sea_table.seen_twice")
+    assert driver.answered("value.3") == []
+    for _ in range(2):
+        driver.tap("value.2")
+    assert top.numbers.values == (2, 2)
+    driver.tap("value.2")
+    assert top.numbers.values == (2, None)
+    driver.tap("value.1")
+    assert driver.answered("next") == [{"type": "reveal", "player": BRUNO, "values": [2, 1]}]
+
+
+def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
+    driver = sit(house=table(round_over()))
+    driver.tap("value.1")
+    driver.house.own.submit([CHIARA_REVEALS])
+    driver.settled()
+    assert name(driver) == "e6-deepsea-sink"
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert driver.shell.top.numbers.values == (None, None, None)  # type: ignore[attr-defined]
+
+
+# Chips sink ---------------------------------------------------------------------------------------------------
+
+
+def test_chips_sink_in_the_order_tapped(sit: Sit) -> None:
+    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    for chip in (0, 2, 1):
+        assert driver.is_off("sink")
+        assert driver.answered(f"sink.{chip}") == []
+    assert driver.answered("sink") == [{"type": "sink", "player": DEV, "order": [0, 2, 1]}]
+    assert driver.shows("Bruno")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_an_order_is_changed_before_sink(sit: Sit) -> None:
+    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    top: Any = driver.shell.top
+    for chip in (0, 2, 0):
+        driver.tap(f"sink.{chip}")
+    assert top.order.tapped == [2]
+    assert driver.answered("undo") == []
+    assert top.order.tapped == []
+
+
+def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> None:
+    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    assert driver.answered("as_carried") == [{"type": "sink", "player": DEV}]
+    assert driver.answered("as_carried") == [{"type": "sink", "player": BRUNO}]
+    assert (state(driver).round, state(driver).air, name(driver)) == (3, 25, "e2-deepsea-roll")
+    assert driver.shows("Round 3 of 3: Dev begins")
+    assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e6-deepsea-sink"
+
+
+def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
+    driver = sit(house=table(drowned()))
+    levels = driver.shell.top.order.levels  # type: ignore[attr-defined]
+    assert len(levels) == 7 > len(state(driver).players[ADA].carried)
+    for chip in range(6, -1, -1):
+        driver.tap(f"sink.{chip}")
+    assert driver.answered("sink") == [{"type": "sink", "player": ADA, "order": [6, 5, 4, 3, 2, 1, 0]}]
+
+
+# The last round, the end --------------------------------------------------------------------------------------
+
+
+def test_lost_chips_are_said_once_and_the_podium_follows(sit: Sit) -> None:
+    voyage = rich()
+    *before, last = voyage.actions
+    shorter = Voyage(6)
+    for action in before[1:]:
+        shorter.do(action)
+    ended: list[str] = []
+    driver = sit(house=table(shorter), podium=lambda _: ended.append("podium"))
+    assert driver.answered("leave") == [last]
+    assert name(driver) == "e5-deepsea-reveal"
+    assert driver.shows("deep_sea_table.toast.lost.sub")
+    assert ended == []
+    for value in (2, 3, 4, 5, 6, 8, 12, 13, 14):
+        driver.tap(f"value.{value}")
+    assert [action["type"] for action in driver.answered("next")] == ["reveal"]
+    assert state(driver).result is not None
+    assert ended == ["podium"]
+
+
+def test_the_end_is_shown_without_a_podium_and_undone(sit: Sit) -> None:
+    driver = sit({"type": "stop_game"})
+    assert driver.shows("deep_sea_table.band.over")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e2-deepsea-roll"
+
+
+def test_without_chips_the_game_is_ended_by_a_held_key(sit: Sit) -> None:
+    driver = sit()
+    no_chips_left(driver)
+    assert not driver.shows("roll.11")
+    sent = len(driver.house.sent())
+    driver.tap("end_game")
+    driver.settled()
+    assert len(driver.house.sent()) == sent  # a touch is not enough
+    driver.hold("end_game")
+    driver.settled()
+    assert driver.house.sent()[sent:] == [{"type": "stop_game"}]
+
+
+# Warnings -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def loud(app: TableDriver) -> Iterator[None]:
+    silent = app.shell.settings
+    app.shell.settings = msgspec.structs.replace(silent, sound=Settings().sound)
+    yield
+    app.shell.settings = silent
+
+
+@pytest.mark.usefixtures("loud")
+def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
+    driver = sit()
+    driver.shell.sounds.played = []
+    said: dict[int, str] = {}
+    while state(driver).air > 0:
+        driver.answered("roll.11")
+        if state(driver).phase == "search":
+            driver.answered("leave")
+        notice = driver.shell.top.notice  # type: ignore[attr-defined]
+        if notice is not None:
+            said[state(driver).air] = notice.title(driver.shell.look).id
+    driver.frames(2)
+    warned = "deep_sea_table.toast.air"
+    assert said == {10: warned, 5: warned, 0: "deep_sea_table.toast.empty"}
+    heard = [sound for sound in driver.shell.sounds.played if sound in ("low_air", "out_of_air")]
+    assert heard == ["low_air", "low_air", "out_of_air"]
+    assert driver.shows("deep_sea_table.band.last")
+
+
+# The odds card ------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_card_is_off_by_default(sit: Sit) -> None:
+    driver = sit()
+    assert not Settings().odds_card
+    assert not driver.shows("deep_sea_table.chances")
+
+
+@pytest.fixture
+def with_odds(app: TableDriver) -> Iterator[None]:
+    without = app.shell.settings
+    app.shell.settings = msgspec.structs.replace(without, odds_card=True)
+    yield
+    app.shell.settings = without
+
+
+@pytest.mark.usefixtures("with_odds")
+def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def watched(state: State) -> odds.Odds | None:
+        threads.append(threading.current_thread())
+        return odds.odds(state)
+
+    monkeypatch.setattr(chances, "odds", watched)
+    driver = sit()
+    driver.wait(lambda: driver.shows("77 %"), "the chances")
+    assert driver.shows("11 %")
+    assert driver.shows("deep_sea_table.chances.if")
+    assert threads
+    assert threading.main_thread() not in threads
+    driver.answered("turn_back")
+    driver.wait(lambda: driver.shows("deep_sea_table.chances.up") and driver.shows("77 %"), "the chance going up")
+    assert not driver.shows("11 %")
+
+
+@pytest.mark.usefixtures("with_odds")
+def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+    asked: list[State] = []
+
+    def slow(state: State) -> odds.Odds | None:
+        asked.append(state)
+        assert gate.wait(5)
+        return odds.odds(state)
+
+    monkeypatch.setattr(chances, "odds", slow)
+    driver = sit()
+    driver.answered("roll.23")
+    gate.set()
+    driver.frames(5)
+    assert asked
+    assert not driver.shows("77 %")
+    driver.answered("undo")
+    driver.wait(lambda: driver.shows("77 %"), "the chances")
