@@ -326,7 +326,6 @@ def test_what_nobody_counted_is_left_out(players, tables) -> None:
 
 OTHERS = {
     "deep_sea_adventure": {"return_without_chip": "allowed"},
-    "submarine": {"trade_on_exit": True},
 }
 
 

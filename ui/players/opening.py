@@ -63,6 +63,7 @@ class Opening:
 
 _OPENINGS = {
     "sunken_treasure": ("ui.players.coins", "SunkenTreasureOpening"),
+    "submarine": ("ui.submarine.opening", "SubmarineOpening"),
     "submarine_blues": ("ui.submarine_blues.opening", "SubmarineBluesOpening"),
 }
 """Module and class of the games that add something."""

@@ -52,11 +52,13 @@ class SubmarineOpening(Opening):
             )
             for colour in COLOURS
         ]
+        if look.size == "compact":  # five keys take the whole width
+            return row(*keys, gap=6, h=look.touch)
         words = text(
             look.t("submarine_table.mussel_row"), look.pick(19, 16, 18), bold=True, colour="text2",
-            w=look.pick(80, 56, 76) * look.text_scale,
+            w=look.pick(80, 0, 76) * look.text_scale,
         )  # fmt: skip
-        return row(words, *keys, gap=look.pick(8, 6, 8), h=look.touch)
+        return row(words, *keys, gap=8, h=look.touch)
 
     def fields(self) -> dict[str, Any]:
         player = self.players.seating.player
