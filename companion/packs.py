@@ -84,8 +84,13 @@ class Packs:
         return learnt
 
 
+def on_stick(stick: Path) -> list[Stored]:
+    """Every file of a stick that could be a pack, at its top and in its folder `packs`. Never raises."""
+    return [*in_folder(stick), *in_folder(stick / "packs")]
+
+
 def in_folder(folder: Path) -> list[Stored]:
-    """Every file of a folder that could be a pack; on a stick that of its folder `packs` too. Never raises."""
+    """Every file of a folder that could be a pack. Never raises."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
     except OSError:

@@ -1,0 +1,218 @@
+"""Scenes of Submarine Blues: its table, its questions, its auctions, packs and the reef at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.games.submarine_blues.facts import Fact
+from companion.games.submarine_blues.pack import Pack
+from companion.settings import Settings
+from tests.ui import blues_evening as evening
+from tests.ui.blues_evening import Action, attack, into_reef, lay, over, passes, reef_end
+from tests.ui.driver import Driver
+from tests.ui.houses import lodge
+from tests.ui.scenes import Enter, Scene
+from tests.ui.scenes_players import TOGETHER
+from tests.ui.table_house import TableDriver, TableHouse
+from ui.players.players import Players
+from ui.submarine_blues.packs import PackScreen
+
+Taps = Callable[[TableDriver], None]
+
+
+def table(actions: Sequence[Action], *more: Action, players: int = 4) -> TableHouse:
+    """A house whose table stands there, with these tapped one by one on top."""
+    house = TableHouse(players)
+    if len(actions) > 1:
+        house.play(*actions[:-1])
+    house.tap(actions[-1], *more)
+    return house
+
+
+def at(make: Callable[[], TableHouse], *taps: str) -> Enter:
+    """The table after these taps."""
+
+    def enter(size: str, settings: Settings) -> TableDriver:
+        driver = TableDriver(make(), settings, size)
+        for tap in taps:
+            driver.tap(tap)
+            driver.settled()
+        return driver
+
+    return enter
+
+
+def scene(
+    name: str, make: Callable[[], TableHouse], *taps: str, sizes: str = "RCT", drawing: str | None = None
+) -> Scene:
+    return Scene(name, sizes, at(make, *taps), drawing=drawing)
+
+
+# Tables -----------------------------------------------------------------------------------------------------------
+
+
+def bruno(*more: Action) -> Callable[[], TableHouse]:
+    return lambda: table(evening.bruno_begins(), *more)
+
+
+def bidding(*more: Action) -> Callable[[], TableHouse]:
+    return lambda: table(evening.bruno_bids(), *more)
+
+
+JACK = attack("p2", "JS", {"p1": 2, "p3": 1, "p4": 3})
+FOURS = lay("p2", "4D", "4H", "4S", facts={"4S": {"kind": "submarine", "sharks": 1, "pilot_fish": 1}})
+TEN = lay("p2", "10S")
+TAKES = into_reef("p2", "8D", 2)
+
+
+def two() -> TableHouse:
+    """Two players, one with many divers."""
+    start = evening.begin(2, facts=evening.PACK)
+    turns: list[Action] = []
+    for number in range(2):
+        for player, cards in (("p1", ("5C", "6C", "7C", "8C")), ("p2", ("5D", "6D", "7D", "8D"))):
+            turns += [reef_end(player, card) for card in cards[2 * number : 2 * number + 2]]
+            turns += [over(player)]
+    return table([start, *turns], players=2)
+
+
+def many() -> TableHouse:
+    """Two players; Bruno has twelve cards in his resort and twelve divers."""
+    kinds = {c + s: {"kind": "cruising", "sharks": 1 + place, "pilot_fish": 3} for place, c in enumerate("236")
+             for s in "CDHS"}  # fmt: skip
+    kinds |= {card: {"kind": "attack"} for card in ("KC", "KD", "KH")} | {"8S": {"kind": "submarine"}}
+    kinds |= {"8C": {"kind": "cruising"}}
+    del kinds["6S"]
+    start = {**evening.begin(2, rules=evening.HOUSE, facts=kinds), "reef": ["5H", "7H", "QC", "4C", "9H"]}
+    turns: list[Action] = []
+    for rank in ("2", "3", "6"):
+        turns += [over("p1"), lay("p2", *(rank + s for s in ("CDHS" if rank != "6" else "CDH"))), over("p2")]
+    for king in ("KC", "KD", "KH"):
+        turns += [over("p1"), attack("p2", king, {"p1": 5}), over("p2")]
+    turns += [lay("p1", "8C", "8S"), over("p1")]
+    return table(evening.legal(start, *turns), players=2)
+
+
+def last_turn() -> TableHouse:
+    """The last submarine is won: three are still to play."""
+    start = evening.begin(submarines=1, rules=evening.HOUSE, facts=evening.PACK)
+    first = [lay("p1", "9C", "9S", facts={"9S": {"kind": "submarine"}}), over("p1")]
+    return table([start, *first, *passes("p2", "p3"), evening.bid("p4", 2, hand="KS"), *passes("p1")], over("p2"))
+
+
+# Packs and the start ----------------------------------------------------------------------------------------------
+
+OURS = Pack("Ours", {c: Fact(**f) for c, f in evening.PACK.items()})  # type: ignore[misc]
+NEW = {**TOGETHER, "pack": "Ours"}
+
+
+def before(*taps: str) -> Enter:
+    """The players screen of Submarine Blues, with a pack on this tablet."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = lodge(size, settings, lambda shell: Players(shell, "submarine_blues"))
+        driver.shell.house.packs.save(OURS)
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def packs(*taps: str, damaged: bool = True, empty: bool = False) -> Enter:
+    """The packs of a tablet."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = lodge(size, settings, lambda shell: PackScreen(shell))
+        folder = driver.shell.house.packs
+        if not empty:
+            folder.save(OURS)
+            folder.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))
+            if damaged:
+                (folder.folder / "holiday.yaml").write_text("pack: 1\nname: Holiday\ncards: {10X: {kind: attack}}\n")
+        screen: Any = driver.shell.top
+        screen.read()
+        driver.wait(lambda: screen.stored is not None and (empty or len(screen.stored) > 1), "the packs are read")
+        driver.frames(2)
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def picked(*cards: str) -> tuple[str, ...]:
+    """Cards of the reef, as rank and suit where not all cards have room."""
+    return tuple(f"{kind}.{part}" for card in cards for kind, part in (("rank", card[:-1]), ("suit", card[-1])))
+
+
+def reef(count: int) -> Enter:
+    """The reef at the start with so many cards picked."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = before("same_again", "start")(size, settings)
+        for card in ("5H", "7H", "QC", "4C", "9H")[:count]:
+            for tap in [f"card.{card}"] if size == "R" else picked(card):
+                driver.tap(tap)
+        return driver
+
+    return enter
+
+
+PICKER: dict[str, Sequence[str]] = {
+    "R": ["act.reef_end"],
+    "C": ["act.reef_end", "rank.9"],
+    "T": ["act.reef_end", "rank.9"],
+}
+
+
+def picker(size: str, settings: Settings) -> TableDriver:
+    return at(bruno(), *PICKER[size])(size, settings)
+
+
+def chosen(act: str, card: str, *more: str, make: Callable[[], TableHouse] | None = None) -> Enter:
+    """After a card was picked for this act."""
+
+    def enter(size: str, settings: Settings) -> TableDriver:
+        taps = [f"card.{card}"] if size == "R" else picked(card)
+        return at(make or bruno(), f"act.{act}", *taps, *more)(size, settings)
+
+    return enter
+
+
+HITS = ("hits.p1.2", "hits.p3.1", "hits.p4.3")
+SET = ("act.resort", "rank.4", "suit.D", "suit.H", "suit.S")
+BID = ("bid.4H", "bid.10C", "bid.10D")
+SIXES = ("act.resort", "rank.6", "suit.D", "suit.S", "play", "hits.p1.0", "hits.p3.1", "hits.p4.0", "attack")
+
+SCENES = [
+    scene("g2-blues-table", bruno()),
+    scene("g2-blues-bonus", bruno(JACK, TAKES), drawing="g2-blues-table"),
+    scene("g2-blues-two", two, drawing="g2-blues-table"),
+    scene("g2-blues-last", last_turn, drawing="g2-blues-table"),
+    Scene("g3-blues-attack", "RCT", chosen("attack", "JS", *HITS)),
+    Scene("g3-blues-asking", "RCT", chosen("attack", "JS", "hits.p3.3"), drawing="g3-blues-attack"),
+    scene("g3-blues-second", bruno(), *SIXES, drawing="g3-blues-attack"),
+    scene("g4-blues-set", bruno(JACK), *SET),
+    scene("g4-blues-empty", bruno(JACK), "act.resort", drawing="g4-blues-set"),
+    Scene("g5-blues-reef", "RCT", chosen("reef", "8D", make=bruno(JACK, TEN))),
+    Scene("g6-blues-card-picker", "RCT", picker),
+    Scene("g6-blues-attack-picker", "RCT", at(bruno(), "act.attack"), drawing="g6-blues-card-picker"),
+    scene("g7-blues-facts", bruno(JACK), *SET, "facts.4S", "kind.submarine", "sharks.1", "pilot_fish.1"),
+    scene("g7-blues-higher", bruno(JACK), *SET, "facts.4S", "kind.submarine", "sharks.more"),
+    Scene("g-blues", "R", at(bidding(), *BID)),
+    Scene("g8-blues-bid", "CT", at(bidding(), *BID)),
+    Scene("g8-blues-nothing", "RCT", at(bidding()), drawing="g8-blues-bid"),
+    scene("g8-blues-many", many, "bid.3H", drawing="g8-blues-bid"),
+    scene("g8-blues-said", bidding(*passes("p2")), "bid.7D", "numbers_later", drawing="g8-blues-bid"),
+    scene("blues-resort", bruno(JACK, FOURS), "resort.p2"),
+    Scene("blues-levels", "RCT", before("same_again", "seat.1", "level.submarine_pilot"), NEW, drawing="l-players"),
+    Scene("blues-tokens", "RCT", before("same_again", "pack"), NEW, drawing="l2-coins"),
+    Scene("blues-reef", "RCT", reef(2), NEW),
+    Scene("blues-reef-whole", "RCT", reef(5), NEW),
+    Scene("packs", "RCT", packs(), {"pack": "Ours"}),
+    Scene("packs-none", "RCT", packs(empty=True)),
+    Scene("packs-save", "RCT", packs("save.1"), {"pack": "Ours"}),
+    Scene("packs-new", "RCT", packs("new_pack", "letter.n", "letter.o"), {"pack": "Ours"}),
+]

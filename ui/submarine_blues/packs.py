@@ -1,0 +1,404 @@
+"""The packs of this tablet: which one is in use, new ones, copies, and the way to a stick and from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion import packs as files
+from companion.games.submarine_blues import pack as rules
+from companion.games.submarine_blues.cards import PACK
+from companion.games.submarine_blues.pack import Mistake, Pack
+from companion.packs import Stored
+from ui.app import Shell
+from ui.element import Box, Element, Pad, Scroll, column, pad, row, stack, text
+from ui.kit import bars, keys
+from ui.kit.fields import letter_pad, name_field
+from ui.kit.marks import icon
+from ui.kit.plates import nothing_yet, plate, window, window_head
+from ui.lettering import readable
+from ui.screen import Screen
+from ui.theme import Look
+
+Say = Callable[[Look], str]
+
+
+class Outcome(NamedTuple):
+    """What became of something, in words, and whether it went wrong."""
+
+    words: Say
+    wrong: bool = False
+
+
+def show_packs(shell: Shell) -> None:
+    """Over the screen that is shown."""
+    shell.push(PackScreen(shell))
+
+
+def known_of(look: Look, pack: Pack) -> str:
+    """`23 of 52 cards`."""
+    return look.t("packs.known", count=complete(pack), most=len(PACK))
+
+
+def complete(pack: Pack) -> int:
+    """How many cards of a pack are known wholly."""
+    return sum(len([*fact.known()]) == 3 for fact in pack.facts.values())
+
+
+class PackScreen(Screen):
+    """A row for each pack: Use, Save as; and below New pack and Load from USB."""
+
+    name = "packs"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.stored: list[Stored] | None = None
+        """None while they are read."""
+        self.windows: list[NameWindow | SaveWindow | StickWindow] = []
+        self.outcome: Outcome | None = None
+
+    def shown(self) -> None:
+        self.read()
+
+    def read(self) -> None:
+        """Look into the folder again."""
+        self.shell.door.fetch(self.shell.house.packs.all, self._found)
+
+    def _found(self, stored: list[Stored]) -> None:
+        self.stored = stored
+        self.refresh()
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        look = self.look
+        head = bars.header(
+            look,
+            look.t("packs.title"),
+            look.t("packs.about") if look.size == "regular" else "",
+            keys.round_key(look, "rotate", "screen-rotation", self.shell.half_turn),
+            left=keys.round_key(look, "back", "arrow-left", self.shell.pop),
+        )
+        inside = column(
+            text(look.t("packs.about"), 17, colour="text2", lines=3) if look.size != "regular" else None,
+            self._list(look),
+            self._said(look),
+            grow=1,
+            gap=look.pick(14, 8, 12),
+            pad=pad(look.pick(16, 8, 14), look.gutter),
+        )
+        over = self.windows[-1].view(look) if self.windows else None
+        return stack(column(head, inside, self._bar(look)), over)
+
+    def _list(self, look: Look) -> Element:
+        if self.stored is None:
+            return column(text(look.t("packs.looking"), 19, colour="text2", anchor="center"), grow=1, justify="center")
+        if not self.stored:
+            return column(
+                nothing_yet(
+                    look, icon("cards", look.pick(72, 48), "text2"), look.t("packs.none"), look.t("packs.none.sub")
+                ),
+                grow=1,
+                justify="center",
+            )
+        rows = [self._row(look, place, stored) for place, stored in enumerate(self.stored, 1)]
+        return Scroll(child=column(*rows, gap=look.pick(12, 8)), grow=1)
+
+    def _row(self, look: Look, place: int, stored: Stored) -> Box:
+        pack = stored.pack
+        if pack is None:
+            return plate(
+                text(readable(stored.path.name), look.pick(23, 19, 21), bold=True),
+                *(_mistake(look, one, look.pick(18, 16, 17)) for one in stored.mistakes[:2]),
+                gap=4, pad=pad(look.pick(12, 8), look.pick(18, 12)), radius=16,
+            )  # fmt: skip
+        used = pack.name == self.shell.settings.pack
+        words = (
+            icon("cards", look.pick(38, 28, 32), "action" if used else "text2"),
+            column(
+                text(readable(pack.name), look.pick(24, 19, 22), bold=True),
+                text(known_of(look, pack), look.pick(18, 16, 17), colour="text2"),
+                gap=1,
+                grow=1,
+            ),
+        )
+        shape: dict[str, Any] = {"h": look.touch, "size": look.pick(20, 17, 18)}
+        use = keys.key(
+            look, f"use.{place}", look.t("packs.in_use" if used else "packs.use"), "check-bold" if used else None,
+            kind="selected" if used else "neutral", tap=lambda: self._use(pack), justify="center",
+            w=look.pick(190, 130, None), grow=1 if look.size == "tall" else 0, **shape,
+        )  # fmt: skip
+        save = keys.key(
+            look, f"save.{place}", look.t("packs.save_as"), "content-save", tap=lambda: self._save_as(pack),
+            justify="center", w=look.pick(230, 170, None), grow=1 if look.size == "tall" else 0, **shape,
+        )  # fmt: skip
+        gap = look.pick(14, 8)
+        if look.size == "tall":
+            return plate(row(*words, gap=14), row(use, save, gap=8), gap=10, pad=pad(12, 14), radius=16)
+        return plate(
+            *words, use, save, upright=False, items="center", gap=gap,
+            pad=pad(look.pick(10, 6), look.pick(18, 12)), radius=16,
+        )  # fmt: skip
+
+    def _said(self, look: Look) -> Element | None:
+        if self.outcome is None:
+            return None
+        colour = "caution" if self.outcome.wrong else "positive"
+        return text(self.outcome.words(look), look.pick(20, 17, 18), bold=True, colour=colour, lines=3)
+
+    def _bar(self, look: Look) -> Box:
+        make = keys.key(
+            look, "new_pack", look.t("packs.new"), "plus", look.t("packs.new.sub"), tap=self._new, grow=1,
+        )  # fmt: skip
+        load = keys.key(
+            look, "load", look.t("packs.load"), "usb", look.t("packs.load.sub"), tap=self._load, grow=1,
+        )  # fmt: skip
+        return bars.action_bar(look, make, load, h=look.pick(112, 82, 100))
+
+    # What a tap changes ---------------------------------------------------------------------------------------
+
+    def open(self, over: NameWindow | SaveWindow | StickWindow) -> None:
+        self.outcome = None
+        self.windows.append(over)
+        self.refresh()
+
+    def close(self) -> None:
+        """The uppermost window."""
+        self.windows.pop()
+        self.refresh()
+
+    def say(self, words: Say, *, wrong: bool = False) -> None:
+        """In a line under the list, and look again."""
+        self.windows.clear()
+        self.outcome = Outcome(words, wrong)
+        self.read()
+        self.refresh()
+
+    def _use(self, pack: Pack) -> None:
+        self.outcome = None
+        self.shell.change(pack=pack.name)
+
+    def _new(self) -> None:
+        self.open(NameWindow(self, lambda name: self._keep(Pack(name), use=True)))
+
+    def _save_as(self, pack: Pack) -> None:
+        self.open(SaveWindow(self, pack))
+
+    def copy(self, pack: Pack) -> None:
+        """Under another name on this tablet."""
+        self.open(NameWindow(self, lambda name: self._keep(Pack(name, pack.facts), use=False)))
+
+    def _keep(self, pack: Pack, *, use: bool) -> None:
+        house = self.shell.house
+        taken = {stored.pack.name for stored in self.stored or () if stored.pack is not None}
+        if pack.name in taken:
+            self.say(lambda look: look.t("packs.name_taken", name=readable(pack.name)), wrong=True)
+            return
+
+        def done(problem: OSError | None) -> None:
+            if problem is not None:
+                self.say(_problem("packs.not_written", pack.name, problem), wrong=True)
+                return
+            self.say(lambda look: look.t("packs.saved", name=readable(pack.name)))
+            if use:
+                self.shell.change(pack=pack.name)
+
+        self.shell.door.fetch(_tried(lambda: house.packs.save(pack)), done)
+
+    # Sticks ---------------------------------------------------------------------------------------------------
+
+    def _load(self) -> None:
+        self._with_sticks(self._choose)
+
+    def _with_sticks(self, then: Callable[[Sequence[Path]], None]) -> None:
+        def found(sticks: Sequence[Path]) -> None:
+            if sticks:
+                then(sticks)
+            else:
+                self.say(lambda look: look.t("packs.no_stick"), wrong=True)
+
+        self.shell.door.fetch(self.shell.house.sticks, found)
+
+    def _choose(self, sticks: Sequence[Path]) -> None:
+        def work() -> list[Stored]:
+            return [stored for stick in sticks for stored in files.on_stick(stick)]
+
+        def found(stored: list[Stored]) -> None:
+            if stored:
+                self.open(StickWindow(self, stored))
+            else:
+                self.say(lambda look: look.t("packs.none_on_stick"), wrong=True)
+
+        self.shell.door.fetch(work, found)
+
+    def take(self, pack: Pack) -> None:
+        """A pack from a stick: it is in use from now on."""
+        house = self.shell.house
+
+        def work() -> Pack | OSError:
+            try:
+                return house.packs.add(pack)
+            except OSError as error:
+                return error
+
+        def done(kept: Pack | OSError) -> None:
+            if isinstance(kept, OSError):
+                self.say(_problem("packs.not_written", pack.name, kept), wrong=True)
+                return
+            self.say(lambda look: look.t("packs.loaded", name=readable(kept.name)))
+            self.shell.change(pack=kept.name)
+
+        self.shell.door.fetch(work, done)
+
+    def save_on_stick(self, pack: Pack) -> None:
+        """As a file that another tablet can load."""
+
+        def write(sticks: Sequence[Path]) -> None:
+            def done(problem: OSError | None) -> None:
+                if problem is not None:
+                    self.say(_problem("packs.not_written", pack.name, problem), wrong=True)
+                else:
+                    stick = readable(sticks[0].name)
+                    self.say(lambda look: look.t("packs.on_stick", name=readable(pack.name), stick=stick))
+
+            self.shell.door.fetch(_tried(lambda: files.export(pack, sticks[0])), done)
+
+        self._with_sticks(write)
+
+
+class NameWindow:
+    """A name for a pack, by our own letters."""
+
+    def __init__(self, screen: PackScreen, done: Callable[[str], None]) -> None:
+        self._screen = screen
+        self._done = done
+        self._name = ""
+        self._accents: str | None = None
+
+    def view(self, look: Look) -> Box:
+        field = name_field(look, self._name)
+        field.grow = 1
+        return window(
+            look,
+            row(field, keys.round_key(look, "letters.close", "close", self._screen.close), gap=10),
+            letter_pad(look, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
+            side=look.pick(150, 10, 8),
+            top=look.pick(150, 26, 210),
+            gap=look.pick(18, 8, 14),
+            justify="center",
+            pad=look.pick(Pad(20, 24, 24, 24), Pad(8, 10, 10, 10), Pad(14, 10, 14, 10)),
+        )
+
+    def _change(self, name: str) -> None:
+        self._name = name
+        self._screen.refresh()
+
+    def _show(self, letter: str | None) -> None:
+        self._accents = letter
+        self._screen.refresh()
+
+    def _ready(self) -> None:
+        name = self._name.strip()
+        if isinstance(rules.new(name), Pack):
+            self._screen.close()
+            self._done(name)
+
+
+class SaveWindow:
+    """Where a pack is to be saved."""
+
+    def __init__(self, screen: PackScreen, pack: Pack) -> None:
+        self._screen = screen
+        self._pack = pack
+
+    def view(self, look: Look) -> Box:
+        name = readable(self._pack.name)
+        shape: dict[str, Any] = {"h": look.pick(96, 72, 84), "size": look.pick(23, 19, 20)}
+
+        def closing(then: Callable[[], None]) -> Callable[[], None]:
+            def tap() -> None:
+                self._screen.close()
+                then()
+
+            return tap
+
+        copy, stick = (lambda: self._screen.copy(self._pack)), (lambda: self._screen.save_on_stick(self._pack))
+        return window(
+            look,
+            window_head(
+                look, look.t("packs.save_title", name=name), "",
+                keys.round_key(look, "save.close", "close", self._screen.close),
+            ),
+            column(
+                keys.key(look, "save.copy", look.t("packs.save_copy"), "pencil", look.t("packs.save_copy.sub"),
+                         tap=closing(copy), **shape),
+                keys.key(look, "save.stick", look.t("packs.save_stick"), "usb", look.t("packs.save_stick.sub"),
+                         tap=closing(stick), **shape),
+                gap=look.pick(16, 10, 12),
+                pad=look.pick(pad(24, 28), pad(12), pad(16)),
+            ),
+            side=look.pick(300, 90, 24),
+            top=look.pick(220, 90, 300),
+        )  # fmt: skip
+
+
+class StickWindow:
+    """The packs on a stick, one key for each."""
+
+    def __init__(self, screen: PackScreen, stored: Sequence[Stored]) -> None:
+        self._screen = screen
+        self._stored = stored
+
+    def view(self, look: Look) -> Box:
+        rows = [self._row(look, place, stored) for place, stored in enumerate(self._stored, 1)]
+        return window(
+            look,
+            window_head(
+                look, look.t("packs.which"), "", keys.round_key(look, "stick.close", "close", self._screen.close)
+            ),
+            Scroll(child=column(*rows, gap=8, pad=look.pick(pad(16, 24), pad(10, 12), pad(14))), grow=1),
+            side=look.pick(220, 40, 20),
+            top=look.pick(90, 24, 150),
+        )
+
+    def _row(self, look: Look, place: int, stored: Stored) -> Box:
+        pack = stored.pack
+        if pack is None:
+            return row(
+                text(readable(stored.path.name), look.pick(20, 17, 18), bold=True),
+                _mistake(look, stored.mistakes[0], 16),
+                gap=12,
+            )
+        return keys.key(
+            look, f"take.{place}", readable(pack.name), "cards", known_of(look, pack),
+            tap=lambda: self._take(pack), h=look.pick(80, 64, 72),
+        )  # fmt: skip
+
+    def _take(self, pack: Pack) -> None:
+        self._screen.close()
+        self._screen.take(pack)
+
+
+def _mistake(look: Look, mistake: Mistake, size: float) -> Element:
+    """One mistake of a file in a sentence."""
+    return text(readable(look.t(mistake.text_id, **mistake.args)), size, colour="caution", lines=4, grow=1)
+
+
+def _tried(work: Callable[[], object]) -> Callable[[], OSError | None]:
+    """What went wrong with it; None: nothing."""
+
+    def run() -> OSError | None:
+        try:
+            work()
+        except OSError as error:
+            return error
+        return None
+
+    return run
+
+
+def _problem(text_id: str, name: str, error: OSError) -> Say:
+    why = readable(error.strerror or str(error))
+    named = readable(name)
+    return lambda look: f"{look.t(text_id, name=named)}. {look.t(f'{text_id}.sub', problem=why)}"
