@@ -11,10 +11,18 @@ from typing import Any
 
 import pytest
 
+from companion.games.sunken_treasure.player import Tap
 from companion.settings import Settings
 from tests.ui.evening import SILENT, Evening, Script
 
 NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")
+SEEDS = {
+    ("sunken_treasure", 2): 11,
+    ("sunken_treasure", 6): 16,
+    ("deep_sea_adventure", 2): 3,
+    ("deep_sea_adventure", 6): 4,
+}
+"""Evenings in which everything happens that can: every outcome, both penalty cards, stacks, sinking divers."""
 Open = Callable[..., Evening]
 
 
@@ -23,10 +31,8 @@ def program() -> Iterator[Open]:
     """`program("C", "it", 1.3)` is the program at home, in that size, language and text size."""
     evenings: list[Evening] = []
 
-    def begin(size: str = "C", language: str = "en", text_scale: float = 1.0, **settings: Any) -> Evening:
-        chosen = Settings(
-            welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT, **settings
-        )
+    def begin(size: str = "C", language: str = "en", text_scale: float = 1.0) -> Evening:
+        chosen = Settings(welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT)
         evenings.append(Evening(size, chosen))
         return evenings[-1]
 
@@ -35,8 +41,13 @@ def program() -> Iterator[Open]:
         evenings.pop().leave()
 
 
-def play(evening: Evening, script: Script) -> None:
-    for happenings in script.happenings[1:]:
+def script(game: str, players: int) -> Script:
+    return Script(game, SEEDS[game, players], players)
+
+
+def play(evening: Evening, script: Script, begin: int = 1, end: int | None = None) -> None:
+    """From one look at the table to another."""
+    for happenings in script.happenings[begin:end]:
         for happening in happenings:
             evening.do(happening)
 
@@ -48,12 +59,144 @@ def at_the_podium(evening: Evening, script: Script) -> None:
     assert list(evening.remarks) == []
 
 
-SUNKEN = {2: Script("sunken_treasure", 11, 2), 6: Script("sunken_treasure", 16, 6)}
+def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
+    """Every size, language and text size; one of them fast, the others slow."""
+    every = [(size, language, scale) for size in "CRT" for language in ("en", "it") for scale in (1.0, 1.3)]
+    return [pytest.param(*one, marks=() if one == fast else pytest.mark.slow) for one in every]
 
 
-@pytest.mark.parametrize("players", [2, 6])
-def test_sunken_treasure(program: Open, players: int) -> None:
-    evening, script = program("C", "it", 1.3), SUNKEN[players]
-    evening.sit_down(script.start)
-    play(evening, script)
-    at_the_podium(evening, script)
+# From home to the podium --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks(("C", "it", 1.3)))
+def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
+    evening, six = program(size, language, text_scale), script("sunken_treasure", 6)
+    evening.sit_down(six.start)
+    play(evening, six)
+    at_the_podium(evening, six)
+    evening.begins("podium.again", six.start)
+    assert list(evening.remarks) == []
+
+
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks())
+def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
+    evening, two = program(size, language, text_scale), script("sunken_treasure", 2)
+    evening.sit_down(two.start)
+    play(evening, two)
+    at_the_podium(evening, two)
+    evening.go("podium.home", "a-home")
+    assert not evening.driver.shows("carry_on"), "this game is over"
+    assert list(evening.remarks) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks())
+def test_deep_sea_adventure(program: Open, size: str, language: str, text_scale: float) -> None:
+    players = 2 if (language == "en") == (text_scale == 1.0) else 6
+    evening, played = program(size, language, text_scale), script("deep_sea_adventure", players)
+    evening.sit_down(played.start)
+    play(evening, played)
+    at_the_podium(evening, played)
+
+
+# Undo to any depth --------------------------------------------------------------------------------------------
+
+
+def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
+    evening, two = program(), script("sunken_treasure", 2)
+    evening.sit_down(two.start)
+    play(evening, two, end=14)
+    evening.undo(12)
+    evening.put_back(12)
+    play(evening, two, begin=14, end=18)
+    assert evening.played() == two.actions[: evening.session.number]
+    assert list(evening.remarks) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["sunken_treasure", "deep_sea_adventure"])
+@pytest.mark.parametrize("size", "CRT")
+def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open, game: str, size: str) -> None:
+    evening, two = program(size), script(game, 2)
+    evening.sit_down(two.start)
+    play(evening, two)
+    whole = len(evening.moments) - 1
+    evening.undo(whole)
+    assert evening.driver.is_off("undo")
+    assert evening.played() == [two.start]
+    evening.put_back(whole)
+    at_the_podium(evening, two)
+
+
+# A power cut --------------------------------------------------------------------------------------------------
+
+
+def armed(evening: Evening) -> bool:
+    """Whether a dive is on that may happen unfelt."""
+    state = evening.state
+    return state.phase == "dive" and state.dive.risk is not None and not state.dive.buzzed
+
+
+def carry_on(evening: Evening, table: str) -> None:
+    """Cut the power; home says so, and the exact table comes back."""
+    view, played = evening.view, evening.played()
+    evening.cut()
+    evening.driver.wait(lambda: evening.driver.shows("carry_on"), "the unfinished game")
+    evening.look()
+    evening.go("carry_on", table)
+    assert evening.view == view
+    assert evening.played() == played
+
+
+def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(program: Open) -> None:
+    evening, two = program("C", "it"), script("sunken_treasure", 2)
+    evening.sit_down(two.start)
+    cuts = 0
+    for turn, happenings in enumerate(two.happenings[1:], 1):
+        play(evening, two, turn, turn + 1)
+        if isinstance(happenings[-1], Tap) and armed(evening) and cuts < 2:
+            cuts += 1
+            carry_on(evening, "b-sunken-armed")
+            assert evening.house.table.now.hold
+            evening.touch("resume.not_yet")
+            assert not evening.house.table.now.hold
+        if cuts == 2 and not armed(evening):
+            break
+    assert cuts == 2
+    assert evening.played() == two.actions[: evening.session.number]
+    assert list(evening.remarks) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", "CRT")
+def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, size: str) -> None:
+    evening, six = program(size), script("sunken_treasure", 6)
+    evening.sit_down(six.start)
+    seen: set[str] = set()
+    for turn in range(1, len(six.happenings)):
+        play(evening, six, turn, turn + 1)
+        now = evening.screen
+        if now in seen or evening.house.table.now.listens or evening.state.result is not None:
+            continue
+        seen.add(now)
+        carry_on(evening, now)
+        if evening.driver.shows("resume.not_yet"):
+            evening.touch("resume.not_yet")
+    assert seen == {"b0-sunken-card", "b0-sunken-call", "b-sunken-armed", "c-sunken-buzz", "d-penalty"}
+    at_the_podium(evening, six)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", "CRT")
+def test_deep_sea_adventure_goes_on_after_power_cuts(program: Open, size: str) -> None:
+    evening, two = program(size, "it"), script("deep_sea_adventure", 2)
+    evening.sit_down(two.start)
+    seen: set[str] = set()
+    for turn in range(1, len(two.happenings)):
+        play(evening, two, turn, turn + 1)
+        now = evening.screen
+        if now not in seen and evening.state.result is None:
+            seen.add(now)
+            carry_on(evening, now)
+    assert {"e2-deepsea-roll", "e-deepsea", "e5-deepsea-reveal"} <= seen
+    at_the_podium(evening, two)

@@ -34,6 +34,8 @@ def _head(look: Look, words: str, width: float) -> Element:
 
 def _row(look: Look, place: Place, widths: tuple[float, float], high: float) -> Box:
     size = look.pick(30, 22, 25)
+    large = look.size == "compact" and look.text_scale > 1.15
+    name = place.seat.short(6) if large else place.seat.name
     counts = [
         figure(str(count), size * 0.86, colour="text2", bold=False, anchor="right", w=widths[1])
         for count in place.standing.ties
@@ -41,7 +43,7 @@ def _row(look: Look, place: Place, widths: tuple[float, float], high: float) -> 
     return row(
         figure(str(place.standing.place), size, colour="text3", w=size),
         tile(look, place.seat.diver, look.pick(40, 28, 34)),
-        column(text(place.seat.name, look.pick(22, 18, 19), bold=True), justify="center", grow=1),
+        column(text(name, look.pick(22, 18, 19), bold=True), justify="center", grow=1),
         figure(str(place.standing.figure), size, colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,
