@@ -1,0 +1,178 @@
+"""Scenes of the ledger: the list, why, change that fits and one that does not, what was forgotten, the whole log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.settings import Settings
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, start, undo, up
+from tests.ui.scenes import Scene
+from tests.ui.scenes_podium import PlainDriver, deep_sea
+from tests.ui.scenes_sunken import GOLD, evening, lifted, table
+from tests.ui.scenes_windows import WAYS_HERE
+from tests.ui.table_house import TableDriver, TableHouse
+from ui.ways import WAYS
+
+Action = dict[str, Any]
+LEDGER = {**WAYS_HERE, "ledger": WAYS["ledger"], "menu": WAYS["menu"], "podium": WAYS["podium"]}
+DEV_DOWN = 22
+"""Entry with which Dev's luck begins in `fragile`."""
+
+
+def shared() -> TableHouse:
+    """Bruno's 37th turn up to Chiara's share."""
+    house = table(4, GOLD, free_buzz("p2"))
+    house.contact(0.3, 64)
+    house.clock.turn(8)
+    house.tap(aim("p2", 4))
+    house.clock.turn(8)
+    house.contact(0.42, 38)
+    house.clock.turn(5)
+    house.tap(up("p2", "gold"))
+    house.clock.turn(8)
+    house.tap(penalty("p3", "share"))
+    return house
+
+
+def fee(player: str) -> list[Action]:
+    return [card(player, "gold", 5000), aim(player, 2), buzz(player), dive(player, "dropped")]
+
+
+def fragile() -> TableHouse:
+    """Three people. Chiara's first coin saves her: without it she is out after four fees, and could not play the card
+    that she then plays."""
+    house = TableHouse(3)
+    actions = [start(3), *lifted("p1", "gold", 5000, 3), *lifted("p2", "silver", 5000, 2)]
+    actions += lifted("p3", "gold", 5000, 3, half=True)
+    for _ in range(4):
+        actions += [*lifted("p1", "bronze", 5000, 2), discard("p2"), *fee("p3")]
+    actions += [card("p1", "gold", 5000), aim("p1", 3), up("p1"), penalty("p3", "air_line_break"), discard("p2")]
+    house.play(actions[0])
+    house.tap(*actions[1:])
+    return house
+
+
+SAVED = 13
+"""The entry of Chiara's coin in `fragile`; its payment is the one behind it."""
+
+
+def busy() -> TableHouse:
+    """A record with everything in it: undone, refused, changed, felt and not counted."""
+    house = table(4, GOLD, aim("p2", 4))
+    house.tap(up("p2", "gold"), undo(), aim("p2", 3))
+    house.own.submit([discard("p3")])
+    house.own.sensors("hold")
+    house.contact()
+    house.own.sensors("go")
+    house.tap({"type": "amend", "entry": house.last.number, "actions": [aim("p2", 5)]}, up("p2", "gold"), NO_PENALTY)
+    return house
+
+
+def at(house: TableHouse, size: str, chosen: Settings) -> TableDriver:
+    """The ledger over this table."""
+    driver = TableDriver(house, chosen, size, LEDGER)
+    WAYS["ledger"](driver.shell)
+    driver.frames(3)
+    return driver
+
+
+def listed(make: Any, *taps: str) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = at(make(), size, chosen)
+        for tap in taps:
+            driver.tap(tap)
+            driver.settled()
+        return driver
+
+    return enter
+
+
+def chosen_entry(driver: TableDriver, number: int) -> None:
+    """Choose an entry that may lie far below."""
+    top: Any = driver.shell.top
+    top.chosen = number
+    top.refresh()
+    driver.frames(2)
+
+
+def changing(make: Any, number: int, *taps: str) -> Any:
+    """The change of an entry (0: the last, -1: the one before), with these answers tapped."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = at(make(), size, chosen)
+        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        driver.tap("ledger.change")
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def adding(make: Any, number: int, *taps: str) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = at(make(), size, chosen)
+        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        driver.tap("ledger.add")
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+def why(make: Any, number: int) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = at(make(), size, chosen)
+        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        driver.tap("ledger.why")
+        return driver
+
+    return enter
+
+
+def six() -> TableHouse:
+    """Six people, a coin up, and penalty cards asked."""
+    house = TableHouse(6)
+    actions = evening(6)
+    house.play(actions[0])
+    house.play(*actions[1:])
+    house.tap(card("p2", "gold", 15000), aim("p2", 4), up("p2"), penalty("p3", "share"))
+    return house
+
+
+def _deep(size: str, chosen: Settings) -> TableDriver:
+    driver = PlainDriver(deep_sea(), chosen, size)
+    WAYS["ledger"](driver.shell)
+    driver.frames(3)
+    return driver
+
+
+def _deep_why(size: str, chosen: Settings) -> TableDriver:
+    driver = _deep(size, chosen)
+    driver.tap("ledger.why")
+    return driver
+
+
+SCENES = [
+    Scene("t-ledger", "RCT", listed(shared)),
+    Scene("t-ledger-light", "R", listed(shared), {"theme": "shallows"}),
+    Scene("t-ledger-six", "RCT", listed(six)),
+    Scene("t-ledger-money", "RCT", listed(shared, "filter.money")),
+    Scene("t-ledger-everything", "RCT", listed(busy, "filter.everything")),
+    Scene("t-ledger-redo", "RCT", listed(shared, "undo")),
+    Scene("t-ledger-deep-sea", "RCT", _deep),
+    Scene("t2-ledger-why", "RCT", why(shared, 0)),
+    Scene("t2-ledger-why-fee", "RCT", why(lambda: table(), -1)),
+    Scene("t2-ledger-why-aim", "RCT", why(shared, -3)),
+    Scene("t2-ledger-why-start", "RCT", why(six, 1)),
+    Scene("t2-ledger-why-deep-sea", "RCT", _deep_why),
+    Scene("t3-ledger-change", "RCT", changing(shared, 137, "risk.3")),
+    Scene("t3-ledger-change-none", "RCT", changing(shared, -3)),
+    Scene("t3-ledger-change-misfit", "RCT", changing(fragile, SAVED, "outcome.dropped"), drawing="t3-ledger-change"),
+    Scene("t3-ledger-change-card", "RCT", changing(shared, -5, "coin.silver")),
+    Scene("t3-ledger-change-penalty", "RCT", changing(six, 0, "penalty.none")),
+    Scene("t3-ledger-change-open", "RCT", changing(shared, -1, "outcome.dropped")),
+    Scene("t3-ledger-change-start", "RCT", changing(shared, 1, "air_line_break_turn.recovered")),
+    Scene("t3-ledger-add", "RCT", adding(shared, -1)),
+]

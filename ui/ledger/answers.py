@@ -1,0 +1,146 @@
+"""The keys of a question: rows of choices with what was answered before, and counts with their steppers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ui.element import At, Box, Element, column, figure, pad, row, space, stack, text
+from ui.kit import fields, keys
+from ui.kit.marks import coin, icon
+from ui.ledger.question import Choice, Count, Picks, Question, Row
+from ui.theme import Look
+
+Pick = Callable[[str, Any], None]
+"""Told the row and the value of a tap."""
+_IN_LINE = {"regular": 6, "compact": 6, "tall": 4}
+_SHORT = 14
+"""Letters of a row's name that fit beside its keys."""
+
+
+def answers(look: Look, question: Question, picks: Picks, pick: Pick) -> Element:
+    """All rows of a question, one under the other."""
+    lines = [line for one in question.rows for line in _lines(look, one)]
+    high = _height(look, len(lines))
+    shown = [
+        _count(look, one, picks, pick, high)
+        if isinstance(one, Count)
+        else _row(look, question, one, choices, picks, pick, high)
+        for one, choices in lines
+    ]
+    return column(*shown, gap=look.pick(12, 8, 8))
+
+
+def height(look: Look, question: Question) -> float:
+    """How high they are together, dp."""
+    count = sum(len(_lines(look, one)) for one in question.rows)
+    return count * _height(look, count) + (count - 1) * look.pick(12, 8, 8)
+
+
+def _lines(look: Look, one: Row | Count) -> list[tuple[Row | Count, tuple[Choice, ...]]]:
+    """A row of many choices takes several lines, of equal lengths."""
+    if isinstance(one, Count):
+        return [(one, ())]
+    count = -(-len(one.choices) // _IN_LINE[look.size])
+    each = -(-len(one.choices) // count)
+    return [(one, one.choices[begin : begin + each]) for begin in range(0, len(one.choices), each)]
+
+
+def _height(look: Look, lines: int) -> float:
+    if lines == 1:
+        return look.pick(116, 84, 100)
+    return look.pick(84, 64, 76) if lines == 2 else look.pick(66, 56, 62)
+
+
+def _labelled(look: Look, question: Question, one: Row | Count) -> bool:
+    """The only row of a question is named by its title."""
+    return bool(one.label) and (len(question.rows) > 1 or look.size == "compact")
+
+
+def _row(
+    look: Look, question: Question, one: Row | Count, choices: tuple[Choice, ...], picks: Picks, pick: Pick, high: float
+) -> Box:
+    assert isinstance(one, Row)
+    long = any(len(other.label) > _SHORT for other in question.rows)
+    width = look.pick(220, 170, 160) if long else look.pick(150, 84, 84)
+    label = text(one.label, look.pick(20, 17), colour="text2", lines=3, line=1.1, w=width)
+    made = [
+        _choice(
+            look, one, choice, picks.get(one.id) == choice.value, question.was.get(one.id) == choice.value, pick, high
+        )
+        for choice in choices
+    ]
+    missing = [space() for _ in range(len(_lines(look, one)[0][1]) - len(choices))]
+    named = [label] if _labelled(look, question, one) else []
+    return row(*named, *made, *missing, gap=look.pick(12, 8, 8), items="stretch", h=high)
+
+
+def _choice(look: Look, one: Row, choice: Choice, lit: bool, was: bool, pick: Pick, high: float) -> Box:
+    many = len(one.choices) > 4
+    upright = high >= 76 or (many and not choice.sub)
+    corner = was and one.large and look.size == "regular"
+    tail = choice.why_off if choice.why_off is not None else choice.sub
+    if was and not corner:
+        tail = look.t("ledger.was_too", what=tail) if tail else look.t("ledger.was")
+    words: list[Element] = [
+        text(choice.label, look.pick(18 if many else 20, 17), bold=True, lines=2, line=1.1, anchor="center")
+    ]
+    if one.large:
+        words = [figure(choice.label, look.pick(54, 38, 44) if high >= 76 else 32, line=1)]
+    if tail:
+        size = 22 if one.large and look.size == "regular" else 16
+        font = "num" if one.large and not was else "text"
+        words.append(text(tail, size, colour="text2", anchor="center", lines=2, line=1.05, font=font))
+    key = keys.press(
+        f"{one.id}.{choice.value}",
+        _mark(choice, 36 if high >= 76 else 26),
+        column(*words, gap=2 if high >= 76 else 0, items="center"),
+        kind="selected" if lit else "neutral",
+        why_off=choice.why_off,
+        tap=lambda: pick(one.id, choice.value),
+        vertical=upright,
+        gap=(3 if high >= 76 else 0) if upright else 8,
+        pad=pad(2, 4),
+        radius=look.pick(18, 14),
+        grow=1,
+    )
+    if not corner:
+        return key
+    # The key itself stays what is tapped; the word lies over its corner.
+    mark = text(look.t("ledger.was"), 16, colour="text3", at=At(right=10, top=6))
+    key.grow = 0
+    return stack(key, mark, grow=1)
+
+
+def _mark(choice: Choice, size: float) -> Element | None:
+    if choice.mark is None:
+        return None
+    opacity = 0.45 if choice.why_off is not None else 1.0
+    if choice.mark.startswith("coin:"):
+        metal = choice.mark.removeprefix("coin:")
+        return coin("any" if metal == "anything" else metal, size, opacity=opacity)
+    return icon(choice.mark, size)
+
+
+def _count(look: Look, one: Count, picks: Picks, pick: Pick, high: float) -> Box:
+    value = picks.get(one.id)
+    side = max(look.touch, min(high, look.pick(66, 56, 60)))
+    return row(
+        coin(one.mark.removeprefix("coin:"), look.pick(36, 28, 30)),
+        text(one.label, look.pick(20, 17), bold=True, grow=1),
+        fields.stepper(
+            look, one.id, value, lambda count: pick(one.id, count), least=one.least, most=one.most, side=side,
+            size=look.pick(38, 30, 32), width=look.pick(90, 66, 70),
+        ),
+        keys.press(
+            f"{one.id}.none",
+            text(look.t("ledger.not_counted"), look.pick(18, 16), bold=True, lines=2, line=1.05, anchor="center"),
+            kind="selected" if value is None else "neutral",
+            tap=lambda: pick(one.id, None),
+            w=look.pick(150, 120, 118),
+            h=side,
+            pad=pad(2, 4),
+        ),
+        gap=look.pick(14, 8),
+        h=high,
+    )  # fmt: skip

@@ -1,0 +1,62 @@
+"""Which corrections a game offers; of one that offers none yet the house rules can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+
+from companion.session import Entry, Session
+from ui.ledger import house_rules
+from ui.ledger.question import Corrections, Question, Sum
+from ui.theme import Look
+
+_GAMES: Mapping[str, tuple[str, str]] = {
+    "sunken_treasure": ("ui.sunken_treasure.corrections", "SunkenTreasureCorrections"),
+    "submarine": ("ui.submarine.corrections", "SubmarineCorrections"),
+}
+"""Module and class by game."""
+_SUMS: Mapping[str, tuple[str, str]] = {"sunken_treasure": ("ui.sunken_treasure.sums", "sums")}
+CLAUSES: Mapping[str, Mapping[str, str]] = {
+    "sunken_treasure": {"free_buzz": "T4", "aim": "T5", "buzz": "4.4", "dive": "4.4", "no_coins_left": "4.5"},
+    "deep_sea_adventure": {"turn_back": "2.4", "roll": "2.4", "search": "2.4", "reveal": "2.5", "sink": "2.5"},
+    "submarine": {"end_turn": "1.4", "place_bathyscaphe": "1.2"},
+    "submarine_blues": {"end_turn": "3.4", "bid": "3.5", "pass_bid": "3.5"},
+}
+"""The clause that speaks of an entry which moves nothing: game -> type of the action."""
+
+
+class OnlyHouseRules:
+    """Of a game without corrections of its own."""
+
+    def change(self, look: Look, entry: Entry, session: Session, names: Mapping[str, str]) -> Question | None:
+        del session, names
+        return house_rules.question(look, entry) if entry.number == 1 else None
+
+    def asked(self, look: Look, moment: Session, names: Mapping[str, str]) -> Question | None:
+        del look, moment, names
+        return None
+
+
+def corrections(game: str) -> Corrections:
+    """Those of a game."""
+    if game not in _GAMES:
+        return OnlyHouseRules()
+    module, name = _GAMES[game]
+    made: Corrections = getattr(import_module(module), name)()
+    return made
+
+
+def sums(look: Look, entry: Entry) -> list[Sum]:
+    """The steps of the sum behind what an entry paid, where its game has some."""
+    if entry.game.name not in _SUMS:
+        return []
+    module, name = _SUMS[entry.game.name]
+    made: list[Sum] = getattr(import_module(module), name)(look, entry)
+    return made
+
+
+def clauses(entry: Entry) -> list[str]:
+    """The rules behind an entry, by number, in the order of what they moved."""
+    found = list(dict.fromkeys(movement.rule for movement in entry.movements))
+    clause = CLAUSES.get(entry.game.name, {}).get(entry.action["type"])
+    return found or ([clause] if clause is not None else [])
