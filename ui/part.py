@@ -109,6 +109,9 @@ class Part:
             self._tween.stop()
         for part in self.parts:
             part.gone()
+        # Kivy's instructions and their groups hold each other: unlinked they go at once, not with the next collection.
+        self._own.clear()
+        self.canvas.clear()
 
     def _link(self) -> None:
         self.canvas.clear()

@@ -22,13 +22,11 @@ _ROWS = 64
 _SIZES = {
     "porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828), "floor_dial": (208, 400, 704),
     "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800), "dial_rim": (181, 362, 724),
+    "diver_body": (24, 48, 96, 192), "diver_helmet": (24, 48, 96, 192),
 }  # fmt: skip
-_MIPMAPPED = frozenset({"diver_body_192", "diver_helmet_180"})
-"""Shown at many sizes, down to a quarter of their own; for a large picture software GL needs 0.2 s to do that."""
+"""Pictures that are there in several sizes: to make mipmaps takes software GL 0.2 s."""
 _SHEET = (1120, 560)
-"""Pixels of the atlas; `tools/pictures/halve_parts.py` makes the sheets of half and a quarter of it."""
-
-
+"""Pixels of the atlas; `tools/pictures/halve.py` makes the sheets of half and a quarter of it."""
 _DASHES, _DASH = (25.0, 67.0), 26.0
 """Dashes round a corner: the degrees of their middles, and how many they are long."""
 
@@ -149,7 +147,7 @@ class Patches:
         if name.startswith("part:"):
             return self._part(name.removeprefix("part:"), pixels)
         path = FOLDER / f"{name}.png"
-        return self._once(("picture", name), lambda: Image(str(path), mipmap=name in _MIPMAPPED).texture)
+        return self._once(("picture", name), lambda: Image(str(path)).texture)
 
     def _part(self, name: str, pixels: float) -> Any:
         """From the smallest sheet in which it is large enough: linear filtering halves at most."""

@@ -53,8 +53,8 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
     k = d * 0.0042
     if diver is not None:
-        p.picture("diver_body_192", c - 24 * k, y - 4 * k, 48 * k, 48 * k, tint=f"player.{diver}")
-    p.picture("diver_helmet_180", c - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
+        p.picture("diver_body", c - 24 * k, y - 4 * k, 48 * k, 48 * k, tint=f"player.{diver}")
+    p.picture("diver_helmet", c - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
     if buzzing:
         p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
     else:
