@@ -114,10 +114,9 @@ def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["sunken_treasure", "deep_sea_adventure"])
 @pytest.mark.parametrize("size", "CRT")
-def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open, game: str, size: str) -> None:
-    evening, two = program(size), script(game, 2)
+def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open, size: str) -> None:
+    evening, two = program(size), script("sunken_treasure", 2)
     evening.sit_down(two.start)
     play(evening, two)
     whole = len(evening.moments) - 1
@@ -125,6 +124,16 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     assert evening.driver.is_off("undo")
     assert evening.played() == [two.start]
     evening.put_back(whole)
+    at_the_podium(evening, two)
+
+
+@pytest.mark.slow
+def test_a_round_of_deep_sea_adventure_is_taken_back_from_the_podium(program: Open) -> None:
+    evening, two = program("R"), script("deep_sea_adventure", 2)
+    evening.sit_down(two.start)
+    play(evening, two)
+    evening.undo(40)
+    evening.put_back(40)
     at_the_podium(evening, two)
 
 
