@@ -20,6 +20,7 @@ from companion.table.events import Event, Felt
 from ui.board import Board
 from ui.dimming import Dimming
 from ui.door import Door
+from ui.garbage import Garbage
 from ui.keeping import Keeping
 from ui.lettering import Lettering, register_fonts
 from ui.patches import Patches
@@ -59,6 +60,8 @@ class Shell:
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[Screen] = []
+        self.views = 0
+        """How many views have been shown."""
         self._trigger = Clock.create_trigger(self._show, -1)
         self.look = self._make_look()
 
@@ -157,6 +160,7 @@ class Shell:
 
     def _show(self, *_: Any) -> None:
         if self._screens:
+            self.views += 1
             self.board.show(self.top.view(), self.look)
 
     def show_now(self) -> None:
@@ -201,6 +205,7 @@ class DivingBell(App):
         self.shell.ways.update(ways or {})
         self._first = first or _first_screen
         self._unwatch: Callable[[], None] = lambda: None
+        self._garbage = Garbage(lambda: self.shell.views)
 
     def build(self) -> Board:
         # Kivy's own half-covering keyboard and its settings panel have no place here.
@@ -221,8 +226,10 @@ class DivingBell(App):
                 shell.door.post(shell.dimming.wake)
 
         self._unwatch = shell.house.table.watch(told)
+        self._garbage.begin()
 
     def on_stop(self) -> None:
+        self._garbage.end()
         Window.unbind(size=self.shell.renew)
         self._unwatch()
         self.shell.close()
