@@ -28,6 +28,7 @@ WAYS: Mapping[str, Way] = {
     "menu": partial(_go, "ui.windows.menu", "open_menu"),
     "pause": partial(_go, "ui.windows.pause", "open_pause"),
     "refused": partial(_go, "ui.windows.refused", "open_refused"),
+    "ledger": partial(_go, "ui.ledger.ledger", "show_ledger"),
     "podium": partial(_go, "ui.podium.podium", "show_podium"),
     "resume": partial(_go, "ui.windows.resume", "ask"),
     "save_to_usb": partial(_go, "ui.windows.stick", "save"),
