@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,7 +17,8 @@ from companion.journal.trouble import Trouble
 from companion.session import Session
 from companion.settings import Settings
 from tests.ui.scenes import Scene
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.scenes_ledger import adding, changing
+from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
 from ui.deep_sea_adventure.outlook import ROLLS
 
 Action = dict[str, Any]
@@ -112,9 +113,14 @@ def search(player: str, choice: str, **fields: int) -> Action:
     return {"type": "search", "player": player, "choice": choice, **fields}
 
 
-def table(voyage: Voyage, *actions: Action) -> TableHouse:
+LONG = tuple((name, colour) for name, (_, colour) in zip(
+    ("Massimiliano", "Bartholomew", "Wolfgangmmmm", "Maximiliane", "Annunziata", "Christopher"), PEOPLE, strict=True
+))  # fmt: skip
+
+
+def table(voyage: Voyage, *actions: Action, people: Sequence[tuple[str, str]] = PEOPLE) -> TableHouse:
     """A house whose table stands where this evening came to, with these tapped one by one on top."""
-    house = TableHouse(len(voyage.state.players))
+    house = TableHouse(len(voyage.state.players), people=people)
     start, *before = voyage.actions[: max(1, len(voyage.actions) - 1)]
     house.play(start, *before)
     house.tap(*voyage.actions[1 + len(before) :], *actions)
@@ -259,6 +265,14 @@ def scene(
     return Scene(name, sizes, enter, {**({"odds_card": True} if odds else {}), **settings}, drawing)
 
 
+def _left() -> TableHouse:
+    return table(second_round(), roll(CHIARA, 1, 2), search(CHIARA, "place", token=0))
+
+
+def _sunk() -> TableHouse:
+    return table(round_over(), CHIARA_REVEALS, {"type": "sink", "player": DEV, "order": [2, 1, 0]})
+
+
 SCENES = [
     scene("e-deepsea", lambda: table(second_round(), roll(CHIARA, 2, 3)), "R"),
     scene("e-deepsea-search", lambda: table(second_round(), roll(CHIARA, 2, 3)), "CT"),
@@ -288,5 +302,15 @@ SCENES = [
     scene("e3-deepsea-undone", lambda: table(second_round(), CHIARA_TURNS), "RCT", "undo"),
     scene("e6-deepsea-sink-said", lambda: table(round_over()), "RCT", "value.1", "value.6", "value.9", "next"),
     scene("e2-deepsea-low", lambda: table(second_round()), "RCT", "roll.23", "leave", *("roll.11", "leave") * 2),
+    scene("e2-deepsea-long-names", lambda: table(played(1189, 6, 39), people=LONG), odds=True),
+    scene("e3-deepsea-long-names", lambda: table(second_round(), CHIARA_TURNS, people=LONG)),
+    scene("e4-deepsea-long-names", lambda: table(second_round(), roll(CHIARA, 1, 2), people=LONG)),
+    scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
+    scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as_carried"),
+    Scene("t3-deepsea-change-roll", "RCT", changing(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0, "roll.12")),
+    Scene("t3-deepsea-change-search", "RCT", changing(_left, 0)),
+    Scene("t3-deepsea-change-reveal", "RCT", changing(lambda: table(round_over(), CHIARA_REVEALS), 0, "chip.0.0")),
+    Scene("t3-deepsea-change-sink", "RCT", changing(_sunk, 0)),
+    Scene("t3-deepsea-add", "RCT", adding(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0)),
     scene("h-deepsea-over", lambda: table(second_round(), {"type": "stop_game"})),
 ]

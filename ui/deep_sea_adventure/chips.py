@@ -117,7 +117,7 @@ def hand(tokens: Sequence[Token], size: float, room: float) -> Box:
     fits = min(size, room / wanted) if tokens else size
     if fits >= size * _LEAST:
         return row(*(_small(token, fits) for token in tokens), gap=fits * _APART)
-    count = figure(str(len(tokens)), size * 0.95, colour="text1", fixed=True)
+    count = figure(str(len(tokens)), max(14.0, size * 0.95), colour="text1", fixed=True)
     return row(_small(tokens[-1], size), count, gap=size * _APART)
 
 

@@ -109,10 +109,13 @@ def _air_compact(table: DeepSeaTable, look: Look) -> Box:
 
 
 def _air_tall(table: DeepSeaTable, look: Look) -> Box:
-    names = ", ".join(table.seat(name).name for name in dict.fromkeys(name for name, _ in air_ahead(table.state)))
+    following = dict.fromkeys(name for name, _ in air_ahead(table.state))
+    names = ", ".join(table.seat(name).short(6) for name in following)
     head = row(
         text(look.t("deep_sea_table.round", round=table.state.round, rounds=ROUNDS), 20, bold=True),
-        text(look.t("deep_sea_table.next", names=names), 16, colour="text3", grow=1, anchor="right") if names else None,
+        text(look.t("deep_sea_table.next", names=names), 16, colour="text3", grow=1, anchor="right", lines=2, line=1.05)
+        if names
+        else None,
         gap=10,
         justify="between",
     )

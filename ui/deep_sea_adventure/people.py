@@ -24,7 +24,7 @@ class _Sizes(NamedTuple):
 
 
 _CARDS = (_Sizes(58, 24, 40, 28, 8), _Sizes(50, 22, 34, 26, 5), _Sizes(42, 20, 29, 22, 2))
-_STRIP = (_Sizes(34, 0, 28, 20, 6), _Sizes(30, 0, 26, 18, 5), _Sizes(26, 0, 24, 16, 4))
+_STRIP = (_Sizes(34, 0, 28, 20, 6), _Sizes(30, 0, 26, 18, 5), _Sizes(24, 0, 22, 14, 4))
 """By how many more than four they are."""
 _WORDS_UP_TO = 3
 """Tokens beside which there is room for the heading in words."""
@@ -96,7 +96,7 @@ def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
     return row(
         tile(look, seat.diver, sizes.tile),
         column(
-            row(text(seat.name, sizes.name, bold=True, grow=1), total, gap=8),
+            row(text(seat.short(8), sizes.name, bold=True, grow=1), total, gap=8),
             row(hand(player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
             gap=sizes.gap,
             grow=1,
@@ -125,7 +125,7 @@ def _small(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes, room: floa
         tile(look, table.seat(name).diver, sizes.tile),
         row(
             hand(player.carried, sizes.chip, room) if player.carried else None,
-            icon(heading.mark, 18, heading.colour),
+            icon(heading.mark, 18 if sizes.tile > 24 else 15, heading.colour),
             gap=3,
         ),
         points(look, score(player), sizes.points),

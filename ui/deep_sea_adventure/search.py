@@ -17,6 +17,9 @@ from ui.theme import Look
 if TYPE_CHECKING:
     from ui.deep_sea_adventure.table import DeepSeaTable
 
+ROOMY = 4
+"""Tokens up to which the keys beside those of the tokens keep their signs."""
+
 
 def in_a_row(table: DeepSeaTable, look: Look) -> tuple[Box, ...]:
     """Side by side, what cannot be done here last."""
@@ -62,7 +65,7 @@ def _leave(table: DeepSeaTable, look: Look, **options: float) -> Box:
     answer = table.outlook.nothing()
     blank = not table.outlook.here
     narrow = blank and look.size == "compact"
-    squeezed = blank and len(table.outlook.diver.carried) > _ROOMY
+    squeezed = blank and len(table.outlook.diver.carried) > ROOMY
     mark: Element | None = disc("hand-back-right-off", look.pick(68, 46, 56), "neutral", share=0.6)
     if narrow:
         mark = icon("hand-back-right-off", 34)
@@ -86,10 +89,6 @@ def _leave(table: DeepSeaTable, look: Look, **options: float) -> Box:
     return firm(made)
 
 
-_ROOMY = 4
-"""Tokens up to which the keys beside those of the tokens keep their signs."""
-
-
 def _no_place(table: DeepSeaTable, look: Look) -> Box:
     """Putting down where a token lies: off, with the reason."""
     return _off(table, look, "place", _put_one(look), table.outlook.place(0), "arrow-collapse-down")
@@ -109,7 +108,8 @@ def _off(
 ) -> Box:  # fmt: skip
     assert answer.refusal is not None, "the rules refuse it here"
     regular = look.size == "regular"
-    beside = {"w": 180.0} if not table.outlook.here else {"grow": 1.0}
+    many = len(table.outlook.diver.carried) > ROOMY
+    beside = {"grow": 1.0} if table.outlook.here else {"w": 180.0 if many else 212.0}
     size: dict[str, float] = beside if regular else {"w": 116} if look.size == "compact" else {"h": 123}
     return keys.key(
         look,

@@ -146,7 +146,9 @@ class DeepSeaTable(TableScreen):
             picture = "roll"
         if picture == "roll" and not self.state.path:
             picture = "empty"
-        short = ".short" if picture == "reveal" and look.size == "tall" else ""
+        long_name = len(self.seat(self.diver).name) > _SHORT_NAME
+        shortened = picture == "reveal" or (picture in ("turned", "blank") and long_name)
+        short = ".short" if look.size == "tall" and shortened else ""
         return bars.state_pill(look, _MARKS[picture], look.t(f"deep_sea_table.band.{picture}{short}"))
 
     def _chips(self, look: Look, picture: str) -> tuple[Box | None, ...]:
@@ -310,6 +312,8 @@ def _warning(before: int, after: int) -> str | None:
     return "low_air" if any(after <= mark < before for mark in said.MARKS) else None
 
 
+_SHORT_NAME = 8
+"""Letters of a name beside which the tall panel has room for a long pill."""
 _CONTENTS = {
     "roll": dive.content,
     "turned": dive.content,

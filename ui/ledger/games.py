@@ -12,6 +12,7 @@ from ui.theme import Look
 
 _GAMES: Mapping[str, tuple[str, str]] = {
     "sunken_treasure": ("ui.sunken_treasure.corrections", "SunkenTreasureCorrections"),
+    "deep_sea_adventure": ("ui.deep_sea_adventure.corrections", "DeepSeaCorrections"),
     "submarine": ("ui.submarine.corrections", "SubmarineCorrections"),
 }
 """Module and class by game."""
