@@ -85,16 +85,23 @@ def key(
 
 
 def undo(
-    look: Look, what: str, tap: Tap, *, title: str | None = None, why_off: str | None = None, **options: Any
+    look: Look,
+    what: str,
+    tap: Tap,
+    *,
+    title: str | None = None,
+    mark: str | None = "undo-variant",
+    why_off: str | None = None,
+    **options: Any,
 ) -> Box:
-    """Undo, always bottom left; `what` names what it takes back."""
+    """Undo, always bottom left; `what` names what it takes back. Without a mark where its row is low."""
     options.setdefault("w", look.pick(132, 92, 116))
     options.setdefault("mark_size", look.pick(38, 28, 36))
     return key(
         look,
         "undo",
         title or look.t("kit.undo"),
-        "undo-variant",
+        mark,
         what,
         tap=tap,
         why_off=why_off,
