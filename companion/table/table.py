@@ -73,8 +73,7 @@ class Table:
         return resumed
 
     def post_start(self) -> None:
-        """As `start` without a session to go on with, but at once: what is asked of the table before its journal is open
-        waits in the queue."""
+        """As `start` without a session to go on with, but at once: what is asked before the journal is open waits."""
         self._post(lambda: self._core.begin(None, lambda _: None, lambda _: None))
         self._thread.start()
 

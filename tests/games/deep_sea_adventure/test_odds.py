@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
-from itertools import product
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -171,18 +168,3 @@ def test_no_card_outside_a_roll() -> None:
 )
 def test_percent(chance: tuple[int, int], shown: int) -> None:
     assert percent(Fraction(*chance)) == shown
-
-
-def test_the_card_takes_less_than_50_ms_at_its_worst() -> None:
-    states: list[Any] = [DRAWN]
-    for heading, own in product(("down", "up"), (1, 15, 32)):
-        others = {f"p{number}": Player(number + 20) for number in range(2, 7)}
-        states.append(sea({"p1": Player(own, heading, carried=((1,),)), **others}))
-    states.append(sea({"p1": Player(32, "up"), "p2": Player()}))
-    for state in states:
-        best = float("inf")
-        for _ in range(3):
-            begin = time.perf_counter()
-            odds(state)
-            best = min(best, time.perf_counter() - begin)
-        assert best < 0.05, f"{best * 1000:.1f} ms"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any
 
@@ -141,14 +140,3 @@ def test_hidden_stays_hidden() -> None:
         assert set(GAME.view(entry.state)) | {"game", "entries"} == keys
     everywhere = {"game", "entries", "phase", "first_player", "rules", "result"}
     assert keys - everywhere == {"round", "round_first", "air", "turn", "path", "players", "to_reveal", "to_sink"}
-
-
-def test_more_than_10_000_actions_a_second() -> None:
-    actions = [entry.action for entry in reversed([*evening(started(6), 1).entries()])]
-    best = 0.0
-    for _ in range(5):
-        begin = time.perf_counter()
-        for _ in range(10):
-            assert isinstance(Session().apply_all(actions), Session)
-        best = max(best, 10 * len(actions) / (time.perf_counter() - begin))
-    assert best > 10_000, f"{best:.0f} actions a second"
