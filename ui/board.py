@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.widget import Widget
 
 from ui.element import Box, Element, Scroll, Text
@@ -38,6 +38,8 @@ class Board(Widget):
         self._fingers: dict[Any, _Finger] = {}
         self._movers: dict[int, tuple[Part, Callable[[float], None]]] = {}
         self._clock: Any = None
+        self._gone: list[InstructionGroup] = []
+        self._unlinking = Clock.create_trigger(self._unlink)
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -91,6 +93,17 @@ class Board(Widget):
         self.move(part, None)
         for finger in self._fingers.values():
             finger.lose(part)
+
+    def unlink(self, *groups: InstructionGroup) -> None:
+        """Empty these groups after the next frame. Kivy's instructions and their groups hold each other: unlinked they
+        go at once, not with the next collection of garbage."""
+        self._gone.extend(groups)
+        self._unlinking()
+
+    def _unlink(self, _: float) -> None:
+        for group in self._gone:
+            group.clear()
+        self._gone.clear()
 
     @property
     def moving(self) -> int:

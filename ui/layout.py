@@ -65,16 +65,23 @@ def arrange(part: Part, x: float, y: float, w: float, h: float) -> None:
 
 
 def fit_text(part: Part, element: Text, room: float) -> Fitted:
-    """The lines of a text in `room` dp, in pixels."""
+    """The lines of a text in `room` dp, in pixels; worked out once for a layout and the painting after it."""
+    words = part.words
+    known = part.fitted.get(room)
+    if known is None or known[0] is not words:
+        known = part.fitted[room] = (words, _fit_text(part, element, words, room))
+    return known[1]
+
+
+def _fit_text(part: Part, element: Text, words: str, room: float) -> Fitted:
     density = part.look.frame.density
     points = element.size if element.fixed or element.is_icon else part.look.points(element.size)
     pixels = max(6, round(points * density))
     lettering = part.board.lettering
-    if room == inf and "\n" not in element.text:
-        width = lettering.width(part.words, element.font, element.bold, pixels)
-        return Fitted((part.words,), pixels, width, False)
+    if room == inf and "\n" not in words:
+        return Fitted((words,), pixels, lettering.width(words, element.font, element.bold, pixels), False)
     # One pixel of mercy: room was itself measured from the same words and rounded.
-    return fit(lettering, part.words, element.font, element.bold, pixels, room * density + 1, element.lines)
+    return fit(lettering, words, element.font, element.bold, pixels, room * density + 1, element.lines)
 
 
 def line_height(element: Text) -> float:

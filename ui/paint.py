@@ -33,8 +33,8 @@ from ui.theme import Look
 Points = Sequence[tuple[float, float]]
 
 
-SMALL_DISC = 40
-"""Discs up to this size (pixels) have a texture of their own."""
+SMALL = 40
+"""Discs, rings and ellipses up to this size (pixels) have a texture of their own."""
 
 Cells = Literal["all", "frame", "corners"]
 """Which of the nine cells of a patch are drawn."""
@@ -71,7 +71,7 @@ class Painter:
         self._left = rect[0] * self._density
         self._top = (look.frame.height - rect[1]) * self._density
         self._alpha = alpha
-        self.tint = Color(1, 1, 1, 1)
+        self.tint: Color
         """The colour of what was drawn last; a mover may change its `rgba` later."""
 
     # Places ---------------------------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ class Painter:
         self.colour(colour, alpha)
         size = max(2, round(self.px(d)))
         left, bottom = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
-        if size <= SMALL_DISC:
-            self._group.add(Rectangle(pos=(left, bottom), size=(size, size), texture=self._patches.disc(size)))
+        if size <= SMALL:
+            self._group.add(Rectangle(pos=(left, bottom), size=(size, size), texture=self._patches.ellipse(size, size)))
             return
         self._nine(self._patches.solid(size / 2), left, bottom, size, size)
 
@@ -284,6 +284,12 @@ class Painter:
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
         self.colour(colour)
+        width, height = max(2, round(self.px(2 * rx))), max(2, round(self.px(2 * ry)))
+        if max(width, height) <= SMALL:
+            place = round(self.x(cx) - width / 2), round(self.y(cy) - height / 2)
+            texture = self._patches.ellipse(width, height)
+            self._group.add(Rectangle(pos=place, size=(width, height), texture=texture))
+            return
         self._group.add(
             SmoothEllipse(pos=(self.x(cx - rx), self.y(cy + ry)), size=(self.px(2 * rx), self.px(2 * ry)), segments=60)
         )
@@ -330,14 +336,18 @@ class Painter:
         begin: float = 0,
         end: float = 360,
         alpha: float = 1,
-    ) -> SmoothLine:
+    ) -> None:
         """A circle or an arc of it; angles in degrees, 0 is up, clockwise. Butt ends."""
         self.colour(colour, alpha)
+        size = round(self.px(2 * r + width))
+        if end - begin == 360 and size <= SMALL:
+            place = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
+            texture = self._patches.circle(size, max(1.0, self.px(width)))
+            self._group.add(Rectangle(pos=place, size=(size, size), texture=texture))
+            return
         steps = max(12, int(self.px(r) * abs(end - begin) / 360))
         arc = (self.x(cx), self.y(cy), self.px(r), begin, end, min(steps, 180))
-        shape = SmoothLine(circle=arc, width=self._half(width))
-        self._group.add(shape)
-        return shape
+        self._group.add(SmoothLine(circle=arc, width=self._half(width)))
 
     def band(self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float) -> None:
         """A thick piece of a circle with straight ends, as the air dial's segments are."""

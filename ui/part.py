@@ -17,6 +17,7 @@ from ui.theme import Look
 
 if TYPE_CHECKING:
     from ui.board import Board
+    from ui.lettering import Fitted
 
 Rect = tuple[float, float, float, float]
 
@@ -34,6 +35,8 @@ class Part:
         self.parts: list[Part] = []
         self.measured: dict[float, tuple[float, float]] = {}
         """What the layout worked out for this view, by the room there was."""
+        self.fitted: dict[float, tuple[str, Fitted]] = {}
+        """The words as they fit into a room."""
         self.pressed = False
         self.clipped = False
         """Its words did not fit at the last painting; a test looks at it."""
@@ -66,6 +69,7 @@ class Part:
         if not alike or look is not self.look or colour != self.colour or alpha != self.alpha:
             self._stale = True
         self.measured.clear()
+        self.fitted.clear()
         self.element, self.look, self.colour, self.alpha = element, look, colour, alpha
         if isinstance(element, Text) and isinstance(old, Text):
             self._count_on(element, old)
@@ -109,9 +113,7 @@ class Part:
             self._tween.stop()
         for part in self.parts:
             part.gone()
-        # Kivy's instructions and their groups hold each other: unlinked they go at once, not with the next collection.
-        self._own.clear()
-        self.canvas.clear()
+        self.board.unlink(self._own, self.canvas)
 
     def _link(self) -> None:
         self.canvas.clear()

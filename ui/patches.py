@@ -49,20 +49,25 @@ class Patches:
         patch: Patch = self._once(("solid", round(radius, 1)), lambda: _corners(radius, 1, lambda d: _clamp(0.5 - d)))
         return patch
 
-    def disc(self, size: int) -> Any:
-        """A whole small disc, `size` pixels across: a nine-patch of an odd size has no middle to stretch."""
+    def ellipse(self, width: int, height: int) -> Any:
+        """A whole small ellipse: a nine-patch of an odd size has no middle to stretch."""
+        a, b = width / 2, height / 2
 
-        def make() -> Any:
-            middle = size / 2
-            pixels = bytearray(b"\xff" * (4 * size * size))
-            pixels[3::4] = bytes(
-                _byte(_clamp(0.5 + middle - math.hypot(x + 0.5 - middle, y + 0.5 - middle)))
-                for y in range(size)
-                for x in range(size)
-            )
-            return _texture(bytes(pixels), size)
+        def cover(x: float, y: float) -> float:
+            # Distance from the outline, as near as its first derivative knows it.
+            value, slope = math.hypot(x / a, y / b), math.hypot(x / (a * a), y / (b * b))
+            return 1.0 if slope == 0 else 0.5 - (value - 1) * value / slope
 
-        return self._once(("disc", size), make)
+        return self._once(("ellipse", width, height), lambda: _alphas(width, height, cover))
+
+    def circle(self, size: int, stroke: float) -> Any:
+        """A whole small ring, `size` pixels across, its line inside."""
+        middle = (size - stroke) / 2
+
+        def cover(x: float, y: float) -> float:
+            return 0.5 + stroke / 2 - abs(math.hypot(x, y) - middle)
+
+        return self._once(("circle", size, round(stroke, 1)), lambda: _alphas(size, size, cover))
 
     def ring(self, radius: float, stroke: float) -> Patch:
         """Its edge, `stroke` pixels wide and inside the outline."""
@@ -243,6 +248,18 @@ def _mirrored(quarter: list[bytes], edge: list[int], core: int) -> Any:
     pixels = bytearray(b"\xff" * (4 * size * size))
     pixels[3::4] = alphas
     return _texture(bytes(pixels), size)
+
+
+def _alphas(width: int, height: int, cover: Callable[[float, float], float]) -> Any:
+    """A white texture with the share of each pixel that is drawn; `cover` counts from the middle."""
+    pixels = bytearray(b"\xff" * (4 * width * height))
+    pixels[3::4] = bytes(
+        _byte(_clamp(cover(x + 0.5 - width / 2, y + 0.5 - height / 2))) for y in range(height) for x in range(width)
+    )
+    texture = Texture.create(size=(width, height), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.min_filter = texture.mag_filter = "nearest"
+    return texture
 
 
 def _texture(pixels: bytes, size: int) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -84,6 +85,11 @@ class Tokens(msgspec.Struct, frozen=True):
     text_scales: tuple[float, ...]
     toast_seconds: float
     hold_seconds: float
+
+
+@cache
+def _parts(code: str) -> tuple[float, float, float]:
+    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
 
 
 def load_tokens(config: Path) -> Tokens:
@@ -208,8 +214,7 @@ class Look(msgspec.Struct, frozen=True):
 
     def rgba(self, colour: str, alpha: float = 1) -> Rgba:
         """A colour as Kivy takes it, each part 0 to 1."""
-        code = self.hex(colour)
-        return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255, alpha
+        return (*_parts(self.hex(colour)), alpha)
 
     def mix(self, first: str, second: str, share: float) -> str:
         """`first` with `share` (0-1) of `second` in it: smooth shapes take no alpha, so they are blended beforehand."""
