@@ -15,7 +15,8 @@ from random import Random
 from typing import Any
 
 STARTS = 5
-FRAMES = 150
+FRAMES = 120
+LONGEST_PAUSE_S = 0.6
 
 
 def bench() -> None:
@@ -48,7 +49,8 @@ def started(what: str, bytecode: str) -> dict[str, float]:
 
 
 def frames() -> None:
-    """From the commit of an entry to the frame that shows it, drawn to its last pixel, at the table of Sunken Treasure."""
+    """From the commit of an entry to the frame that shows it, with its last pixel, at the table of Sunken Treasure.
+    Entries come while money still counts up and a ring breathes, as at a table."""
     from ui import start
 
     start.configure((1280, 800), touches=False)
@@ -104,6 +106,7 @@ def frames() -> None:
             view = house.table.now.session.view()
             assert view is not None
             for happening in player.choose(view, random):
+                time.sleep(random.random() * LONGEST_PAUSE_S)
                 if isinstance(happening, player.Tap):
                     drawn.clear()
                     house.table.submit([*happening.actions], source="script")
