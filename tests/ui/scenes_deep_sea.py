@@ -17,7 +17,7 @@ from companion.journal.trouble import Trouble
 from companion.session import Session
 from companion.settings import Settings
 from tests.ui.scenes import Scene
-from tests.ui.scenes_ledger import adding, changing
+from tests.ui.scenes_ledger import changing
 from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
 from ui.deep_sea_adventure.outlook import ROLLS
 
@@ -265,10 +265,6 @@ def scene(
     return Scene(name, sizes, enter, {**({"odds_card": True} if odds else {}), **settings}, drawing)
 
 
-def _left() -> TableHouse:
-    return table(second_round(), roll(CHIARA, 1, 2), search(CHIARA, "place", token=0))
-
-
 def _sunk() -> TableHouse:
     return table(round_over(), CHIARA_REVEALS, {"type": "sink", "player": DEV, "order": [2, 1, 0]})
 
@@ -282,35 +278,28 @@ SCENES = [
     scene("e2-deepsea-roll-plain", lambda: table(second_round()), then=in_memory),
     scene("e2-deepsea-start", lambda: table(Voyage(5))),
     scene("e2-deepsea-six", lambda: table(played(1189, 6, 39)), odds=True),
-    scene("e2-deepsea-two", lambda: table(played(1080, 2, 22))),
     scene("e2-deepsea-last", lambda: table(played(312, 4, 41))),
     scene("e2-deepsea-empty", lambda: table(second_round()), then=no_chips_left),
     scene("e3-deepsea-turned", lambda: table(second_round(), CHIARA_TURNS), odds=True),
     scene("e-deepsea-stack", lambda: table(played(4255, 2, 71))),
     scene("e4-deepsea-put-down", lambda: table(second_round(), roll(CHIARA, 1, 2))),
-    scene("e4-deepsea-put-down-four", lambda: table(played(3240, 2, 24))),
     scene("e4-deepsea-put-down-six", lambda: table(laden())),
     scene("e4-deepsea-put-down-none", lambda: table(played(550, 2, 8))),
     scene("e5-deepsea-reveal", lambda: table(round_over()), "RCT", "value.1"),
-    scene("e5-deepsea-reveal-done", lambda: table(round_over()), "RCT", "value.1", "value.6", "value.9"),
     scene("e5-deepsea-reveal-twice", lambda: table(played(3860, 2, 28))),
     scene("e5-deepsea-reveal-nine", lambda: table(rich()), then=in_memory),
     scene("e5-deepsea-reveal-most", lambda: table(round_over()), then=all_levels),
     scene("e6-deepsea-sink", lambda: table(round_over(), CHIARA_REVEALS), "RCT", "sink.0", "sink.2"),
     scene("e6-deepsea-sink-seven", lambda: table(drowned()), "RCT", "sink.3", then=in_memory),
     scene("e6-deepsea-sink-most", lambda: table(round_over(), CHIARA_REVEALS), "RCT", then=heaps),
-    scene("e3-deepsea-undone", lambda: table(second_round(), CHIARA_TURNS), "RCT", "undo"),
     scene("e6-deepsea-sink-said", lambda: table(round_over()), "RCT", "value.1", "value.6", "value.9", "next"),
     scene("e2-deepsea-low", lambda: table(second_round()), "RCT", "roll.23", "leave", *("roll.11", "leave") * 2),
     scene("e2-deepsea-long-names", lambda: table(played(1189, 6, 39), people=LONG), odds=True),
-    scene("e3-deepsea-long-names", lambda: table(second_round(), CHIARA_TURNS, people=LONG)),
     scene("e4-deepsea-long-names", lambda: table(second_round(), roll(CHIARA, 1, 2), people=LONG)),
     scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
     scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as_carried"),
     Scene("t3-deepsea-change-roll", "RCT", changing(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0, "roll.12")),
-    Scene("t3-deepsea-change-search", "RCT", changing(_left, 0)),
     Scene("t3-deepsea-change-reveal", "RCT", changing(lambda: table(round_over(), CHIARA_REVEALS), 0, "chip.0.0")),
     Scene("t3-deepsea-change-sink", "RCT", changing(_sunk, 0)),
-    Scene("t3-deepsea-add", "RCT", adding(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0)),
     scene("h-deepsea-over", lambda: table(second_round(), {"type": "stop_game"})),
 ]
