@@ -432,20 +432,21 @@ def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.Monk
 
 @pytest.mark.usefixtures("with_odds")
 def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = threading.Event()
-    asked: list[State] = []
+    gate, done = threading.Event(), threading.Event()
 
-    def slow(state: State) -> odds.Odds | None:
-        asked.append(state)
-        assert gate.wait(5)
+    def late_at_first(state: State) -> odds.Odds | None:
+        if state.players[CHIARA].heading == "down":
+            assert gate.wait(5)
+            done.set()
         return odds.odds(state)
 
-    monkeypatch.setattr(chances, "odds", slow)
+    monkeypatch.setattr(chances, "odds", late_at_first)
     driver = sit()
-    driver.answered("roll.23")
+    driver.answered("turn_back")
+    driver.wait(lambda: driver.shows("77 %"), "the chance going up")
     gate.set()
-    driver.frames(5)
-    assert asked
-    assert not driver.shows("77 %")
-    driver.answered("undo")
-    driver.wait(lambda: driver.shows("77 %"), "the chances")
+    assert done.wait(5)
+    found: Any = driver.shell.top.chances  # type: ignore[attr-defined]
+    driver.frames(10)
+    assert found.found.later is None
+    assert not driver.shows("11 %")
