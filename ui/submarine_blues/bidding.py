@@ -246,7 +246,9 @@ class Bidding:
     def _bid(self, look: Look) -> list[Element | None]:
         who = self.table.seat(self.bidder).name
         said = text(look.t("blues_table.bid_from", name=who), look.pick(18, 17, 18), colour="text2", lines=1)
-        return [row(said, pad=pad(0, look.pick(4, 0))), self._cards(look), self._sum(look)]
+        # On the compact panel a toast lies over this line and the head beside it.
+        line = row(said, pad=pad(0, look.pick(4, 0)), h=44 if look.size == "compact" else None)
+        return [line, self._cards(look), self._sum(look)]
 
     # The cards ------------------------------------------------------------------------------------------------
 

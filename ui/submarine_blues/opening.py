@@ -60,7 +60,7 @@ class SubmarineBluesOpening(Opening):
         self._read = shell.settings.pack
         stored = [one.pack for one in shell.house.packs.all() if one.pack is not None]
         named = [pack for pack in stored if pack.name == self._read]
-        fresh = Pack(self._read or shell.look.t("packs.first_name"))
+        fresh = Pack(self._read or str(shell.look.t("packs.first_name")))
         self._pack = next(iter(named), fresh if self._read or not stored else stored[0])
 
     # Tokens ---------------------------------------------------------------------------------------------------

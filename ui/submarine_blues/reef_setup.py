@@ -108,7 +108,12 @@ class ReefScreen(Screen):
             else look.t("table.nothing_to_undo")
         )
         undo = keys.undo(
-            look, what, self.take_back, why_off=None if self.reef else what, mark_size=look.pick(32, 20, 30)
+            look,
+            what,
+            self.take_back,
+            why_off=None if self.reef else what,
+            mark=look.pick("undo-variant", None, "undo-variant"),
+            mark_size=30,
         )
         return bars.action_bar(look, undo, self._start_key(look), h=look.pick(132, 82, 112))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.element import Box, Element, column, figure, pad, row, text
+from ui.element import Box, Element, Pad, column, figure, pad, row, text
 from ui.kit.marks import icon, tile
 from ui.kit.plates import plate
 from ui.submarine_blues.cards import small_row
@@ -31,7 +31,7 @@ def resorts(table: SubmarineBluesTable, look: Look, width: float) -> Element:
 
 
 def resort(table: SubmarineBluesTable, look: Look, player: str, room: float, *, named: bool) -> Box:
-    """One resort, `room` dp wide; a tap shows its cards large."""
+    """One resort, `room` dp wide; a tap on its head shows its cards large. A toast may lie over the rest."""
     holder, seat = table.players[player], table.seat(player)
     active = player == table.actor and table.state.result is None
     big = look.pick(50.0, 36.0, 42.0)
@@ -56,21 +56,24 @@ def resort(table: SubmarineBluesTable, look: Look, player: str, room: float, *, 
         shown = small_row(holder.resort, look.pick(44, 34, 38), inner)
     else:
         shown = text(look.t("blues_table.no_cards_yet"), 16, colour="text3")
-    return plate(
-        row(
-            tile(look, seat.diver, look.pick(50, 36, 44)),
-            who if named else Box(grow=1),
-            row(*figures, gap=look.pick(14, 8, 10)),
-            gap=look.pick(12, 6, 9),
-        ),
-        diver_row(holder.divers, holder.submarines, seat.diver, inner, look.pick(58, 44, 50)),
-        row(shown, h=look.pick(46, 36, 40)),
+    head = row(
+        tile(look, seat.diver, look.pick(50, 36, 44)),
+        who if named else Box(grow=1),
+        row(*figures, gap=look.pick(14, 8, 10)),
         id=f"resort.{player}",
         tap=lambda: table.show_resort(player),
+        h=look.pick(64, 56, 60),
+        gap=look.pick(12, 6, 9),
+        pad=pad(0, across),
+    )
+    return plate(
+        head,
+        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, look.pick(58, 44, 50)), pad=pad(0, across)),
+        row(shown, h=look.pick(46, 36, 40), pad=pad(0, across)),
         grow=1,
-        gap=look.pick(4, 2, 4),
+        gap=look.pick(2, 0, 2),
         justify="between",
-        pad=pad(look.pick(10, 7, 8), across),
+        pad=Pad(0, 0, look.pick(10, 7, 8), 0),
         radius=look.pick(20, 14, 16),
         edge=f"player.{seat.diver}" if active else "line",
         stroke=look.pick(3, 2.5) if active else 1,

@@ -66,9 +66,9 @@ def given_back(table: SubmarineBluesTable, entries: Sequence[Entry]) -> str:
             for player, count in _moved(entry, what).items():
                 total[player] = total.get(player, 0) - count
         parts += [
-            t(f"blues_table.{words}", name=table.seat(player).name, count=count)
-            for player, count in total.items()
-            if count
+            t(f"blues_table.{words}", name=table.seat(player).name, count=abs(total[player]), change=total[player])
+            for player in table.players
+            if total.get(player)
         ]
     return ", ".join(parts)
 

@@ -70,5 +70,5 @@ class Step:
 
     def low_bar(self, look: Look, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
-        undo = self.table.undo_key(look, mark_size=look.pick(26, 20, 26))
+        undo = self.table.undo_key(look, mark=look.pick("undo-variant", None, "undo-variant"), mark_size=26)
         return bars.action_bar(look, undo, *children, h=look.pick(112, 82, 100))

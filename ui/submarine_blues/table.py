@@ -136,8 +136,9 @@ class SubmarineBluesTable(TableScreen):
         starts[act]()
 
     def ask(self, step: Step) -> None:
+        """A question takes the whole table: what was said in passing has been read, and would lie over its keys."""
         self.steps.append(step)
-        self.refresh()
+        self.dismiss()
 
     def leave_step(self) -> None:
         """Not this after all: back to the table, or from a question inside a bid to the bid."""
@@ -287,11 +288,13 @@ class SubmarineBluesTable(TableScreen):
         if self.steps:
             return self.steps[-1].toast_place(look)
         band = look.frame.size.band
+        if look.size == "regular":  # over what was done, or who has bid what
+            return At(left=846, right=30, top=band + 70)
         if self.state.phase == "auction":
-            return At(left=look.gutter, right=look.pick(456, 10, 14), top=band + look.pick(16, 2, 4))
-        if look.size == "regular":
-            return At(left=20, right=456, bottom=look.frame.size.actions + 148)
-        return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 104, 400))
+            return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 1, 4))
+        # Over the divers and cards of the resorts, whose heads stay within reach.
+        rows = (len(self.players) + 1) // 2
+        return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 112, 170 * rows - 78))
 
     def menu_keys(self, look: Look) -> Sequence[MenuKey]:
         known = sum(1 for card in self.facts if self.learnt(card))
