@@ -88,6 +88,7 @@ def test_submarine_counts_kinds_then_jokers_then_cards_and_blues_divers_then_sub
     assert [(one.player, one.ties) for one in standings("submarine_blues", blues)] == [("p2", (2,)), ("p1", (1,))]
 
 
+@pytest.mark.slow
 def test_the_first_places_are_those_of_the_rules() -> None:
     for make in (ended, shared, six):
         house = make()
@@ -168,6 +169,7 @@ def test_undo_leads_back_into_the_last_turn_and_putting_back_to_the_podium(over,
     assert driver.shows("podium.again")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
     driver = over(ended(), size)
@@ -184,6 +186,7 @@ def face(driver: Driver) -> Podium:
     return driver.shell.top.face
 
 
+@pytest.mark.slow
 def test_home_leads_home(over) -> None:
     gone: list[str] = []
     driver = over(ended(), home=lambda _: gone.append("home"))
@@ -217,6 +220,7 @@ def _sunken(shell: Any) -> Any:
     return table_screen(shell)
 
 
+@pytest.mark.slow
 def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
     driver = over(stopped())
     assert driver.shows("podium.stopped")
@@ -232,12 +236,14 @@ def crowns(driver: Driver) -> int:
     return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())
 
 
+@pytest.mark.slow
 def test_who_is_out_is_named_in_the_list(over) -> None:
     driver = over(six())
     assert driver.shows("podium.out")
     assert driver.shows("Emi")
 
 
+@pytest.mark.slow
 def test_other_games_show_their_points_and_what_breaks_a_tie() -> None:
     driver = PlainDriver(deep_sea(), CHOSEN, "R")
     try:

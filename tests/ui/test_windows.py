@@ -57,6 +57,7 @@ def test_opening_the_menu_sends_nothing_and_closing_it_neither(at_table) -> None
     assert driver.house.sent() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ledger", "rules", "hardware"])
 def test_keys_of_the_menu_lead_on(at_table, name: str) -> None:
     gone: list[str] = []
@@ -78,6 +79,7 @@ def test_it_buzzed_only_while_a_dive_is_on(at_table) -> None:
     assert not driver.shows("menu.it_buzzed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", "RC")
 def test_the_sea_is_empty_says_the_count_that_speaks_against_it(at_table, size: str) -> None:
     driver = at_table(over(table()), size)
@@ -112,6 +114,7 @@ def test_end_game_wants_to_be_held(at_table) -> None:
     assert driver.house.sent()[-1] == {"type": "stop_game"}
 
 
+@pytest.mark.slow
 def test_with_calm_motion_no_ring_grows(at_table) -> None:
     driver = at_table(over(table()), "R", Settings(welcomed=True, calm_motion=True))
     driver.tap("menu")
@@ -139,6 +142,7 @@ def test_pause_holds_the_sensors_until_go_on(at_table) -> None:
     assert driver.house.last.action["type"] == "buzz"
 
 
+@pytest.mark.slow
 def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     driver = at_table(resumed)
     driver.tap("menu")
@@ -149,6 +153,7 @@ def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     assert driver.shows("windows.resume.did_you_dive")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["home", "settings"])
 def test_pause_leads_home_and_to_the_settings(at_table, name: str) -> None:
     gone: list[str] = []
@@ -160,6 +165,7 @@ def test_pause_leads_home_and_to_the_settings(at_table, name: str) -> None:
     assert gone == [name]
 
 
+@pytest.mark.slow
 def test_switch_off_wants_to_be_held(at_table, monkeypatch) -> None:
     driver = at_table(over(table()), "C", Settings(welcomed=True, kiosk=True))
     stopped: list[bool] = []
@@ -188,17 +194,20 @@ def test_it_was_said_first_puts_the_free_buzz_in_the_place_of_the_buzz(at_table)
     assert driver.house.last.action["type"] == "buzz", "the contact of the free buzz has been"
 
 
+@pytest.mark.slow
 def test_it_was_said_first_takes_what_the_rim_said_too(at_table) -> None:
     driver = at_table(refused, rim=3)
     entry = driver.house.last.number - 1
     assert driver.answered("refused.said_first") == [{"type": "amend", "entry": entry, "drop": 2, "actions": [FREE]}]
 
 
+@pytest.mark.slow
 def test_not_a_real_buzz_undoes_it(at_table) -> None:
     driver = at_table(refused)
     assert driver.answered("refused.not_real") == [{"type": "undo", "steps": 1}]
 
 
+@pytest.mark.slow
 def test_it_stays_a_buzz_sends_nothing(at_table) -> None:
     driver = at_table(refused)
     assert driver.answered("refused.stays") == []
@@ -330,6 +339,7 @@ def test_without_a_hole_the_hole_is_asked_first(at_table, size: str) -> None:
     driver.house.tap({"type": "undo", "steps": 1})
 
 
+@pytest.mark.slow
 def test_without_a_hole_hole_and_buzz_are_one_tap(at_table) -> None:
     driver = at_table(resumed, call=(GOLD,))
     driver.tap("resume.it_buzzed")
@@ -340,6 +350,7 @@ def test_without_a_hole_hole_and_buzz_are_one_tap(at_table) -> None:
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
 
 
+@pytest.mark.slow
 def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
     driver = at_table(missed)
     assert driver.shows("windows.resume.missed")
@@ -366,12 +377,14 @@ def test_carry_on_after_a_power_cut_asks(at_table) -> None:
     driver.wait(lambda: driver.shows("sunken_table.band.armed"), "the armed dive")
 
 
+@pytest.mark.slow
 def test_carry_on_after_home_asks_too_and_says_so(at_table) -> None:
     driver = at_table(home_again)
     WAYS["carry_on"](driver.shell)
     driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
 
 
+@pytest.mark.slow
 def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
     driver = at_table(home_again)
     own = driver.shell.house.table
@@ -421,6 +434,7 @@ def test_without_a_stick_it_asks_for_one(at_table) -> None:
     assert saved == [Path("/media/ada/STICK")]
 
 
+@pytest.mark.slow
 def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> None:
     driver = at_table(in_memory)
     saving(driver, Path("/media/ada/ONE"), Path("/media/ada/TWO"), fail=OSError(28, "No space left on device"))
@@ -448,6 +462,7 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     assert house.own.now.trouble is None
 
 
+@pytest.mark.slow
 def test_lost_lines_are_told_over_the_table() -> None:
     from tests.ui.scenes_windows import lost
 
@@ -460,6 +475,7 @@ def test_lost_lines_are_told_over_the_table() -> None:
         driver.close()
 
 
+@pytest.mark.slow
 def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out() -> None:
     with sitting(table(4, GOLD, aim("p2", 4)), ways=WAYS_HERE) as driver:
         top = screen(driver)

@@ -56,7 +56,7 @@ def _rows(
     if trial is not None and trial.misfit is not None:
         return _up_to(entry, trial.misfit, most), 0, 0
     session = trial.after if trial is not None and trial.after is not None else screen.session
-    begin = max(1, entry.number - 1)
+    begin = max(1, entry.number - (most > 1))
     new = len(trial.actions) if trial is not None else int(not add)
     end = min(session.number, begin + most - 1)
     found: list[tuple[Entry, Mark]] = []

@@ -18,6 +18,7 @@ from ui.ledger.games import corrections
 from ui.ledger.question import Picks, Question
 from ui.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from ui.ledger.trial import Action, Trial, inserted, replaced
+from ui.rules.consequences import consequences
 from ui.table.notice import Notice
 from ui.theme import Look
 
@@ -115,7 +116,7 @@ class Change(OverTable):
     def _step_back(self) -> None:
         """The answer before once more."""
         questions = self.asked().questions
-        self._picks = [picks for _, picks in questions[:-1]]
+        self._picks = [picks for _, picks in questions[:-2]]
         self.refresh()
 
     # Showing --------------------------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ class Change(OverTable):
             return column(
                 row(
                     column(self._question(look, asked), result, grow=1, gap=14),
-                    self._again(look, asked.trial, SHOWN, w=440),
+                    self._again(look, asked, w=440),
                     grow=1,
                     gap=16,
                     items="stretch",
@@ -170,7 +171,7 @@ class Change(OverTable):
             column(
                 self._question(look, asked),
                 result,
-                self._again(look, asked.trial, SHOWN_TALL),
+                self._again(look, asked),
                 grow=1,
                 gap=10,
                 pad=pad(12, 14),
@@ -184,7 +185,7 @@ class Change(OverTable):
 
     def _answers_height(self, look: Look, question: Question) -> float:
         """How high the keys are; more than this is scrolled."""
-        return min(answers.height(look, question), look.pick(330.0, 190.0, 200.0))
+        return min(answers.height(look, question), look.pick(330.0, 190.0, 280.0))
 
     def _question(self, look: Look, asked: _Asked) -> Element:
         question, picks = asked.questions[-1]
@@ -223,12 +224,19 @@ class Change(OverTable):
         """How high the plate of the result may be, dp."""
         room = look.pick(430.0, 288.0, 500.0) - self._answers_height(look, asked.questions[-1][0])
         if look.size == "tall":
-            behind = self.session.number - self._entry.number
-            room -= 40 + 37 * min(SHOWN_TALL, behind + 2) + (26 if behind + 2 > SHOWN_TALL else 0)
+            most, rows = self._most(look, asked), self.session.number - self._entry.number + 2
+            room -= 40 + 37 * min(most, rows) + (26 if rows > most else 0)
         return room
 
-    def _again(self, look: Look, trial: Trial | None, most: int, **options: Any) -> Element:
-        return played_again(self, look, self._entry, trial, most, add=self._add, **options)
+    def _most(self, look: Look, asked: _Asked) -> int:
+        """How many entries of what is played again are shown: where the keys take the height, only the changed one."""
+        if look.size != "tall":
+            return SHOWN
+        return SHOWN_TALL if self._answers_height(look, asked.questions[-1][0]) <= 200 else 1
+
+    def _again(self, look: Look, asked: _Asked, **options: Any) -> Element:
+        most = self._most(look, asked)
+        return played_again(self, look, self._entry, asked.trial, most, add=self._add, **options)
 
     # Keys -----------------------------------------------------------------------------------------------------
 
@@ -325,8 +333,13 @@ class Change(OverTable):
         trial = self.asked().trial
         if trial is None or trial.after is None:
             return
-        ledger, number = self._ledger, self._entry.number
+        ledger, number, after = self._ledger, self._entry.number, trial.after
         words = "ledger.added" if self._add else "ledger.changed"
+
+        def then(look: Look) -> str:
+            if number > 1:
+                return look.t("ledger.stays_in_log")
+            return consequences(look, ledger.snapshot.header, trial.session, after)
 
         def saved(_: Done) -> None:
             self._leave()
@@ -334,7 +347,7 @@ class Change(OverTable):
                 Notice(
                     "pencil",
                     lambda look: look.t(words, entry=number),
-                    lambda look: look.t("ledger.stays_in_log"),
+                    then,
                     (ledger.put_back_key(trial.put_back),),
                     "positive",
                 )

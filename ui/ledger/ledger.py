@@ -28,7 +28,7 @@ from ui.table.notice import Notice
 from ui.table.table_screen import TableScreen
 from ui.theme import Look
 
-PAGE = 50
+PAGE = 30
 """Rows that are laid out; a key at their end shows as many more."""
 
 
@@ -165,11 +165,10 @@ class Ledger(OverTable):
         rows: list[Element] = []
         turn: object = ()
         for entry in shown[: self._most]:
-            head = turn_head(self, look, entry)
             before = (entry.previous or entry).state
             here = getattr(getattr(before, "turn", None), "number", None)
             if here != turn:
-                rows.append(head)
+                rows.append(turn_head(self, look, entry))
                 turn = here
             rows.append(entry_row(self, look, entry, lit=entry is chosen, tap=self._choose(entry.number)))
         return [*rows, *self._older(look, len(shown) > self._most)]

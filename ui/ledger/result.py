@@ -13,6 +13,7 @@ from ui.ledger import counted
 from ui.ledger.base import OverTable
 from ui.ledger.trial import Misfit, Trial
 from ui.podium.standings import SCORING
+from ui.rules.consequences import consequences
 from ui.theme import Look
 from ui.windows.refused import rule_words
 
@@ -43,8 +44,12 @@ def nothing_yet(look: Look, words: str) -> Box:
 
 
 def changes(screen: OverTable, look: Look, trial: Trial, after: Session, room: float) -> Box:
-    """Everybody whose figure differs, and that the others stay; `room` is how high it may be (dp)."""
+    """Everybody whose figure differs, and that the others stay; `room` is how high it may be (dp).
+
+    Another house rule may count otherwise what is no figure: that is said instead.
+    """
     differing = differences(trial.session, after)
+    counted_otherwise = consequences(look, screen.snapshot.header, trial.session, after) if trial.entry == 1 else None
     scale = 1 + (look.text_scale - 1) * 0.8
     title, gap, edge = look.pick(29, 0, 25) * scale, look.pick(8, 4, 6), look.pick(32, 16, 24)
     others = len(differing) < len(after.state.players)
@@ -55,7 +60,7 @@ def changes(screen: OverTable, look: Look, trial: Trial, after: Session, room: f
     return plate(
         text(look.t("ledger.what_changes"), look.pick(24, 18, 20), bold=True) if title else None,
         *(_difference(screen, look, *one, high) for one in differing),
-        _others(look, bool(differing)) if others else None,
+        _others(look, bool(differing), counted_otherwise) if others else None,
         _note(look) if note else None,
         grow=1,
         gap=gap,
@@ -81,11 +86,11 @@ def _difference(screen: OverTable, look: Look, player: str, was: int, now: int, 
     )
 
 
-def _others(look: Look, differing: bool) -> Box:
+def _others(look: Look, differing: bool, said: str | None) -> Box:
     return row(
         icon("check-circle", look.pick(26, 22, 22), "positive"),
         text(
-            look.t("ledger.others_stay" if differing else "ledger.nothing_changes"),
+            said or look.t("ledger.others_stay" if differing else "ledger.nothing_changes"),
             look.pick(19, 17),
             colour="text2",
             lines=2,
