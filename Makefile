@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test quick bench pictures firmware lint wheel clean
+.PHONY: run test matrix quick bench pictures firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -7,10 +7,14 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo eveni
 	@tools/set-up run
 	@tools/run
 
-test: ## Set up, then every check and every test
+test: ## Set up, then every check and all tests but the matrix
 	@tools/set-up test
 	@$(MAKE) --no-print-directory lint
-	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile
+	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m "not matrix"
+
+matrix: ## Every screen and evening at every size, language and text scale: half an hour
+	@tools/set-up test
+	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m matrix
 
 quick: ## The fast tests only, under a minute
 	@tools/set-up test

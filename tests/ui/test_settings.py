@@ -119,7 +119,7 @@ def test_the_screen_dims_and_a_touch_wakes_it(page) -> None:
     driver = page("sight")
     driver.tap("face")
     bright = driver.picture().resize((1, 1)).getpixel((0, 0))
-    driver.let_pass(29)
+    driver.let_pass(20)
     assert not driver.shell.dimming.dimmed
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed
