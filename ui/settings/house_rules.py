@@ -30,6 +30,7 @@ class HouseRules(Page):
                 f"rules.{self.game}",
                 text(look.t("settings.rules.about"), look.pick(18, 16, 17), colour="text2", lines=3),
                 *rows,
+                self._packs(look),
             ),
             gap=look.pick(14, 8, 10),
             grow=1,
@@ -50,6 +51,22 @@ class HouseRules(Page):
             self.refresh()
 
         return tap
+
+    def _packs(self, look: Look) -> Box | None:
+        """Submarine Blues: what is printed on the real cards has screens of its own."""
+        go = self.shell.way("packs")
+        if self.game != "submarine_blues" or go is None:
+            return None
+        key = press(
+            "packs",
+            icon("cards", look.pick(28, 24)),
+            text(look.t("packs.title"), look.pick(19, 17, 18), bold=True),
+            gap=8,
+            pad=pad(2, 14),
+            h=look.touch,
+            tap=go,
+        )
+        return setting(look, look.t("packs.settings"), look.t("packs.settings.sub"), key)
 
     def _rule(self, look: Look, rule: str, values: tuple[Value, ...]) -> Box:
         now = self.shell.settings.house_rules.get(self.game, {}).get(rule, values[0])
