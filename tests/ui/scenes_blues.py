@@ -15,6 +15,7 @@ from tests.ui.houses import lodge
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import TOGETHER
 from tests.ui.table_house import TableDriver, TableHouse
+from ui.app import Shell
 from ui.players.players import Players
 from ui.submarine_blues.packs import PackScreen
 
@@ -111,8 +112,11 @@ def before(*taps: str) -> Enter:
     """The players screen of Submarine Blues, with a pack on this tablet."""
 
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings, lambda shell: Players(shell, "submarine_blues"))
-        driver.shell.house.packs.save(OURS)
+        def first(shell: Shell) -> Players:
+            shell.house.packs.save(OURS)
+            return Players(shell, "submarine_blues")
+
+        driver = lodge(size, settings, first)
         for tap in taps:
             driver.tap(tap)
         return driver

@@ -215,6 +215,7 @@ class SubmarineBluesOpening(Opening):
         return {"reef": list(EXAMPLE), **self.fields()}
 
     def start(self) -> None:
+        self.read_pack()
         players, fields = self.players, self.fields()
         players.shell.push(
             ReefScreen(players.shell, lambda reef: players.action({"reef": reef, **fields}),
