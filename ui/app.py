@@ -60,6 +60,7 @@ class Shell:
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[Screen] = []
+        self._seen: Screen | None = None
         self.views = 0
         """How many views have been shown."""
         self._trigger = Clock.create_trigger(self._show, -1)
@@ -161,7 +162,9 @@ class Shell:
     def _show(self, *_: Any) -> None:
         if self._screens:
             self.views += 1
-            self.board.show(self.top.view(), self.look)
+            top = self.top
+            fresh, self._seen = top is not self._seen, top
+            self.board.show(top.view(), self.look, fresh=fresh)
 
     def show_now(self) -> None:
         """Show it in this very call: the first frame shall not be empty."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +13,10 @@ from kivy.uix.widget import Widget
 from ui.element import Box, Element, Scroll, Text
 from ui.layout import arrange
 from ui.lettering import Lettering
+from ui.motion import Tween
 from ui.part import Part
 from ui.patches import Patches
-from ui.theme import Look
+from ui.theme import Look, Motion
 
 _MOVER_SECONDS = 1 / 30
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
@@ -34,17 +36,22 @@ class Board(Widget):
         self.look: Look | None = None
         self.touched: Callable[[], None] | None = None
         """Told at every touch down: wakes a dimmed screen."""
+        self.standing = False
+        """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self._backdrop: tuple[Any, ...] | None = None
         self._fingers: dict[Any, _Finger] = {}
         self._movers: dict[int, tuple[Part, Callable[[float], None]]] = {}
         self._clock: Any = None
+        self._tweens: set[Tween] = set()
+        self._flashed = -math.inf
         self._gone: list[InstructionGroup] = []
         self._unlinking = Clock.create_trigger(self._unlink)
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def show(self, element: Element, look: Look) -> None:
-        """Show this element over the whole window, in this look."""
+    def show(self, element: Element, look: Look, *, fresh: bool = False) -> None:
+        """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
+        self.standing = not fresh and look is self.look and self.root is not None
         self.look = look
         if self.root is not None and type(self.root.element) is type(element):
             self.root.update(element, look, "text1", 1)
@@ -87,6 +94,28 @@ class Board(Widget):
         elif not self._movers and self._clock is not None:
             self._clock.cancel()
             self._clock = None
+
+    def tween(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> Tween:
+        """Move something once."""
+        return Tween(motion, step, done, self._tweens)
+
+    def may_move(self, motion: Motion) -> bool:
+        """Whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for
+        people."""
+        if motion.seconds <= 0:
+            return False
+        if motion.flashes:
+            assert self.look is not None
+            now = Clock.get_boottime()
+            if now - self._flashed < 1 / self.look.tokens.flashes_per_second:
+                return False
+            self._flashed = now
+        return True
+
+    @property
+    def still(self) -> bool:
+        """Whether everything has come to where it belongs; what moves by itself does not count."""
+        return not self._tweens
 
     def forget(self, part: Part) -> None:
         """A part has gone from the screen."""

@@ -107,6 +107,10 @@ class Box(Element, kw_only=True, eq=False):
     blocks: bool = False
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
+    comes: str | None = None
+    """The motion of the tokens along which it fades in when it is new on a screen that stands."""
+    rises: float = 0
+    """How far (dp) it comes up meanwhile."""
 
     @property
     def touchable(self) -> bool:
@@ -144,6 +148,11 @@ class Drawing(Element, kw_only=True, eq=False):
     drawn = attrgetter("paint", "data")
     paint: Callable[[Painter, Any], Callable[[float], None] | None]
     data: Hashable = None
+    passes: Callable[[Painter, Any, Any], Callable[[float], None] | None] | None = None
+    """Paints how it goes over from what it showed before (None: it is new on a screen that stands) to `data`, and
+    returns what is called with 0 to 1 along `motion`; None where nothing moves."""
+    motion: str = "panel"
+    """A motion of the tokens."""
 
 
 class Scroll(Element, kw_only=True, eq=False):

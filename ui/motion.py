@@ -14,7 +14,15 @@ from ui.theme import Motion
 class Tween:
     """Calls `step` with 0 to 1 on every frame for as long as the motion takes, at once with 1 if it takes no time."""
 
-    def __init__(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        motion: Motion,
+        step: Callable[[float], None],
+        done: Callable[[], None] | None = None,
+        running: set[Tween] | None = None,
+    ) -> None:
+        """`running` holds it as long as it moves."""
+        self._running = running if running is not None else set()
         self._seconds = motion.seconds
         self._curve = getattr(AnimationTransition, motion.transition)
         self._step = step
@@ -27,6 +35,7 @@ class Tween:
                 done()
             return
         step(0.0)
+        self._running.add(self)
         self._event = Clock.schedule_interval(self._tick, 0)
 
     def _tick(self, seconds: float) -> None:
@@ -41,6 +50,7 @@ class Tween:
 
     def stop(self) -> None:
         """Leave it where it is."""
+        self._running.discard(self)
         if self._event is not None:
             self._event.cancel()
             self._event = None

@@ -14,6 +14,8 @@ from kivy.graphics import (
     Ellipse,
     InstructionGroup,
     Mesh,
+    PopMatrix,
+    PushMatrix,
     Rectangle,
     RoundedRectangle,
     SmoothEllipse,
@@ -23,6 +25,7 @@ from kivy.graphics import (
     StencilPush,
     StencilUnUse,
     StencilUse,
+    Translate,
 )
 
 from ui.element import Skin
@@ -308,6 +311,15 @@ class Painter:
     def triangle(self, points: Points, colour: str) -> None:
         self.colour(colour)
         self._group.add(SmoothTriangle(points=self._flat(points)))
+
+    @contextmanager
+    def moved(self) -> Iterator[Translate]:
+        """What is painted meanwhile may be moved as one: change `x` and `y` (pixels, y upwards) of what is given."""
+        place = Translate(0, 0)
+        self._group.add(PushMatrix())
+        self._group.add(place)
+        yield place
+        self._group.add(PopMatrix())
 
     # Lines ----------------------------------------------------------------------------------------------------
 

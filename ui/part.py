@@ -4,20 +4,20 @@ only if it differs."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
+from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
 from ui import held
 from ui.element import Box, Drawing, Element, Scroll, Text
 from ui.layout import fit_text, line_height
-from ui.motion import Tween
 from ui.paint import Painter
-from ui.theme import Look
+from ui.theme import Look, Motion
 
 if TYPE_CHECKING:
     from ui.board import Board
     from ui.lettering import Fitted
+    from ui.motion import Tween
 
 Rect = tuple[float, float, float, float]
 
@@ -43,13 +43,17 @@ class Part:
         self.canvas = InstructionGroup()
         self._own = InstructionGroup()
         self._stale = True
-        self._mover_running = False
         self._tween: Tween | None = None
+        self._before: tuple[Any] | None = None
+        """What a drawing showed before, if it has to go over from that."""
+        self._lift: Translate | None = None
         self._shown_count: int | None = element.count if isinstance(element, Text) else None
         self._scroll = 0.0
         self._content = 0.0
         self._shift: Translate | None = None
         self._scissor: ScissorPush | None = None
+        if board.standing:
+            self._arrive(element)
         self._take_children()
         self._link()
 
@@ -73,6 +77,8 @@ class Part:
         self.element, self.look, self.colour, self.alpha = element, look, colour, alpha
         if isinstance(element, Text) and isinstance(old, Text):
             self._count_on(element, old)
+        elif isinstance(element, Drawing) and isinstance(old, Drawing) and not alike and self.board.standing:
+            self._before = (old.data,) if element.paint is old.paint else None
         before = self.parts
         self._take_children(before)
         if [id(part) for part in before] != [id(part) for part in self.parts]:
@@ -115,9 +121,31 @@ class Part:
             part.gone()
         self.board.unlink(self._own, self.canvas)
 
+    def _arrive(self, element: Element) -> None:
+        """It is new on a screen that stands."""
+        if isinstance(element, Drawing):
+            self._before = (None,)
+        elif isinstance(element, Box) and element.comes is not None:
+            self._come(element, self.look.tokens.motions[element.comes])
+
+    def _come(self, element: Box, motion: Motion) -> None:
+        calm = self.look.calm
+        self.canvas = canvas = Canvas()
+        self._lift = lift = Translate(0, 0)
+        depth = 0 if calm else -element.rises * self.look.frame.density
+
+        def step(share: float) -> None:
+            canvas.opacity = share
+            lift.y = depth * (1 - share)
+
+        self._tween = self.board.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
+
     def _link(self) -> None:
         self.canvas.clear()
         clips = isinstance(self.element, Scroll) or (isinstance(self.element, Box) and self.element.clip)
+        if self._lift is not None:
+            self.canvas.add(PushMatrix())
+            self.canvas.add(self._lift)
         self.canvas.add(self._own)
         if clips:
             self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
@@ -129,6 +157,8 @@ class Part:
         if clips:
             self.canvas.add(PopMatrix())
             self.canvas.add(ScissorPop())
+        if self._lift is not None:
+            self.canvas.add(PopMatrix())
         self._stale = True
 
     # Place ----------------------------------------------------------------------------------------------------
@@ -198,10 +228,26 @@ class Part:
                 self.board.move(self, self._held_ring(element) if self.pressed and not self.look.calm else None)
         elif isinstance(element, Text):
             self._paint_text(element)
-        elif isinstance(element, Drawing):
+        elif isinstance(element, Drawing) and not self._passes(element):
             mover = element.paint(self._painter(), element.data)
             self.board.move(self, None if self.look.calm else mover)
         self._clip()
+
+    def _passes(self, element: Drawing) -> bool:
+        """Let it go over from what it showed before, if it does so."""
+        before, self._before = self._before, None
+        if self._tween is not None:
+            self._tween.stop()
+        motion = self.look.motion(element.motion)
+        if before is None or element.passes is None or not self.board.may_move(motion):
+            return False
+        step = element.passes(self._painter(), before[0], element.data)
+        if step is None:
+            self._own.clear()
+            return False
+        self.board.move(self, None)
+        self._tween = self.board.tween(motion, step, self.repaint)
+        return True
 
     def _held_ring(self, element: Box) -> Callable[[float], None]:
         radius = element.skin.radius if element.skin is not None else 0.0
@@ -250,7 +296,7 @@ class Part:
     # Counting -------------------------------------------------------------------------------------------------
 
     def _count_on(self, element: Text, old: Text) -> None:
-        if element.count is None or old.count is None:
+        if element.count is None or old.count is None or not self.board.standing:
             self._shown_count = element.count
             return
         if element.count == old.count:
@@ -265,4 +311,4 @@ class Part:
             self._shown_count = round(begin + (end - begin) * share)
             self.repaint()
 
-        self._tween = Tween(motion, step)
+        self._tween = self.board.tween(motion, step)

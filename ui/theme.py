@@ -60,6 +60,9 @@ class Motion(NamedTuple):
 
     seconds: float
     transition: str
+    calm_fade: float = 0
+    """With calm motion nothing moves, but this may fade for so long (s)."""
+    flashes: int = 0
 
 
 class Style(NamedTuple):
@@ -85,6 +88,7 @@ class Tokens(msgspec.Struct, frozen=True):
     text_scales: tuple[float, ...]
     toast_seconds: float
     hold_seconds: float
+    flashes_per_second: int
 
 
 @cache
@@ -113,13 +117,17 @@ def load_tokens(config: Path) -> Tokens:
             name: SizeClass(name, tuple(size["px"]), size["density"], size["band"], size["actions"], size["gutter"])
             for name, size in raw["sizes"].items()
         },
-        motions={name: Motion(motion["d"], motion["t"]) for name, motion in raw["motion"].items()},
+        motions={
+            name: Motion(motion["d"], motion["t"], motion.get("calm_fade", 0), motion.get("flashes", 0))
+            for name, motion in raw["motion"].items()
+        },
         alphas=raw["alpha"],
         sounds=raw["sound"],
         elevations=raw["elevation"],
         text_scales=tuple(raw["text_scale"]),
         toast_seconds=raw["motion"]["toast"]["stay"],
         hold_seconds=raw["touch"]["long_press_ms"] / 1000,
+        flashes_per_second=raw["limits"]["max_flashes_per_second"],
     )
 
 
@@ -206,7 +214,7 @@ class Look(msgspec.Struct, frozen=True):
     def motion(self, name: str) -> Motion:
         """A movement of the tokens; with calm motion it takes no time."""
         motion = self.tokens.motions[name]
-        return Motion(0, motion.transition) if self.calm else motion
+        return motion._replace(seconds=0) if self.calm else motion
 
     def hex(self, colour: str) -> str:
         """`#RRGGBB` of a token (`money`, `player.star`, `art.foam`), or of a colour that is one already."""

@@ -234,11 +234,17 @@ class Driver:
     # Looking --------------------------------------------------------------------------------------------------
 
     def picture(self) -> Image.Image:
-        """What the real GL shows now."""
+        """What the real GL shows when everything has come to where it belongs."""
+        while not self.shell.board.still:
+            self.frames(1)
         self.draws = True
         self.frames(2)
         Window.canvas.ask_update()
         Window.dispatch("on_draw")
+        return self.read()
+
+    def read(self) -> Image.Image:
+        """The pixels as they were drawn last."""
         width, height = (int(side) for side in Window.size)
         data = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
         return Image.frombytes("RGB", (width, height), bytes(data)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)

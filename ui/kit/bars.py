@@ -3,6 +3,7 @@ below."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ui.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
@@ -54,7 +55,7 @@ def band(
     inner = height - stroke
     reach = reach if reach is not None else look.pick(47, 47, 66)
     return stack(
-        Drawing(paint=_pennant, data=(diver, stroke, reach, look.theme)),
+        Drawing(paint=_pennant, data=(diver, stroke, reach, look.theme), passes=_pennant_passes, motion="turn_pass"),
         row(
             row(
                 sign or tile(look, diver, inner * 0.72, on_ink=True),
@@ -72,17 +73,45 @@ def band(
     )
 
 
-def _pennant(p: Painter, data: tuple[str, float, float, str]) -> None:
+_PennantData = tuple[str, float, float, str]
+
+
+def _pennant(p: Painter, data: _PennantData) -> None:
+    diver, stroke, _, _ = data
+    p.rectangle(0, 0, p.width, p.height, "header")
+    _flag(p, data)
+    p.rectangle(0, p.height - stroke, p.width, stroke, f"player.{diver}")
+
+
+def _flag(p: Painter, data: _PennantData) -> float:
+    """The pennant alone; returns where it ends (dp)."""
     diver, stroke, reach, _ = data
     fill = f"player.{diver}"
     h = p.height - stroke
-    p.rectangle(0, 0, p.width, p.height, "header")
     end, slant, unit = p.width * reach / 100, h * 0.42, h * 0.17
     p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
     for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
         colour = p.look.mix("header", fill, share)
         p.polygon([(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)], colour)
-    p.rectangle(0, h, p.width, stroke, fill)
+    return end + unit * 4.4 + slant
+
+
+def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData) -> Callable[[float], None] | None:
+    """The turn passes: the pennant of the next one slides over that of the last."""
+    if before is None or before[0] == data[0]:
+        return None
+    diver, stroke, _, _ = data
+    _pennant(p, (before[0], *data[1:]))
+    with p.moved() as place:
+        end = p.px(_flag(p, data))
+    line = p.rectangle(0, p.height - stroke, p.width, stroke, f"player.{diver}")
+    length, thick = line.size
+
+    def slide(share: float) -> None:
+        place.x = (share - 1) * end
+        line.size = (length * share, thick)
+
+    return slide
 
 
 def state_pill(look: Look, mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
@@ -134,10 +163,27 @@ def alarm_band(
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(look, low, at=At(left=0, right=0, bottom=0)),
+        Drawing(paint=_steady, passes=_flash, motion="buzz"),
         inside,
         h=height,
         colour="ink",
     )
+
+
+def _steady(p: Painter, _: object) -> None:
+    """Nothing lies over the danger but its words."""
+    del p
+
+
+def _flash(p: Painter, _: object, __: object) -> Callable[[float], None]:
+    """Bright at once, and gone in half a second."""
+    p.rectangle(0, 0, p.width, p.height, "art.white")
+    tint, strongest = p.tint, 0.85
+
+    def fade(share: float) -> None:
+        tint.a = strongest * (1 - share)
+
+    return fade
 
 
 def turn_keys(look: Look, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:

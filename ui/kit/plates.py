@@ -36,8 +36,16 @@ def window(
     top = top if top is not None else look.pick(70, 24, 120)
     skin = WINDOW._replace(radius=look.pick(28, 22, 24))
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=look.tokens.alphas["scrim"])),
-        column(*children, skin=skin, at=At(side, top, side, top if bottom is None else bottom), blocks=True, **options),
+        Box(skin=Skin(fill="scrim", fill_alpha=look.tokens.alphas["scrim"]), comes="panel"),
+        column(
+            *children,
+            skin=skin,
+            at=At(side, top, side, top if bottom is None else bottom),
+            blocks=True,
+            comes="panel",
+            rises=24,
+            **options,
+        ),
         id="window",
         blocks=True,
     )
@@ -132,6 +140,8 @@ def toast(
         skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=18, shadow="window"),
         at=at or At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2),
         blocks=True,
+        comes="toast",
+        rises=12,
     )
 
 

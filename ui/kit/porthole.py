@@ -10,6 +10,8 @@ from ui.element import Box, Drawing, stack
 from ui.paint import Painter, polar
 from ui.theme import Look
 
+_STEPS = 12
+"""Shades between the weakest and the strongest glow: more are not seen, and every one redraws the screen."""
 State = Literal["idle", "armed", "buzz", "lost"]
 _COINS = (
     ("gold", 10, 0.8), ("bronze", 62, 0.55), ("silver", 118, 0.82), ("bronze", 165, 0.78),
@@ -84,9 +86,14 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
         glow, period = p.tint, p.look.tokens.motions["armed"].seconds
         p.ring(c, c, r + d * 0.012, max(4.0, d * 0.014), "action")
 
+        shown = -1
+
         def breathe(now: float) -> None:
-            share = 0.5 - 0.5 * math.cos(2 * math.pi * now / period)
-            glow.rgba = [weak + (strong - weak) * share for weak, strong in zip(weakest, strongest, strict=True)]
+            nonlocal shown
+            step = round(_STEPS * (0.5 - 0.5 * math.cos(2 * math.pi * now / period)))
+            if step != shown:
+                shown, share = step, step / _STEPS
+                glow.rgba = [weak + (strong - weak) * share for weak, strong in zip(weakest, strongest, strict=True)]
 
         return breathe
     if state == "buzz":

@@ -1,0 +1,237 @@
+"""Movement: what comes, passes and flashes, how it ends where it belongs, what calm motion leaves, and that nothing is
+drawn while nothing moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics import Canvas
+from PIL import Image
+
+from companion.settings import Settings
+from tests.ui.driver import Driver
+from tests.ui.houses import EMPTY
+from ui.element import Box, Element, column, stack, text
+from ui.kit import bars, keys, people, plates
+from ui.kit.porthole import porthole
+from ui.screen import Screen
+from ui.theme import Look
+
+View = Callable[[Look], Element]
+
+
+class Stage(Screen):
+    """Shows what a test puts on it."""
+
+    def __init__(self, shell: Any, show: View) -> None:
+        super().__init__(shell)
+        self.show = show
+        self.tapped: list[str] = []
+
+    def view(self) -> Element:
+        return self.show(self.look)
+
+
+class StageDriver(Driver):
+    @property
+    def stage(self) -> Stage:
+        top = self.shell.top
+        assert isinstance(top, Stage)
+        return top
+
+    def put(self, show: View) -> None:
+        """Show this instead, and draw its first frame."""
+        self.stage.show = show
+        self.shell.refresh()
+        self.frames(1)
+
+    def now(self) -> Image.Image:
+        """What is on the screen in this moment, moving or not."""
+        self.draws = True
+        Window.canvas.ask_update()
+        Window.dispatch("on_draw")
+        return self.read()
+
+    def settle(self) -> None:
+        self.let_pass(1)
+        assert self.shell.board.still
+
+
+@pytest.fixture
+def stage() -> Iterator[Callable[..., StageDriver]]:
+    drivers: list[StageDriver] = []
+
+    def make(show: View, **settings: Any) -> StageDriver:
+        drivers.append(StageDriver(EMPTY, Settings(welcomed=True, **settings), "C", lambda shell: Stage(shell, show)))
+        return drivers[-1]
+
+    yield make
+    for driver in drivers:
+        driver.close()
+
+
+def band(diver: str, name: str = "Ada") -> View:
+    return lambda look: column(bars.band(look, diver, name), Box(grow=1))
+
+
+def alarm(look: Look) -> Element:
+    return column(bars.alarm_band(look, "star", "Bruno", "buzz", "Buzz!", "Reward halved"), Box(grow=1))
+
+
+def colour(look: Look, name: str) -> tuple[int, ...]:
+    return tuple(round(255 * part) for part in look.rgba(name)[:3])
+
+
+def test_the_pennant_of_the_next_player_slides_over_the_last_one(stage) -> None:
+    driver = stage(band("fin"))
+    assert driver.shell.board.still, "what a screen shows first does not move"
+    fin, star = (colour(driver.shell.look, f"player.{diver}") for diver in ("fin", "star"))
+    place = (300, 4)  # on the pennant, over the words
+    assert driver.now().getpixel(place) == fin
+    driver.put(band("star", "Bruno"))
+    assert driver.shows("Bruno")
+    assert driver.now().getpixel(place) == fin, "at the beginning the old one is still there"
+    driver.settle()
+    assert driver.now().getpixel(place) == star
+    end = driver.now()
+    driver.shell.refresh()
+    driver.frames(2)
+    assert driver.shell.board.still
+    assert driver.now().tobytes() == end.tobytes()
+
+
+def test_the_pennant_of_the_same_player_stays(stage) -> None:
+    driver = stage(band("fin"))
+    driver.put(lambda look: column(bars.band(look, "fin", "Ada", reach=60), Box(grow=1)))
+    assert driver.shell.board.still
+
+
+def test_a_buzz_flashes_once_and_not_again_while_it_stands(stage) -> None:
+    driver = stage(band("star", "Bruno"))
+    danger = colour(driver.shell.look, "danger_fill")
+    driver.put(alarm)
+    place = (790, 4)
+    flash = driver.now().getpixel(place)
+    assert sum(flash) > sum(danger) + 150
+    driver.settle()
+    assert driver.now().getpixel(place) == danger
+    driver.put(alarm)
+    assert driver.shell.board.still
+
+
+def test_never_more_than_two_flashes_a_second(stage) -> None:
+    driver = stage(band("star"))
+    begun = 0
+    for _ in range(
+        6
+    ):  # a buzz, taken back, put back ...: `settle` pretends time, so all of them are within half a second
+        driver.put(alarm)
+        begun += not driver.shell.board.still
+        driver.put(band("star"))
+        driver.settle()
+    assert begun == 1
+    driver.shell.board._flashed -= 0.5
+    driver.put(alarm)
+    assert not driver.shell.board.still
+
+
+def below(look: Look) -> Element:
+    return column(keys.key(look, "below", "Below", tap=lambda: None), Box(grow=1))
+
+
+def window(look: Look) -> Element:
+    ask = keys.key(look, "yes", "Yes", tap=lambda: None)
+    return stack(below(look), plates.window(look, text("Really?", 30), ask))
+
+
+def test_a_window_rises_and_fades_in_and_takes_touches_at_once(stage) -> None:
+    driver = stage(lambda look: stack(below(look)))
+    before = driver.now()
+
+    def asking(look: Look) -> Element:
+        ask = keys.key(look, "yes", "Yes", tap=lambda: driver.stage.tapped.append("yes"))
+        return stack(below(look), plates.window(look, ask))
+
+    driver.put(asking)
+    assert not driver.shell.board.still
+    first = driver.now()
+    assert first.tobytes() == before.tobytes(), "it comes from nothing"
+    driver.tap("yes")
+    assert driver.stage.tapped == ["yes"]
+    driver.settle()
+    assert driver.now().tobytes() != before.tobytes()
+    driver.put(asking)
+    assert driver.shell.board.still, "it is there already"
+
+
+def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
+    driver = stage(band("fin"), calm_motion=True)
+    driver.put(band("star"))
+    assert driver.shell.board.still
+    driver.put(alarm)
+    assert driver.shell.board.still
+    driver.put(lambda look: stack(plates.toast(look, "undo-variant", "Undone", "")))
+    assert driver.shell.board.still
+    driver.put(window)
+    plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.rises)
+    assert isinstance(plate.canvas, Canvas)
+    assert plate._lift is not None
+    assert plate._lift.y == 0
+    assert 0 <= plate.canvas.opacity < 1
+    driver.let_pass(0.13)
+    assert driver.shell.board.still
+    assert plate.canvas.opacity == 1
+
+
+def test_another_screen_or_another_look_does_not_move(stage) -> None:
+    driver = stage(band("fin"))
+    driver.shell.push(Stage(driver.shell, window))
+    driver.frames(2)
+    assert driver.shell.board.still
+    driver.shell.pop()
+    driver.frames(2)
+    assert driver.shell.board.still
+    driver.shell.change(language="it")
+    driver.frames(2)
+    assert driver.shell.board.still
+
+
+def test_money_of_another_screen_does_not_count_on(stage) -> None:
+    driver = stage(lambda look: column(people.money(look, 1000, 40)))
+    driver.shell.push(Stage(driver.shell, lambda look: column(people.money(look, 90_000, 40))))
+    driver.frames(2)
+    assert "$90,000" in driver.texts()
+
+
+def frames_drawn(driver: Driver, seconds: float) -> int:
+    """How many times the window is drawn in so much of Kivy's time, a sixtieth at a time."""
+    drawn = 0
+
+    def count(*_: Any) -> None:
+        nonlocal drawn
+        drawn += 1
+
+    Window.bind(on_flip=count)
+    driver.draws = True
+    for i in range(round(seconds * 60)):
+        driver.let_pass(i / 60)
+    Window.unbind(on_flip=count)
+    return drawn
+
+
+def test_nothing_is_drawn_while_nothing_happens(stage) -> None:
+    driver = stage(band("fin"))
+    frames_drawn(driver, 0.1)
+    assert frames_drawn(driver, 1) == 0
+
+
+def test_a_breathing_ring_is_drawn_less_than_fifteen_times_a_second(stage) -> None:
+    driver = stage(lambda look: column(porthole(look, 200, "armed", "star", angle=10)))
+    frames_drawn(driver, 0.1)
+    assert 5 < frames_drawn(driver, 2.4) / 2.4 < 15
+    driver.shell.change(calm_motion=True)
+    driver.frames(3)
+    assert frames_drawn(driver, 1) == 0
