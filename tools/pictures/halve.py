@@ -1,4 +1,4 @@
-"""Makes the smaller pictures of `ui/assets`: half, a quarter and an eighth of those that are shown at many sizes, and the
+"""Makes the smaller pictures of `ui/assets`: half, a quarter and an eighth of those shown at many sizes, and the
 smaller sheets of the atlas, each part by itself so that neighbours do not bleed into one another.
 
 To be run again when one of them has changed: `python tools/pictures/halve.py`.
