@@ -33,6 +33,7 @@ WAYS: Mapping[str, Way] = {
     "resume": partial(_go, "ui.windows.resume", "ask"),
     "save_to_usb": partial(_go, "ui.windows.stick", "save"),
     "lost_lines": partial(_go, "ui.windows.lost_lines", "say"),
+    "practice": partial(_go, "ui.practice.practice", "show_practice"),
     "hardware": partial(_go, "ui.hardware.panel", "show_hardware"),
     "calibrate": partial(_go, "ui.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "ui.settings.settings", "show_settings"),

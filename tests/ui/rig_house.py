@@ -181,7 +181,6 @@ class RigDriver(Driver):
     def settled(self) -> None:
         """Let the table answer and the screen show it: what is shown at most 20 times a second, too."""
         self.rigs.settle()
-        self.frames(2)
         self.let_pass(0.2)
 
     def pass_time(self, seconds: float) -> None:

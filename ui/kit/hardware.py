@@ -40,7 +40,7 @@ def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None, words: str
     ground = _GROUNDS.get(sign.colour)
     if ground is not None and made.skin is not None:
         made.skin = made.skin._replace(fill=ground, edge=sign.colour)
-        made.colour = "text1" if sign.colour == "danger" else sign.colour
+        made.colour = sign.colour if sign.colour == "caution" else "text1"
     if tap is None:
         return made
     # The pill stays as drawn; the finger's target round it is a whole key.

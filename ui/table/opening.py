@@ -14,6 +14,8 @@ _TABLES = {
     "deep_sea_adventure": ("ui.deep_sea_adventure.table", "DeepSeaTable"),
 }
 """Module and class by game: a table is imported when it is first shown."""
+_PRACTICE = {"sunken_treasure": ("ui.practice.practice", "PracticeTable")}
+"""The same for a game on a pretended board."""
 
 
 def table_screen(shell: Shell) -> TableScreen:
@@ -22,7 +24,8 @@ def table_screen(shell: Shell) -> TableScreen:
     game = table.now.session.game if table is not None else None
     if game is None or game.name not in _TABLES:
         raise LookupError(f"no table for {game.name if game else 'an empty session'}")
-    module, name = _TABLES[game.name]
+    practising = table is not None and table.now.header.get("practice") is True and game.name in _PRACTICE
+    module, name = (_PRACTICE if practising else _TABLES)[game.name]
     made: TableScreen = getattr(import_module(module), name)(shell)
     return made
 
