@@ -1,0 +1,68 @@
+"""The ledger of every game: each kind of entry has its row and its why, in both languages, and the podium its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import demo
+from companion.games import GAMES
+from companion.games.sunken_treasure.player import Tap
+from companion.session import Entry, Session
+from companion.settings import Settings
+from tests.ui.driver import remarks
+from tests.ui.scenes_ledger import chosen_entry
+from tests.ui.scenes_podium import PlainDriver
+from tests.ui.table_house import TableHouse
+from ui.ledger.why import Why
+from ui.table.table_screen import TableScreen
+from ui.ways import WAYS
+
+
+def evening(game: str) -> list[dict[str, Any]]:
+    """All entries of a seeded evening of three."""
+    choose, session, actions = demo.players(game, 3, 3), Session(), []
+    while happenings := choose(session.view()):
+        for happening in happenings:
+            for action in happening.actions if isinstance(happening, Tap) else ():
+                after = session.apply(action)
+                assert isinstance(after, Session), after
+                session = after
+                actions.append(action)
+    return actions
+
+
+def kinds(session: Session) -> list[Entry]:
+    """One entry of each line, and of each set of reasons."""
+    found: dict[tuple[str, ...], Entry] = {}
+    for entry in session.entries():
+        key = (entry.game.line(entry)[0], *sorted({movement.text_id for movement in entry.movements}))
+        found.setdefault(key, entry)
+    return list(found.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> None:
+    house = TableHouse(3)
+    actions = evening(game)
+    house.play(actions[0])
+    house.play(*actions[1:])
+    driver = PlainDriver(house, Settings(welcomed=True, language=language), "R")
+    try:
+        assert driver.shows("podium.again")
+        assert remarks(driver) == []
+        WAYS["ledger"](driver.shell)
+        top = driver.shell.top
+        assert isinstance(top, TableScreen)
+        for entry in kinds(house.own.now.session):
+            chosen_entry(driver, entry.number)
+            top.windows.clear()
+            top.open(Why(top, entry))  # type: ignore[arg-type]
+            driver.frames(2)
+            assert remarks(driver) == [], entry.action
+            assert driver.shows("ledger.got_it")
+    finally:
+        driver.close()
