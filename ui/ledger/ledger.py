@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.session import Entry
 from companion.table.events import Done, Entered
+from companion.telling import sentence
 from ui.app import Shell
 from ui.element import At, Box, Element, Pad, Scroll, column, figure, grid, pad, row, space, text
 from ui.kit import bars, keys
@@ -289,7 +290,8 @@ class Ledger(OverTable):
 
     def _flows(self, look: Look, entry: Entry) -> list[Element]:
         """From whom to whom, how much, and what the one of them who plays has then."""
-        game, made = entry.game.name, []
+        game = entry.game.name
+        made: list[Element] = []
         for movement in counted.counted(entry):
             player = movement.taker if movement.taker in entry.state.players else movement.giver
             gained = movement.count if player == movement.taker else -movement.count
@@ -312,7 +314,10 @@ class Ledger(OverTable):
                     gap=4,
                 )
             )
-        return [*made, *([] if made else [text(look.t("ledger.moves_nothing"), 18, colour="text2", lines=3)])]
+        if made:
+            return made
+        said = [str(sentence(movement, self.names, look.texts)) for movement in entry.movements]
+        return [text(words, 18, colour="text2", lines=6) for words in said or [look.t("ledger.moves_nothing")]]
 
     def _why(self, look: Look, entry: Entry, *, h: float | None = None, size: float, **options: Any) -> Box:
         return keys.key(
