@@ -15,7 +15,7 @@ from companion.table.table import Table
 from tests.evening.script import Script
 from tests.evening.table import Evening
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 DIVES = 1000
 
 
