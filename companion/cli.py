@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import traceback
 from collections.abc import Sequence
 
 from companion import __version__
@@ -27,8 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return REFUSED
-    except Exception:
-        return _told(traceback.format_exc())
+    except Exception as error:
+        return _told(error)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -46,20 +45,17 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _told(trace: str) -> int:
+def _told(error: Exception) -> int:
     """A mistake of ours, told in a sentence: the traceback goes into a file for whoever mends it."""
-    import platformdirs
+    from companion.mistakes import Mistakes
 
     # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
     say = sys.__stderr__ or sys.stderr
-    file = platformdirs.user_log_path("divingbell", appauthor=False) / "mistakes.log"
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as log:
-            log.write(f"divingbell {__version__}, Python {sys.version}\n{trace}\n")
-        where = f"The details are in {file}; please send them to the makers."
-    except OSError:
-        where = f"The details could not be kept: {trace.splitlines()[-1]}"
+    mistakes = Mistakes()
+    if mistakes.note(error):
+        where = f"The details are in {mistakes.file}; please send them to the makers."
+    else:
+        where = f"The details could not be kept: {type(error).__name__}: {error}"
     print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=say)
     return REFUSED
 

@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from companion import texts as catalogue
+from companion.mistakes import Mistakes
 from companion.settings import Settings
 from companion.table.events import Event, Felt
 from ui.board import Board
 from ui.dimming import Dimming
 from ui.door import Door
+from ui.element import Element, column, stack
 from ui.garbage import Garbage
 from ui.keeping import Keeping
 from ui.lettering import Lettering, register_fonts
@@ -39,8 +42,17 @@ Way = Callable[["Shell"], None]
 class Shell:
     """Holds what every screen needs: look, settings, house, sounds, and the screens on top of each other."""
 
-    def __init__(self, house: House, settings: Settings, config: Path, *, strict: bool = False) -> None:
-        """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`."""
+    def __init__(
+        self,
+        house: House,
+        settings: Settings,
+        config: Path,
+        *,
+        strict: bool = False,
+        mistakes: Mistakes | None = None,
+    ) -> None:
+        """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
+        mistakes end the program instead of noting them."""
         register_fonts()
         self.house = house
         self.settings = settings
@@ -49,8 +61,13 @@ class Shell:
         """Where home and menus lead to, by name (`settings`, `new.sunken_treasure`); what is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
-        self.door = Door()
-        self.board = Board(Lettering(), Patches())
+        self.mistakes = mistakes or Mistakes()
+        self._mistaken = False
+        """Whether a mistake of ours was noted, and not yet put away."""
+        self._good: tuple[Screen, Element] | None = None
+        """The last view that was shown, and whose it is."""
+        self.door = Door(self.failed)
+        self.board = Board(Lettering(), Patches(), self.failed)
         self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
@@ -160,11 +177,61 @@ class Shell:
         self._trigger()
 
     def _show(self, *_: Any) -> None:
-        if self._screens:
-            self.views += 1
-            top = self.top
-            fresh, self._seen = top is not self._seen, top
-            self.board.show(top.view(), self.look, fresh=fresh)
+        if not self._screens:
+            return
+        self.views += 1
+        top = self.top
+        fresh, self._seen = top is not self._seen, top
+        try:
+            view = top.view()
+            self.board.show(self._with_mistake(view, bad=False), self.look, fresh=fresh)
+            self._good = (top, view)
+        except Exception as error:
+            self._note(error)
+            self._show_good(top)
+
+    # Mistakes of ours -----------------------------------------------------------------------------------------
+
+    def failed(self, error: Exception) -> None:
+        """Something of ours went wrong on Kivy's thread: it is noted, and said over the last good picture."""
+        self._note(error)
+        self.refresh()
+
+    def _note(self, error: Exception) -> None:
+        if self._strict:
+            raise error
+        self.mistakes.note(error)
+        self._mistaken = True
+
+    def _heard(self) -> None:
+        """Another thread has noted one."""
+        self._mistaken = True
+        self.refresh()
+
+    def _show_good(self, top: Screen) -> None:
+        """The last good picture of this screen, built anew: the one that failed may stand half on the board."""
+        self.board.clear()
+        view = self._good[1] if self._good is not None and self._good[0] is top else column(grow=1)
+        try:
+            self.board.show(self._with_mistake(view, bad=True), self.look, fresh=True)
+        except Exception as error:
+            self._note(error)
+
+    def _with_mistake(self, view: Element, *, bad: bool) -> Element:
+        """The view with what is to be said over it; `bad`: it is an old one, so the ways on are offered too."""
+        if not self._mistaken:
+            return view
+        from ui import mistake
+
+        undo = getattr(self.top, "undo", None) if bad else None
+        leave = (self.pop if self.depth else self.way("home")) if bad else None
+        return stack(view, mistake.plate(self.look, undo=undo, home=leave, close=self._put_mistake_away))
+
+    def _put_mistake_away(self) -> None:
+        self._mistaken = False
+        self.refresh()
+
+    # Frames ---------------------------------------------------------------------------------------------------
 
     def show_now(self) -> None:
         """Show it in this very call: the first frame shall not be empty."""
@@ -201,14 +268,16 @@ class DivingBell(App):
         ways: Mapping[str, Way] | None = None,
         *,
         strict: bool = False,
+        mistakes: Mistakes | None = None,
         **options: Any,
     ) -> None:
         super().__init__(**options)
-        self.shell = Shell(house, settings, config, strict=strict)
+        self.shell = Shell(house, settings, config, strict=strict, mistakes=mistakes)
         self.shell.ways.update(ways or {})
         self._first = first or _first_screen
         self._unwatch: Callable[[], None] = lambda: None
         self._garbage = Garbage(lambda: self.shell.views)
+        self._catcher = None if strict else _Catcher(self.shell)
 
     def build(self) -> Board:
         # Kivy's own half-covering keyboard and its settings panel have no place here.
@@ -230,15 +299,34 @@ class DivingBell(App):
 
         self._unwatch = shell.house.table.watch(told)
         self._garbage.begin()
+        if self._catcher is not None:
+            ExceptionManager.add_handler(self._catcher)
+            shell.mistakes.heard = lambda: shell.door.post(shell._heard)
 
     def on_stop(self) -> None:
         self._garbage.end()
+        if self._catcher is not None:
+            ExceptionManager.remove_handler(self._catcher)
+            self.shell.mistakes.heard = lambda: None
         Window.unbind(size=self.shell.renew)
         self._unwatch()
         self.shell.close()
 
     def open_settings(self, *_: Any) -> bool:
         return False
+
+
+class _Catcher(ExceptionHandler):  # type: ignore[misc]
+    """What goes wrong in a timer, an animation or Kivy's own event must not end the evening."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+
+    def handle_exception(self, exception: BaseException) -> int:
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)
+        self._shell.failed(exception)
+        return int(ExceptionManager.PASS)
 
 
 def _first_screen(shell: Shell) -> Screen:

@@ -27,8 +27,12 @@ _SCROLL_FROM = 12
 class Board(Widget):
     """Shows one element tree. `show` is called with every new view; only what differs is repainted."""
 
-    def __init__(self, lettering: Lettering, patches: Patches, **options: Any) -> None:
+    def __init__(
+        self, lettering: Lettering, patches: Patches, failed: Callable[[Exception], None], **options: Any
+    ) -> None:
+        """`failed` is told what went wrong in what a finger did."""
         super().__init__(**options)
+        self.failed = failed
         self.lettering = lettering
         self.patches = patches
         self.upside_down = False
@@ -63,6 +67,12 @@ class Board(Widget):
         self._draw_backdrop(look)
         arrange(self.root, 0, 0, look.frame.width, look.frame.height)
         self.root.paint()
+
+    def clear(self) -> None:
+        """Forget what is shown: the next view is built from nothing."""
+        if self.root is not None:
+            self.root.gone()
+        self.root = None
 
     def _draw_backdrop(self, look: Look) -> None:
         """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
@@ -141,8 +151,12 @@ class Board(Widget):
 
     def _tick(self, _: float) -> None:
         now = Clock.get_boottime()
-        for moving in list(self._movers.values()):
-            moving[1](now)
+        for part, mover in list(self._movers.values()):
+            try:
+                mover(now)
+            except Exception as error:
+                self.move(part, None)  # once is enough
+                self.failed(error)
 
     # Touching -------------------------------------------------------------------------------------------------
 
@@ -245,9 +259,9 @@ class _Finger:
         element = self._box
         self._press(True)
         if element.drag is not None:
-            element.drag("begin", *self._local(x, y))
+            self._call(element.drag, "begin", *self._local(x, y))
         if element.repeat and element.tap is not None:
-            element.tap()
+            self._call(element.tap)
             self._done = True
             self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
         elif element.hold or element.long_tap is not None:
@@ -260,6 +274,13 @@ class _Finger:
         element = self._key.element
         assert isinstance(element, Box)
         return element
+
+    def _call(self, act: Callable[..., None], *arguments: Any) -> None:
+        """Do what the key does; whatever goes wrong in it, the fingers go on."""
+        try:
+            act(*arguments)
+        except Exception as error:
+            self._board.failed(error)
 
     def _local(self, x: float, y: float) -> tuple[float, float]:
         assert self._key is not None
@@ -282,7 +303,7 @@ class _Finger:
 
     def _repeat(self, _: float) -> None:
         if self._key is not None and self._box.tap is not None:
-            self._box.tap()
+            self._call(self._box.tap)
             self._timer = Clock.schedule_once(self._repeat, _REPEAT_EVERY)
 
     def _held(self, _: float) -> None:
@@ -292,7 +313,7 @@ class _Finger:
         self._press(False)
         call = self._box.tap if self._box.hold else self._box.long_tap
         if call is not None:
-            call()
+            self._call(call)
 
     def lose(self, part: Part) -> None:
         """The key under the finger has gone."""
@@ -317,7 +338,7 @@ class _Finger:
         if self._key is None:
             return
         if dragging and self._box.drag is not None:
-            self._box.drag("move", *self._local(x, y))
+            self._call(self._box.drag, "move", *self._local(x, y))
             return
         inside = self._inside(x, y)
         self._press(inside and not self._done)
@@ -331,7 +352,7 @@ class _Finger:
         element = self._box
         self._press(False)
         if element.drag is not None:
-            element.drag("end", *self._local(x, y))
+            self._call(element.drag, "end", *self._local(x, y))
         if (
             self._key is not None
             and not self._done
@@ -339,4 +360,4 @@ class _Finger:
             and self._inside(x, y)
             and element.tap is not None
         ):
-            element.tap()
+            self._call(element.tap)

@@ -3,7 +3,6 @@ next frame."""
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -12,13 +11,14 @@ from typing import Any, TypeVar
 from kivy.clock import Clock
 
 _T = TypeVar("_T")
-_log = logging.getLogger(__name__)
 
 
 class Door:
     """One trigger for any number of calls: one `schedule_once` for each chokes at 70 a second."""
 
-    def __init__(self) -> None:
+    def __init__(self, failed: Callable[[Exception], None]) -> None:
+        """`failed` is told, on Kivy's thread, what went wrong in a call; the others are called all the same."""
+        self._failed = failed
         self._calls: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
         self._trigger = Clock.create_trigger(self._drain, -1)
         self._closed = False
@@ -37,9 +37,8 @@ class Door:
         def run() -> None:
             try:
                 found = work()
-            except Exception:
-                if not self._closed:  # the table closes before a screen that has just asked it
-                    _log.exception("a screen waits in vain")
+            except Exception as error:
+                self.post(self._failed, error)  # nothing, where the table closed before a screen that had just asked it
                 return
             self.post(then, found)
 
@@ -54,5 +53,10 @@ class Door:
     def _drain(self, _: float) -> None:
         # Only what waits now: a call that posts again must not keep the frame waiting.
         for _ in range(len(self._calls)):
+            if self._closed:
+                return  # by one of them
             call, arguments = self._calls.popleft()
-            call(*arguments)
+            try:
+                call(*arguments)
+            except Exception as error:
+                self._failed(error)

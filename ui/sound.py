@@ -24,34 +24,54 @@ GROUP: dict[str, Group] = {
 _TOGETHER = frozenset({"buzz"})
 """Their tones beat against each other; those of all others follow one another."""
 _FADE = 0.012
+_PERIOD = 1024
+"""Samples of one period that are worked out: a sine for each sample would keep a screen waiting for 0.1 s."""
 
 
 def synthesise(hz: list[float], seconds: float, level_db: float, *, together: bool = False) -> array[int]:
     """Samples (16 bit, mono, 22,050 Hz). 0 Hz is a pause; `level_db` is relative to full scale."""
     count = int(seconds * RATE)
     peak = 32767 * 10 ** (level_db / 20)
-    samples = array("h", bytes(2 * count))
-    phases = [0.0] * len(hz)
-    length = count / len(hz)
-    for i in range(count):
-        if together:
-            value = 0.0
-            for k, tone in enumerate(hz):
-                phases[k] += tone / RATE
-                # Odd overtones make a buzz of a hum.
-                angle = 2 * math.pi * phases[k]
-                value += (math.sin(angle) + math.sin(3 * angle) / 3 + math.sin(5 * angle) / 5) / (1.2 * len(hz))
-            place, span = i, count
-        else:
-            k = min(int(i / length), len(hz) - 1)
-            phases[k] += hz[k] / RATE
-            angle = 2 * math.pi * phases[k]
-            value = (math.sin(angle) + 0.25 * math.sin(2 * angle)) / 1.25 if hz[k] else 0.0
-            place, span = i - int(k * length), int(length)
-            value *= math.exp(-2.2 * place / max(1, span))
-        edge = min(place, span - place) / (_FADE * RATE)
-        samples[i] = int(peak * value * min(1.0, max(0.0, edge)))
-    return samples
+    if together:
+        # Odd overtones make a buzz of a hum.
+        wave_form = _one_wave((1, 1), (3, 1 / 3), (5, 1 / 5))
+        tones = [_tone(wave_form, tone, count, 1 / (1.2 * len(hz)), 1) for tone in hz]
+        values = [sum(parts) for parts in zip(*tones, strict=True)]
+        _fade_edges(values)
+    else:
+        wave_form = _one_wave((1, 1), (2, 0.25))
+        values = []
+        for k, tone in enumerate(hz):
+            span = int((k + 1) * count / len(hz)) - int(k * count / len(hz))
+            part = _tone(wave_form, tone, span, 1 / 1.25 if tone else 0, math.exp(-2.2 / max(1, span)))
+            _fade_edges(part)
+            values += part
+    return array("h", [int(peak * value) for value in values])
+
+
+def _one_wave(*partials: tuple[int, float]) -> list[float]:
+    """One period of a sound: its partials with their strengths."""
+    return [
+        sum(share * math.sin(2 * math.pi * number * i / _PERIOD) for number, share in partials) for i in range(_PERIOD)
+    ]
+
+
+def _tone(wave_form: list[float], hz: float, count: int, level: float, decay: float) -> list[float]:
+    """`count` samples of it, `level` at first, `decay` times the one before from each to the next."""
+    step, phase, values = hz * _PERIOD / RATE, 0.0, []
+    for _ in range(count):
+        values.append(wave_form[int(phase)] * level)
+        phase = (phase + step) % _PERIOD
+        level *= decay
+    return values
+
+
+def _fade_edges(values: list[float]) -> None:
+    """Without steps at its ends, which would click."""
+    length = min(int(_FADE * RATE), len(values) // 2)
+    for i in range(length):
+        values[i] *= i / length
+        values[-1 - i] *= i / length
 
 
 def quiet(settings: SoundSettings, now: struct_time) -> bool:

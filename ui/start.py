@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,10 @@ def configure(
     os.environ.setdefault("KIVY_WINDOW", "sdl2")
     # Pillow would only be asked for formats that SDL cannot read, and its import alone is a tenth of Kivy's.
     os.environ.setdefault("KIVY_IMAGE", "sdl2")
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")
+    if not sound_possible():
+        # ALSA would write a dozen lines about it to the terminal, and every sound would look for a card again.
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from kivy.config import Config
 
     for key, value in {
@@ -106,6 +111,19 @@ def screen_possible() -> bool:
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("win32", "darwin"):
         return True
     return any(Path("/dev/dri").glob("card*"))
+
+
+def sound_possible(root: Path = Path("/")) -> bool:
+    """Whether there may be something to sound on: a card of ALSA's, or a sound server. Beyond Linux always."""
+    if sys.platform != "linux" or os.environ.get("PULSE_SERVER"):
+        return True
+    try:
+        if re.search(r"^ *\d+ \[", (root / "proc/asound/cards").read_text(encoding="utf-8"), re.MULTILINE):
+            return True
+    except OSError:
+        pass  # no ALSA in this kernel
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    return bool(runtime) and any(Path(runtime, server).exists() for server in ("pulse/native", "pipewire-0"))
 
 
 def _explain(reason: str, wanted: str) -> str:

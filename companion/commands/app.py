@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.configuration import Configuration
     from companion.house import House
+    from companion.mistakes import Mistakes
     from companion.rig import Simulator
 
 
@@ -25,10 +29,9 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Open the app; 0 when it was left with everything written, 1 with entries unwritten, 3 without a screen."""
     from companion import configuration
+    from companion.commands.ending import signals_held
     from companion.commands.language import users_texts
-    from companion.data import data_folder
     from drivers.choose import UnknownRig
-    from ui import start
 
     loaded = configuration.load()
     try:
@@ -36,18 +39,41 @@ def run(arguments: argparse.Namespace) -> int:
     except UnknownRig as error:
         print(users_texts()("rig.unknown", rig=error.spec), file=sys.stderr)
         return 2
-    start.configure(arguments.size or (1280, 800), full_screen=loaded.settings.kiosk)
+    with signals_held() as ended_by:
+        whole = _show(house, arguments.size or (1280, 800), ended_by)
+    return 0 if whole else 1
+
+
+def _show(house: House, size: tuple[int, int], ended_by: Callable[[Callable[[], None]], None]) -> bool:
+    """Show the screens of this house until they are left; whether every entry is in the file."""
+    from companion.data import data_folder
+    from companion.mistakes import Mistakes
+    from ui import start
+
+    start.configure(size, full_screen=house.settings.kiosk)
     start.open_window()
+    mistakes = Mistakes()
+    for ours in ("companion", "drivers", "ui"):
+        logging.getLogger(ours).addHandler(mistakes)
+    threading.excepthook = lambda what: _note(mistakes, what)
     house.table.post_start()  # a card that is slow keeps no picture waiting
     try:
         from ui.app import DivingBell
         from ui.ways import WAYS
 
         house.start()
-        DivingBell(house, loaded.settings, data_folder(), ways=WAYS).run()
+        app = DivingBell(house, house.settings, data_folder(), ways=WAYS, mistakes=mistakes)
+        ended_by(lambda: app.shell.door.post(app.stop))
+        app.run()
     finally:
         whole = house.close()
-    return 0 if whole else 1
+    return whole
+
+
+def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:
+    if what.exc_value is not None:
+        mistakes.note(what.exc_value)
+        mistakes.heard()
 
 
 def furnish(loaded: Configuration, rig: str | None, journal: Path | None) -> House:

@@ -34,6 +34,7 @@ from PIL import Image
 
 from companion.data import data_folder
 from companion.house import House
+from companion.mistakes import Mistakes
 from companion.settings import Settings
 from ui.app import DivingBell, Shell, Way
 from ui.element import Box, Scroll, Text
@@ -85,12 +86,15 @@ class Driver:
         size: str | tuple[int, int],
         first: Callable[[Shell], Screen] | None = None,
         ways: dict[str, Way] | None = None,
+        *,
+        mistakes: Mistakes | None = None,
     ) -> None:
-        """`size` is `C`, `R`, `T` or pixels."""
+        """`size` is `C`, `R`, `T` or pixels. With `mistakes` our own mistakes are noted there, as for people; without,
+        they end the test."""
         pixels = SIZES[size] if isinstance(size, str) else size
         Window.rotation = 0
         Window.size = pixels
-        self.app = DivingBell(house, settings, data_folder(), first, ways, strict=True)
+        self.app = DivingBell(house, settings, data_folder(), first, ways, strict=mistakes is None, mistakes=mistakes)
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)
 
@@ -115,7 +119,7 @@ class Driver:
         finally:
             del Window.on_draw
 
-    def wait(self, condition: Callable[[], Any], what: str, seconds: float = 5) -> None:
+    def wait(self, condition: Callable[[], Any], what: str, seconds: float = 60) -> None:
         """Let frames pass until it holds; fails with what is on the screen after `seconds` of real time."""
         end = time.monotonic() + seconds
         while not condition():

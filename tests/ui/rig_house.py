@@ -6,6 +6,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from itertools import count
@@ -203,7 +204,8 @@ class RigDriver(Driver):
 
     def close(self) -> None:
         if self._ahead:
-            del Clock.time
+            with suppress(AttributeError):  # another driver was closed before
+                del Clock.time
             Clock._last_tick = Clock.time()  # what is scheduled next counts from there
         super().close()
         self.rigs.leave()

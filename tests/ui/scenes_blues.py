@@ -185,6 +185,15 @@ def chosen(act: str, card: str, *more: str, make: Callable[[], TableHouse] | Non
     return enter
 
 
+def cards(size: str, settings: Settings) -> TableDriver:
+    """What is known of all 52."""
+    driver = at(bidding())(size, settings)
+    table: Any = driver.shell.top
+    table.show_cards()
+    driver.frames(2)
+    return driver
+
+
 HITS = ("hits.p1.2", "hits.p3.1", "hits.p4.3")
 SET = ("act.resort", "rank.4", "suit.D", "suit.H", "suit.S")
 BID = ("bid.4H", "bid.10C", "bid.10D")
@@ -210,6 +219,9 @@ SCENES = [
     Scene("g8-blues-nothing", "RCT", at(bidding()), drawing="g8-blues-bid"),
     scene("g8-blues-many", many, "bid.3H", drawing="g8-blues-bid"),
     scene("g8-blues-said", bidding(*passes("p2")), "bid.7D", "numbers_later", drawing="g8-blues-bid"),
+    scene("g2-blues-toast", bruno(), "act.reef_end", "seen.QD", drawing="g2-blues-table"),
+    scene("g8-blues-toast", bidding(*passes("p2")), "pass", drawing="g8-blues-bid"),
+    Scene("blues-cards", "RCT", cards),
     scene("blues-resort", bruno(JACK, FOURS), "resort.p2"),
     Scene("blues-levels", "RCT", before("same_again", "seat.1", "level.submarine_pilot"), NEW, drawing="l-players"),
     Scene("blues-tokens", "RCT", before("same_again", "pack"), NEW, drawing="l2-coins"),
@@ -218,5 +230,5 @@ SCENES = [
     Scene("packs", "RCT", packs(), {"pack": "Ours"}),
     Scene("packs-none", "RCT", packs(empty=True)),
     Scene("packs-save", "RCT", packs("save.1"), {"pack": "Ours"}),
-    Scene("packs-new", "RCT", packs("new_pack", "letter.n", "letter.o"), {"pack": "Ours"}),
+    Scene("packs-new", "RCT", packs("new_pack", "letter.m", "letter.h"), {"pack": "Ours"}),
 ]

@@ -244,7 +244,7 @@ def lost_in_step(step: int) -> Any:
 
 SCENES = [
     Scene("j-hardware", "RCT", hardware),
-    Scene("j-hardware-light", "RCT", hardware, {"theme": "shallows"}, drawing="j-hardware"),
+    Scene("j-hardware-light", "R", hardware, {"theme": "shallows"}, drawing="j-hardware"),
     Scene("j-hardware-ends-only", "RCT", ends_only),
     Scene("j-hardware-lost", "RCT", lost),
     Scene("j-hardware-none", "RCT", none),

@@ -188,7 +188,7 @@ def nothing(size: str, settings: Settings) -> PracticeDriver:
 
 SCENES = [
     Scene("v4-practice", "RCT", drawn),
-    Scene("v4-practice-light", "RCT", drawn, {"theme": "shallows"}, drawing="v4-practice"),
+    Scene("v4-practice-light", "R", drawn, {"theme": "shallows"}, drawing="v4-practice"),
     Scene("v4-practice-card", "RCT", tapped("coin.gold")),
     Scene("v4-practice-call", "RCT", at(GOLD)),
     Scene("v4-practice-free-buzz", "RCT", at(GOLD, free_buzz("p1"))),

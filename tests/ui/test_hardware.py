@@ -27,6 +27,7 @@ GOLD = card("p2", "gold", 15000)
 ARMED = (GOLD, aim("p2", 4))
 BUZZ = {"type": "buzz", "player": "p2", "source": "touch"}
 Open = Callable[..., RigDriver]
+SIZES = ["R", *(pytest.param(size, marks=pytest.mark.slow) for size in "CT")]
 
 
 @pytest.fixture
@@ -105,6 +106,7 @@ def test_contacts_that_went_unfelt_meanwhile_keep_the_dive_on_hold(opened: Open)
     assert driver.rigs.table.now.hold
 
 
+@pytest.mark.slow
 def test_the_program_ends_with_the_panel_open(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     driver.app.stop()
@@ -112,6 +114,7 @@ def test_the_program_ends_with_the_panel_open(opened: Open) -> None:
     assert driver.rigs.told() == ["hold", "go"]
 
 
+@pytest.mark.slow
 def test_the_wizard_goes_on_with_the_hold_of_the_panel(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     driver.tap("calibrate")
@@ -124,6 +127,7 @@ def test_the_wizard_goes_on_with_the_hold_of_the_panel(opened: Open) -> None:
     assert driver.rigs.told() == ["hold", "go"]
 
 
+@pytest.mark.slow
 def test_the_wizard_alone_holds_and_gives_back(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     driver.tap("back")
@@ -139,7 +143,7 @@ def test_the_wizard_alone_holds_and_gives_back(opened: Open) -> None:
 # Floor ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_set_zero_is_kept_at_once(opened: Open, size: str) -> None:
     rig = ScopeRig()
     driver = opened(rig, size=size)
@@ -158,7 +162,7 @@ def test_without_an_index_passed_no_zero_is_kept(opened: Open) -> None:
     assert driver.shows("hardware.set_zero.unknown")
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_reverse_is_kept_at_once(opened: Open, size: str) -> None:
     rig = ScopeRig()
     driver = opened(rig, size=size)
@@ -168,6 +172,7 @@ def test_reverse_is_kept_at_once(opened: Open, size: str) -> None:
     assert (kept(driver), rig.used) == ({}, Parameters())
 
 
+@pytest.mark.slow
 def test_what_cannot_be_kept_is_said(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
@@ -177,6 +182,7 @@ def test_what_cannot_be_kept_is_said(opened: Open) -> None:
     assert driver.shell.house.parameters == Parameters()
 
 
+@pytest.mark.slow
 def test_the_toast_goes_by_itself(opened: Open) -> None:
     driver = opened(ScopeRig())
     driver.tap("reverse")
@@ -188,7 +194,7 @@ def test_the_toast_goes_by_itself(opened: Open) -> None:
 # Pretend buzz ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_pretend_buzz_from_an_armed_dive_enters_it_and_goes_back(opened: Open, size: str) -> None:
     driver = opened(ScopeRig(), *ARMED, size=size)
     assert driver.answered("pretend") == [BUZZ]
@@ -196,6 +202,7 @@ def test_pretend_buzz_from_an_armed_dive_enters_it_and_goes_back(opened: Open, s
     assert not driver.rigs.table.now.hold
 
 
+@pytest.mark.slow
 def test_pretend_buzz_before_the_hole_is_said_enters_it_too(opened: Open) -> None:
     driver = opened(ScopeRig(), GOLD)
     assert driver.answered("pretend") == [BUZZ]
@@ -209,6 +216,7 @@ def test_pretend_buzz_while_a_free_buzz_waits_belongs_to_it(opened: Open) -> Non
     assert driver.shell.top.name == "b0-sunken-call"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("actions", [(), (*ARMED, buzz("p2")), ({"type": "discard", "player": "p2"},)])
 def test_pretend_buzz_elsewhere_is_only_felt_here(opened: Open, actions: tuple[Any, ...]) -> None:
     driver = opened(ScopeRig(), *actions)
@@ -232,6 +240,7 @@ def test_pretend_buzz_works_without_a_rig(opened: Open) -> None:
 # The other keys -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_sounds_are_heard(opened: Open) -> None:
     driver = opened(ScopeRig())
     driver.tap("sounds")
@@ -261,6 +270,7 @@ def test_a_trace_is_saved_beside_the_journal_and_it_says_where(opened: Open) -> 
     assert [line.split(",")[1] for line in lines if ",contact" in line] == ["contact", "contact_end"]
 
 
+@pytest.mark.slow
 def test_a_trace_goes_to_a_stick_if_one_is_there(opened: Open, tmp_path: Any) -> None:
     rig = ScopeRig()
     driver = opened(rig)
@@ -270,6 +280,7 @@ def test_a_trace_goes_to_a_stick_if_one_is_there(opened: Open, tmp_path: Any) ->
     assert [path.suffix for path in tmp_path.iterdir()] == [".csv"]
 
 
+@pytest.mark.slow
 def test_a_trace_that_cannot_be_written_is_said(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
@@ -278,6 +289,7 @@ def test_a_trace_that_cannot_be_written_is_said(opened: Open) -> None:
     driver.wait(lambda: driver.shows("hardware.not_saved"), "the toast")
 
 
+@pytest.mark.slow
 def test_the_menu_is_that_of_the_table(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     went: list[str] = []
@@ -288,6 +300,7 @@ def test_the_menu_is_that_of_the_table(opened: Open) -> None:
     assert went == ["b-sunken-armed"]
 
 
+@pytest.mark.slow
 def test_alone_it_has_no_menu(opened: Open) -> None:
     assert not opened(ScopeRig()).shows("menu")
 
@@ -334,6 +347,7 @@ def test_a_quiet_circuit_costs_no_picture(opened: Open, monkeypatch: pytest.Monk
     assert views == []
 
 
+@pytest.mark.slow
 def test_rows_come_from_the_rigs_own_thread(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
@@ -347,6 +361,7 @@ def test_rows_come_from_the_rigs_own_thread(opened: Open) -> None:
     assert sum(window.share == 40 for window in panel.watch.log.windows()) == 200
 
 
+@pytest.mark.slow
 def test_trace_mode_is_off_when_nobody_looks(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig, *ARMED)
@@ -401,6 +416,7 @@ def test_a_lost_rig_is_said_and_asked_for_once(opened: Open) -> None:
     assert not driver.shows("hardware.lost")
 
 
+@pytest.mark.slow
 def test_check_and_health_are_said_in_the_pill(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
@@ -429,7 +445,7 @@ def touch_three_times(driver: RigDriver, scope: Scope) -> None:
     driver.settled()
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_the_whole_calibration(opened: Open, size: str) -> None:
     rig = ScopeRig()
     driver, made, scope = wizard(opened, rig, *ARMED, size=size)
@@ -483,6 +499,7 @@ def test_leaving_by_the_arrow_keeps_the_old_values(opened: Open) -> None:
     assert driver.shell.house.parameters == Parameters()
 
 
+@pytest.mark.slow
 def test_every_step_can_be_skipped_and_then_nothing_changes(opened: Open) -> None:
     rig = ScopeRig()
     driver, _, _ = wizard(opened, rig)
@@ -495,6 +512,7 @@ def test_every_step_can_be_skipped_and_then_nothing_changes(opened: Open) -> Non
     assert driver.shell.house.parameters == Parameters()
 
 
+@pytest.mark.slow
 def test_back_goes_one_step_back_and_from_the_first_one_out(opened: Open) -> None:
     driver, _, _ = wizard(opened, ScopeRig())
     driver.tap("skip")
@@ -504,7 +522,7 @@ def test_back_goes_one_step_back_and_from_the_first_one_out(opened: Open) -> Non
         assert driver.shell.top.name == name
 
 
-@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("size", SIZES)
 def test_the_threshold_can_be_dragged(opened: Open, size: str) -> None:
     rig = ScopeRig()
     driver, made, scope = wizard(opened, rig, size=size)
@@ -552,6 +570,7 @@ def test_a_lost_rig_makes_the_step_wait(opened: Open) -> None:
     assert driver.is_off("next")
 
 
+@pytest.mark.slow
 def test_values_that_cannot_be_saved_are_said_and_nothing_is_lost(opened: Open) -> None:
     rig = ScopeRig()
     driver, made, scope = wizard(opened, rig)
@@ -568,6 +587,7 @@ def test_values_that_cannot_be_saved_are_said_and_nothing_is_lost(opened: Open) 
     assert kept(driver) == {"threshold": 34}
 
 
+@pytest.mark.slow
 def test_a_rig_without_floor_says_so(opened: Open) -> None:
     rig = ScopeRig(abilities=Abilities(name="Probe only"))
     driver, _, _ = wizard(opened, rig)
@@ -577,6 +597,7 @@ def test_a_rig_without_floor_says_so(opened: Open) -> None:
     assert driver.is_off("next")
 
 
+@pytest.mark.slow
 def test_a_rig_of_ends_is_calibrated_by_its_contacts(opened: Open) -> None:
     rig = ScopeRig(abilities=Abilities(shares=False, name="Klingelbox"))
     driver, made, _ = wizard(opened, rig)
@@ -593,6 +614,7 @@ def test_a_rig_of_ends_is_calibrated_by_its_contacts(opened: Open) -> None:
     assert not driver.shows("threshold")
 
 
+@pytest.mark.slow
 def test_the_simulated_rig_is_calibrated_end_to_end(opened: Open) -> None:
     driver = opened(None, simulated=True)
     rig = driver.rigs.rig

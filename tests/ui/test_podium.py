@@ -104,7 +104,14 @@ def test_the_first_places_are_those_of_the_rules() -> None:
 def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
     now = session(
         start(2),
-        *(card("p1", "gold", 15000), free_buzz("p1"), aim("p1", 4), buzz("p1"), up("p1"), penalty("p2", "share")),
+        *(
+            card("p1", "gold", 15000),
+            free_buzz("p1"),
+            aim("p1", 4),
+            buzz("p1"),
+            up("p1", buzz=True),
+            penalty("p2", "share"),
+        ),
         *(card("p2", "silver"), aim("p2", 2), dive("p2", "dropped"), up("p2", "silver", buzz=True), NO_PENALTY),
         discard("p1"),
         *(card("p2", "gold"), aim("p2", 3), up("p2", "bronze")),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
 from companion.data import data_folder
 from companion.settings import QuietHours, Sound, SoundGroup
+from ui import start
 from ui.sound import GROUP, RATE, Sounds, quiet, synthesise
 from ui.theme import load_tokens
 
@@ -49,3 +51,22 @@ def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     assert not sounds.play("fee")
     assert sounds.played == ["coin", "your_turn"]
     sounds.close()
+
+
+def test_whether_there_is_a_sound_card_is_seen_without_asking_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(start.sys, "platform", "linux")
+    assert not start.sound_possible(tmp_path)
+    cards = tmp_path / "proc" / "asound" / "cards"
+    cards.parent.mkdir(parents=True)
+    cards.write_text("--- no soundcards ---\n")
+    assert not start.sound_possible(tmp_path)
+    cards.write_text(" 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n")
+    assert start.sound_possible(tmp_path)
+    cards.unlink()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    (tmp_path / "pipewire-0").touch()
+    assert start.sound_possible(tmp_path)

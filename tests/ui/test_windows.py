@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import Refusal
+from companion.journal.soundness import Loss
 from companion.session import Session
 from companion.settings import Settings
 from companion.table.events import Refused
@@ -360,9 +361,11 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
     assert not driver.shows("windows.resume.missed")
 
 
-def home_again(size: str, settings: Settings) -> Driver:
+def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
     driver = houses.lodge(size, settings, ways=WAYS_HERE | {"carry_on": WAYS["carry_on"]}, evening=houses.power_cut())
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    if loses:
+        driver.shell.house.table._core._journal.loss = Loss(Path("journal.db"), 1, None)
     driver.tap("carry_on")
     driver.wait(lambda: not driver.shows("carry_on"), "the table")
     driver.frames(2)
@@ -375,6 +378,17 @@ def test_carry_on_after_a_power_cut_asks(at_table) -> None:
     assert driver.shows("windows.resume.every_tap")
     driver.tap("resume.not_yet")
     driver.wait(lambda: driver.shows("sunken_table.band.armed"), "the armed dive")
+
+
+@pytest.mark.slow
+def test_carry_on_after_a_power_cut_tells_of_lost_lines_once(at_table) -> None:
+    driver = at_table(home_again, loses=True)
+    assert driver.shows("windows.lost.title")
+    driver.tap("lost.on")
+    assert driver.shows("windows.resume.power_cut")
+    WAYS["carry_on"](driver.shell)
+    driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
+    assert not driver.shows("windows.lost.title")
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from ui.practice.ocean_floor import HOLES, Coin, reachable
+from ui.practice.ocean_floor import HOLES, reachable
 
 if TYPE_CHECKING:
     from ui.practice.practice import PracticeTable
@@ -17,6 +17,8 @@ PAUSE_S = 0.9
 """Between two things the hand does."""
 SLIDE_S = 1.1
 TOUCH_S = 0.45
+MOST_TURNS = 12
+"""A full turn of the floor."""
 _FRAME_S = 1 / 20
 CALL, VALUE, RISK = "gold", 5000, 4
 
@@ -29,11 +31,12 @@ class ShowMe:
         self._events: list[Any] = []
         self._turn = 0
         self._touched = False
+        self._turns = 0
         self.running = False
 
     def start(self) -> None:
         """The hand begins."""
-        self.running, self._touched = True, False
+        self.running, self._touched, self._turns = True, False, 0
         self._turn = self._table.state.turn.number
         self._after(0.3, self._next)
 
@@ -125,17 +128,30 @@ class ShowMe:
         """Over the right coin, lift, and tap what came up."""
         table = self._table
         coin = reachable(HOLES[table.chosen], table.angle, table.wanted)
-        if table.held.lifted and self._on_magnet(coin):
+        if coin is None:
+            self._look_elsewhere()
+        elif table.held.coin is not None and table.held.coin.metal == coin.metal:
             table.lift_coin()
             self._after(PAUSE_S, self._next)
         else:
-            place = (coin.x, coin.y) if coin is not None else (0.0, 0.0)
-            self._slide((0.0, -HOLES[table.chosen].reach * 0.6), place, lambda: self._after(PAUSE_S, self._lift))
+            begin = (0.0, -HOLES[table.chosen].reach * 0.6)
+            self._slide(begin, (coin.x, coin.y), lambda: self._after(PAUSE_S, self._lift))
 
-    def _on_magnet(self, coin: Coin | None) -> bool:
-        """Whether what can be got hangs there already; with none there nothing ever will."""
-        held = self._table.held.coin
-        return coin is None or (held is not None and held.metal == coin.metal)
+    def _look_elsewhere(self) -> None:
+        """The right coin has gone from this hole: to another one of the same risk, or the floor is turned on."""
+        table = self._table
+        same = [i for i in self._holes() if HOLES[i].risk == table.choices.risk]
+        if same:
+            table.choose_hole(same[0])
+        elif self._turns < MOST_TURNS:
+            self._turns += 1
+            table.turn_floor()
+        else:
+            # With the cable out the floor does not seem to turn.
+            table.answer(table.stakes.without("missed" if table.buzzed else "stopped"))
+            self._after(PAUSE_S, self._next)
+            return
+        self._after(PAUSE_S, self._come_up)
 
     def _no_card(self) -> None:
         self._table.send(self._table.no_penalty)

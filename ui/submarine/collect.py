@@ -3,8 +3,9 @@ it, and the keys of the turn."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.submarine import board
 from companion.games.submarine.payment import Due
@@ -193,7 +194,7 @@ def hint(look: Look, lifting: Lifting) -> str:
 def _open(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
     """The row that is spoken of: its tiles as keys, and who is paid for each."""
     tiles: Element = row(
-        *(lift_key(table, look, lift) for lift in lifting.lifts),
+        *(lift_key(table, look, lift, "narrow" if len(lifting.lifts) > 3 else "upright") for lift in lifting.lifts),
         gap=8,
         items="stretch",
         grow=1,
@@ -205,7 +206,7 @@ def _open(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
     many = len(lifting.lifts) > 2
     return row(
         figure(str(lifting.row), 24, colour="text3", w=20, anchor="center"),
-        bathyscaphe(table.diver_in_turn, look.pick(34, 34, 38), hot=True) if not many or look.size == "tall" else None,
+        bathyscaphe(table.diver_in_turn, look.pick(34, 34, 38), hot=True) if not many else None,
         tiles,
         _pays(table, look, lifting) if lifting.lifts else None,
         gap=8,
@@ -257,7 +258,7 @@ def cost(tile: str | None, due: int, size: float) -> Box:
         text("+", max(18, size * 0.6), colour="text2", fixed=True),
         icon("cards", size * 0.8, "caution" if due else "text3"),
         figure(str(due), size, colour="caution" if due else "text3", fixed=True),
-        gap=5,
+        gap=5 if size > 20 else 3,
     )
 
 
@@ -273,14 +274,17 @@ def word(look: Look, lift: Lift, *, long: bool = False) -> tuple[str, str | None
     )
 
 
-def lift_key(
-    table: SubmarineTable, look: Look, lift: Lift, *, flat: bool = False, large: bool = False, joker: bool = False
-) -> Box:
-    """One tile that can come up. `flat` beside its words, `large` with its name, `joker` without a price."""
+Shape = Literal["upright", "narrow", "flat", "large"]
+"""A tile over its price, the same where four share the width, beside its words, or with its name and a large price."""
+_PRICES: Mapping[Shape, float] = {"upright": 26, "narrow": 20, "flat": 26, "large": 42}
+
+
+def lift_key(table: SubmarineTable, look: Look, lift: Lift, shape: Shape, *, joker: bool = False) -> Box:
+    """One tile that can come up; paid by a `joker` it has no price."""
+    flat, large = shape in ("flat", "large"), shape == "large"
     words, colour = word(look, lift, long=large)
-    size = _face_size(look, flat=flat, large=large, joker=joker)
-    face = tile_face(lift.tile or UNKNOWN, size, opacity=0.45 if lift.off is not None else 1)
-    price = None if joker or lift.off is not None else cost(lift.tile, lift.due, 42 if large else 26)
+    face = tile_face(lift.tile or UNKNOWN, _face_size(look, shape, joker=joker), opacity=0.45 if lift.off else 1)
+    price = None if joker or lift.off is not None else cost(lift.tile, lift.due, _PRICES[shape])
     caption = text(words, 18 if large else 16, colour=colour, lines=2, line=1.08, anchor="left" if flat else "center")
     inside: tuple[Element | None, ...]
     if large or (joker and flat):
@@ -309,11 +313,11 @@ def lift_key(
     return made
 
 
-def _face_size(look: Look, *, flat: bool, large: bool, joker: bool) -> float:
+def _face_size(look: Look, shape: Shape, *, joker: bool) -> float:
     """How large the tile is on its key."""
-    if large:
+    if shape == "large":
         return 66
-    if flat:
+    if shape == "flat":
         return look.pick(52, 58 if joker else 40, 58 if joker else 46)
     return look.pick(50, 44, 48)
 
@@ -346,9 +350,9 @@ def _large(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
             text(look.t("submarine_table.nothing_here"), 20, colour="text2", lines=2), grow=1, justify="center"
         )
     elif count > 2 or (count == 2 and len(table.own_rows) > 1 and len(table.players) > 4):
-        body = grid(*(lift_key(table, look, lift, flat=True) for lift in lifting.lifts), columns=2, gap=10, grow=1)
+        body = grid(*(lift_key(table, look, lift, "flat") for lift in lifting.lifts), columns=2, gap=10, grow=1)
     else:
-        made = [lift_key(table, look, lift, flat=True, large=True) for lift in lifting.lifts]
+        made = [lift_key(table, look, lift, "large") for lift in lifting.lifts]
         for one in made:
             one.grow, one.h = 0, 98
         body = column(*made, gap=10, justify="center", grow=1)

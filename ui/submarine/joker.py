@@ -36,12 +36,9 @@ def _questions(table: SubmarineTable, look: Look) -> Box:
     lifts = table.lifting.lifts
     # Several rows need the room of the first question.
     low = chooser is not None and look.size != "tall"
-    many = len(lifts) > 2
+    upright = len(lifts) > 2
     keys: Element = row(
-        *(
-            collect.lift_key(table, look, lift, flat=(low and not many) or not (many or low), joker=True)
-            for lift in lifts
-        ),
+        *(collect.lift_key(table, look, lift, "upright" if upright else "flat", joker=True) for lift in lifts),
         gap=8,
         items="stretch",
         grow=1,

@@ -9,8 +9,8 @@ from companion.games.game import Movement, seat_of
 from companion.games.submarine.payment import received
 from companion.session import COMMANDS, Entry
 from companion.table.events import Entered
-from ui.element import Element
-from ui.submarine.pieces import tile_face
+from ui.element import Element, figure, row
+from ui.submarine.pieces import bathyscaphe, tile_face
 from ui.theme import Look
 
 if TYPE_CHECKING:
@@ -88,15 +88,28 @@ def settled(table: SubmarineTable, event: Entered) -> Said | None:
 
 def _collected(table: SubmarineTable, tiles: list[str], movements: list[Movement]) -> Said:
     look, t = table.look, table.look.t
-    paid = ", ".join(
-        t("submarine_table.toast.paid", name=table.seat(player).name, count=cards)
-        for player, cards in received(movements).items()
-    )
+    paid = received(movements)
     new = {moved.what for moved in movements if moved.text_id == "submarine.why.new_kind"}
     lifted = [moved for moved in movements if moved.what in tiles and moved.text_id != "submarine.why.joker_laid"]
     kinds = len(table.players[seat_of(lifted[-1].taker)].board) if lifted else 0
-    sub = ", ".join(tile_words(look, tile) for tile in tiles)
+    sub = ", ".join(tile_words(look, tile) for tile in tiles[-3:])
     if new:
         sub = t("submarine_table.toast.kinds", tiles=sub, count=kinds)
-    shown = tiles[-1]
-    return Said(lambda _: tile_face(shown, 38), paid or t("submarine_table.toast.nobody_paid"), sub)
+    if not paid:
+        return Said(lambda _: tile_face(tiles[-1], 38), t("submarine_table.toast.nobody_paid"), sub)
+    if len(paid) > 2:  # more names than a line has room for: their signs say it
+        shown = tuple((table.seat(player).diver, cards) for player, cards in paid.items())
+        return Said(lambda look: _signs(look, shown), t("submarine_table.toast.given", count=sum(paid.values())), sub)
+    names = (
+        t("submarine_table.toast.paid", name=table.seat(player).name, count=cards) for player, cards in paid.items()
+    )
+    return Said(lambda _: tile_face(tiles[-1], 38), ", ".join(names), sub)
+
+
+def _signs(look: Look, paid: tuple[tuple[str, int], ...]) -> Element:
+    size = look.pick(28, 26, 22)
+    signs = (
+        row(bathyscaphe(diver, size), figure(f"+{cards}", size, colour="caution", fixed=True), gap=3)
+        for diver, cards in paid
+    )
+    return row(*signs, gap=look.pick(12, 10, 6))

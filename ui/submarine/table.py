@@ -190,7 +190,7 @@ class SubmarineTable(TableScreen):
                 return At(left=108, right=wide, bottom=12)
             return At(left=look.gutter, right=look.gutter, top=band, bottom=look.frame.height - band - 58)
         if picture in ("placement", "ship", "move"):
-            return At(left=834, right=20, bottom=162)
+            return At(left=170, right={"placement": 24, "ship": 378, "move": 318}[picture], bottom=46)
         return At(left=34, right=476, bottom=172)
 
     # Sending --------------------------------------------------------------------------------------------------
@@ -395,7 +395,7 @@ class SubmarineTable(TableScreen):
             self.recorded(toast.mark, toast.title, toast.sub)
             return
         window = NoDraw(self, entries[0].number, len(entries), drawn)
-        keys = (
+        keys: tuple[NoticeKey, ...] = (
             NoticeKey(
                 "no_draw",
                 "cards-outline",
@@ -404,6 +404,8 @@ class SubmarineTable(TableScreen):
             ),
             NoticeKey("toast.undo", "undo-variant", lambda look: look.t("kit.undo"), self.undo),
         )
+        if self.look.size == "tall":  # no room for a second key; Undo stands below
+            keys = keys[:1]
         sub = toast.sub if self.snapshot.trouble is None else self.look.t("table.in_memory", what=toast.sub)
         self.notify(Notice(toast.mark, lambda _: toast.title, lambda _: sub, keys, "positive"))
 

@@ -158,7 +158,7 @@ class HitsStep(Step):
         if look.size == "tall":
             named = row(who, text(seat.name, 22, bold=True, w=120), state, lost, gap=12)
             return plate(named, answers, gap=6, justify="center", pad=pad(4, 14), **skin)
-        called = text(seat.name, 24, bold=True, w=84) if look.size == "regular" else None
+        called = text(seat.name, 24, bold=True, w=120) if look.size == "regular" else None
         return plate(
             who, called, answers, state, lost, upright=False, items="center",
             gap=look.pick(16, 8), pad=pad(0, look.pick(14, 8)), **skin,

@@ -41,6 +41,8 @@ class SubmarineBluesOpening(Opening):
         self._fewer: dict[Token, int] = {}
         self._open = False
         self._pack: Pack | None = None
+        self._facts: dict[str, dict[str, Any]] = {}
+        """What the pack knows, as it stands in `start_game`."""
         self._read = ""
         self.read_pack()
 
@@ -62,6 +64,7 @@ class SubmarineBluesOpening(Opening):
         named = [pack for pack in stored if pack.name == self._read]
         fresh = Pack(self._read or str(shell.look.t("packs.first_name")))
         self._pack = next(iter(named), fresh if self._read or not stored else stored[0])
+        self._facts = {card: msgspec.to_builtins(fact) for card, fact in self._pack.facts.items()}
 
     # Tokens ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +211,7 @@ class SubmarineBluesOpening(Opening):
             if self.tokens(token) < self.most(token):
                 made[token] = self.tokens(token)
         if self.pack.facts:
-            made["facts"] = {card: msgspec.to_builtins(fact) for card, fact in self.pack.facts.items()}
+            made["facts"] = self._facts
         return made
 
     def trial(self) -> dict[str, Any]:

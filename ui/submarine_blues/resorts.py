@@ -25,7 +25,7 @@ def resorts(table: SubmarineBluesTable, look: Look, width: float) -> Element:
         line = players[begin : begin + per_row]
         room = (width - gap * (len(line) - 1)) / len(line)
         height: dict[str, Any] = {"grow": 1} if look.size != "tall" else {"h": 160}
-        plates = [resort(table, look, player, room, named=room > 230) for player in line]
+        plates = [resort(table, look, player, room, named=room > 300) for player in line]
         rows.append(row(*plates, gap=gap, items="stretch", **height))
     return column(*rows, gap=gap, grow=1 if look.size != "tall" else 0)
 

@@ -25,6 +25,7 @@ class Strikes:
         player = without(state.players[attacker], self.laid)
         resort = cards(player.resort, self.laid)
         self._base = with_player(state, attacker, replace(player, resort=resort)) if laid else state
+        self._reaches = [reach(self._base, attacker, shark) for shark in self.sharks]
         self.said: list[dict[str, int]] = [self._certain(place) for place in range(len(self.sharks))]
 
     def _certain(self, place: int) -> dict[str, int]:
@@ -34,7 +35,7 @@ class Strikes:
 
     def reach(self, place: int) -> Reach:
         """What this shark can have hit; divers that were lost before it do not change that."""
-        return reach(self._base, self.attacker, self.sharks[place])
+        return self._reaches[place]
 
     def can_be(self, place: int, name: str, hits: int) -> bool:
         """Whether an opponent can have so many, with what the others have said."""

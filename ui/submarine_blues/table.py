@@ -32,6 +32,9 @@ from ui.table.additions import MenuKey
 from ui.table.table_screen import Action, TableScreen
 from ui.theme import Look
 
+LONG_NAME = 7
+"""Letters that leave room for both chips on the compact band."""
+
 
 class SubmarineBluesTable(TableScreen):
     """Phases actions and auction; what an action asks for before it is sent is a `Step`."""
@@ -261,6 +264,8 @@ class SubmarineBluesTable(TableScreen):
         first = chip(look, icon("submarine", 22), boats)
         if last is not None:
             first = chip(look, icon("flag-checkered", 22), last, colour="caution")
+        if not regular and len(self.seat(self.actor).name) > LONG_NAME:
+            return [first]
         return [first, chip(look, icon("diver", 22), divers)]
 
     def _auction_chips(self, look: Look) -> list[Box]:
@@ -288,13 +293,12 @@ class SubmarineBluesTable(TableScreen):
         if self.steps:
             return self.steps[-1].toast_place(look)
         band = look.frame.size.band
-        if look.size == "regular":  # over what was done, or who has bid what
-            return At(left=846, right=30, top=band + 70)
-        if self.state.phase == "auction":
+        if self.state.phase == "auction" and look.size != "regular":
             return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 1, 4))
         # Over the divers and cards of the resorts, whose heads stay within reach.
         rows = (len(self.players) + 1) // 2
-        return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 112, 170 * rows - 78))
+        top = band + look.pick(88, 112, 170 * rows - 78)
+        return At(left=look.gutter, right=look.pick(460, look.gutter), top=top)
 
     def menu_keys(self, look: Look) -> Sequence[MenuKey]:
         known = sum(1 for card in self.facts if self.learnt(card))

@@ -24,8 +24,8 @@ def table_screen(shell: Shell) -> TableScreen:
     game = table.now.session.game if table is not None else None
     if game is None or game.name not in _TABLES:
         raise LookupError(f"no table for {game.name if game else 'an empty session'}")
-    practising = table is not None and table.now.header.get("practice") is True and game.name in _PRACTICE
-    module, name = (_PRACTICE if practising else _TABLES)[game.name]
+    practice = table.now.header.get("practice") is True and game.name in _PRACTICE
+    module, name = (_PRACTICE if practice else _TABLES)[game.name]
     made: TableScreen = getattr(import_module(module), name)(shell)
     return made
 

@@ -1,0 +1,91 @@
+"""What is kept of the program's own mistakes, how the command tells one, and how signals end it."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import cli, mistakes
+from companion.mistakes import Mistakes
+
+
+def mistake(words: str) -> Exception:
+    try:
+        raise ValueError(words)
+    except ValueError as error:
+        return error
+
+
+def test_each_mistake_is_kept_once(tmp_path: Path) -> None:
+    kept = Mistakes(tmp_path / "new" / "mistakes.log")
+    for words in ("one", "two", "one", "two"):
+        assert kept.note(mistake(words))
+    text = kept.file.read_text()
+    assert text.count("ValueError: one") == text.count("ValueError: two") == 1
+    assert text.count("Traceback") == 2
+
+
+def test_a_run_that_makes_ever_new_mistakes_does_not_fill_the_disk(tmp_path: Path) -> None:
+    kept = Mistakes(tmp_path / "mistakes.log")
+    noted = [kept.note(mistake(str(number))) for number in range(mistakes.MOST + 5)]
+    assert noted == [True] * mistakes.MOST + [False] * 5
+    assert kept.file.read_text().count("Traceback") == mistakes.MOST
+
+
+def test_a_long_file_is_put_aside(tmp_path: Path) -> None:
+    kept = Mistakes(tmp_path / "mistakes.log")
+    kept.file.write_text("x" * (mistakes.LARGEST + 1))
+    kept.note(mistake("new"))
+    assert "ValueError: new" in kept.file.read_text()
+    assert kept.file.stat().st_size < 10_000
+    assert (tmp_path / "mistakes.before.log").stat().st_size == mistakes.LARGEST + 1
+
+
+def test_where_nothing_can_be_written_that_is_known(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert not Mistakes(tmp_path / "file" / "mistakes.log").note(mistake("lost"))
+
+
+def test_a_command_that_fails_says_so_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: argparse.Namespace) -> int:
+        raise ValueError("broken inside")
+
+    monkeypatch.setattr(cli.app_command, "run", broken)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.__stderr__", None)
+    assert cli.main([]) == cli.REFUSED
+    said = capsys.readouterr().err
+    assert "a mistake in the program ended it" in said
+    assert "Traceback" not in said
+    assert str(mistakes.log_file()) in said
+    assert "broken inside" in mistakes.log_file().read_text()
+
+
+ENDING = """
+import os, signal, threading
+from companion.commands.ending import signals_held
+number, early = signal.Signals({number}), {early}
+ended = threading.Event()
+with signals_held() as ended_by:
+    if early:
+        os.kill(os.getpid(), number)
+    ended_by(ended.set)
+    if not early:
+        os.kill(os.getpid(), number)
+    print(ended.wait(20))
+"""
+
+
+@pytest.mark.parametrize("early", [False, True])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_calls_what_ends_the_app_and_waits_until_that_is_known(number: signal.Signals, early: bool) -> None:
+    program = ENDING.format(number=int(number), early=early)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "True\n", "")

@@ -1,0 +1,126 @@
+"""The real command on a real (virtual) screen: its window comes up, a signal ends it with everything closed; without
+any screen it says so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion.journal.lock import Lock
+from tests.ui.houses import power_cut
+from ui.start import NO_SCREEN
+
+pytestmark = pytest.mark.slow
+SIZE = (1280, 800)
+SECONDS = 60
+"""Longest start on a busy machine."""
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Mapping[str, str]:
+    """An environment without a screen, whose home is empty."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+    kept = {name: value for name, value in os.environ.items() if name not in screens and not name.startswith("KIVY_")}
+    folders = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    return {**kept, **folders, "HOME": str(tmp_path), "PYTHONPATH": str(Path(__file__).resolve().parents[2])}
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """The name of a virtual screen, and the file in which its pixels are."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed: the command is not tried on a screen here (Debian: xvfb)")
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        [*command, "-fbdir", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert server.stdout is not None
+    number = server.stdout.readline().strip()
+    yield f":{number}", tmp_path / "Xvfb_screen0"
+    server.terminate()
+    server.wait()
+
+
+def divingbell(*arguments: str, environment: Mapping[str, str]) -> subprocess.Popen[str]:
+    program = [sys.executable, "-m", "companion.cli", *arguments]
+    return subprocess.Popen(
+        program, env=dict(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd="/"
+    )
+
+
+def shot(file: Path) -> Image.Image:
+    """The screen as it is: a picture in X's own window dump format, 32 bits a pixel."""
+    dump = file.read_bytes()
+    order = "<" if dump[0] else ">"
+    head, _, _, _, width, height, *rest = struct.unpack(f"{order}25I", dump[:100])
+    line, colours = rest[6], rest[13]
+    pixels = dump[head + 12 * colours :]
+    return Image.frombuffer("RGB", (width, height), pixels[: line * height], "raw", "BGRX", line, 1)
+
+
+def ended_well(journal: Path) -> bool:
+    """Whether the program that wrote this journal last ended by itself."""
+    lock = Lock(journal)
+    found = lock.found
+    lock.release()
+    return found is not None and found.ended
+
+
+def wait_for_picture(app: subprocess.Popen[str], file: Path) -> Image.Image:
+    """Wait until something is on the screen."""
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        try:
+            app.wait(0.2)
+        except subprocess.TimeoutExpired:
+            picture = shot(file)
+            if len(picture.getcolors(1 << 24) or ()) > 200:
+                return picture
+        else:
+            pytest.fail(f"the app has ended by itself: {app.communicate()}")
+    pytest.fail("nothing came on the screen")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_app_comes_up_and_a_signal_ends_it(
+    screen: tuple[str, Path], alone: Mapping[str, str], tmp_path: Path, number: signal.Signals
+) -> None:
+    name, pixels = screen
+    journal = Path(shutil.copytree(power_cut(), tmp_path / "evening")) / "journal.db"
+    assert not ended_well(journal)
+    arguments = ["--rig", "simulated", "--size", "1280x800", "--journal", str(journal)]
+    app = divingbell(*arguments, environment={**alone, "DISPLAY": name, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    try:
+        picture = wait_for_picture(app, pixels)
+        assert picture.size == SIZE
+        brightest = max(sum(colour) for _, colour in picture.getcolors(1 << 24) or ())
+        assert brightest > 600, "the first screen has bright words"
+        app.send_signal(number)
+        out, said = app.communicate(timeout=SECONDS)
+    finally:
+        app.kill()
+    assert (app.returncode, out, said) == (0, "", "")
+    assert ended_well(journal), "the next start would speak of a power cut"
+
+
+@pytest.mark.parametrize("driver", [None, "x11"])
+def test_without_a_screen_it_says_so(alone: Mapping[str, str], driver: str | None) -> None:
+    if driver is None and any(Path("/dev/dri").glob("card*")):
+        pytest.skip("this machine has a screen without a desktop: SDL would take it")
+    environment = {**alone, **({"SDL_VIDEODRIVER": driver} if driver else {})}
+    app = divingbell(environment=environment)
+    out, said = app.communicate(timeout=SECONDS)
+    assert (app.returncode, out) == (NO_SCREEN, "")
+    assert said.startswith("divingbell: no ")
+    assert "DISPLAY: not set" in said
+    assert "Traceback" not in said
