@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-PARTS = ("engine", "odds", "journal", "edge", "screen")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "screen")
 
 
 def main() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,14 +10,6 @@ from tests.ui.driver import Driver
 from tests.ui.scenes import all_scenes
 
 Enter = Callable[..., Driver]
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is slow here is one case of many of the same screen or evening."""
-    for item in items:
-        if item.path.is_relative_to(HERE) and "slow" in item.keywords and "black_box" not in item.keywords:
-            item.add_marker("matrix")
 
 
 @pytest.fixture(autouse=True)

@@ -251,9 +251,18 @@ def test_two_play_to_the_podium(program: Open) -> None:
     at_the_podium(evening, play(evening, 5, 2, submarines=1))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", "CRT")
-@pytest.mark.parametrize(("language", "text_scale", "players"), [("en", 1.3, 4), ("it", 1.3, 3), ("it", 1.0, 2)])
+def looks() -> list[Any]:
+    """Each size once; all the others are left to the matrix."""
+    many = [("en", 1.3, 4), ("it", 1.3, 3), ("it", 1.0, 2)]
+    marks = (pytest.mark.slow, pytest.mark.matrix, pytest.mark.matrix)
+    return [
+        pytest.param(size, *many[(place + turn) % 3], marks=mark)
+        for place, size in enumerate("CRT")
+        for turn, mark in enumerate(marks)
+    ]
+
+
+@pytest.mark.parametrize(("size", "language", "text_scale", "players"), looks())
 def test_a_whole_evening(program: Open, size: str, language: str, text_scale: float, players: int) -> None:
     evening = program(size, language, text_scale)
     at_the_podium(evening, play(evening, 10 + players, players, submarines=2))

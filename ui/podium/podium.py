@@ -104,7 +104,7 @@ class Podium:
         chips: tuple[Any, ...] = ()
         if look.size == "regular":
             reason = chip(look, icon(sign, 24), self._reason(look)) if self._winners else None
-            chips = (reason, chip(look, None, self._how_long(look)))
+            chips = (reason,) if reason and look.text_scale > 1 else (reason, chip(look, None, self._how_long(look)))
         elif look.size == "compact" and len(self._winners) < 2:
             chips = (chip(look, None, self._in_short(look)),)
         return band(look, self._winners, (*chips, *self._table.turn_keys(look)))

@@ -278,7 +278,7 @@ class PracticeTable(SunkenTreasureTable):
 
     def toast_place(self, look: Look) -> At:
         left = look.gutter + look.touch + look.pick(16, 12, 10)
-        return At(left=left, right=look.pick(400, 310, 158), top=look.pick(8, 0, 2))
+        return At(left=left, right=look.pick(400, 310 + 80 * (look.text_scale - 1), 158), top=look.pick(8, 0, 2))
 
     def may_turn(self) -> bool:
         return super().may_turn() and self.held.place is None

@@ -99,7 +99,7 @@ def _collected(table: SubmarineTable, tiles: list[str], movements: list[Movement
         return Said(lambda _: tile_face(tiles[-1], 38), t("submarine_table.toast.nobody_paid"), sub)
     if len(paid) > 2:  # more names than a line has room for: their signs say it
         shown = tuple((table.seat(player).diver, cards) for player, cards in paid.items())
-        return Said(lambda look: _signs(look, shown), t("submarine_table.toast.given", count=sum(paid.values())), sub)
+        return Said(lambda look: _signs(look, shown), sub, "")
     names = (
         t("submarine_table.toast.paid", name=table.seat(player).name, count=cards) for player, cards in paid.items()
     )

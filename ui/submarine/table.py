@@ -395,19 +395,19 @@ class SubmarineTable(TableScreen):
             self.recorded(toast.mark, toast.title, toast.sub)
             return
         window = NoDraw(self, entries[0].number, len(entries), drawn)
+        tight = self.look.size == "tall" or self.look.text_scale > 1
         keys: tuple[NoticeKey, ...] = (
             NoticeKey(
                 "no_draw",
                 "cards-outline",
-                lambda look: look.t("submarine_table.no_draw.key"),
+                lambda look: look.t("submarine_table.no_draw.key" + (".short" if tight else "")),
                 lambda: self.open(window),
             ),
             NoticeKey("toast.undo", "undo-variant", lambda look: look.t("kit.undo"), self.undo),
         )
-        if self.look.size == "tall":  # no room for a second key; Undo stands below
+        if tight:  # no room for a second key; Undo stands below
             keys = keys[:1]
-        sub = toast.sub if self.snapshot.trouble is None else self.look.t("table.in_memory", what=toast.sub)
-        self.notify(Notice(toast.mark, lambda _: toast.title, lambda _: sub, keys, "positive"))
+        self.notify(Notice(toast.mark, lambda _: toast.title, lambda _: self.kept(toast.sub), keys, "positive"))
 
     def opened(self) -> None:
         self._forget_choices()

@@ -193,7 +193,8 @@ class HitsStep(Step):
         why: str | None = None
         if missing:
             names = listed(look, [self.table.seat(name).name for name in missing])
-            why = look.t("blues_table.still_to_say", count=len(missing), names=names)
+            many = ".many" if len(missing) > 2 else ""
+            why = look.t(f"blues_table.still_to_say{many}", count=len(missing), names=names)
         elif not more:
             why = self.table.why_off(self.table.play_of(self.strikes))
         words = "blues_table.attack_for" if not self.strikes.laid else "blues_table.lay_for"

@@ -311,10 +311,15 @@ class TableScreen(Screen):
 
     def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
         """The toast after something was settled, with Undo; says so where it is only in memory."""
-        if self.snapshot.trouble is not None:
-            sub = self.look.t("table.in_memory", what=sub)
         undo = NoticeKey("toast.undo", "undo-variant", lambda look: look.t("kit.undo"), self.undo)
+        sub = self.kept(sub)
         self.notify(Notice(mark, lambda _: title, lambda _: sub, (undo,), kind))
+
+    def kept(self, words: str) -> str:
+        """These words, and where it is kept if only in memory."""
+        if self.snapshot.trouble is None:
+            return words
+        return self.look.t("table.in_memory", what=words) if words else self.look.t("table.in_memory.alone")
 
     def blink(self) -> None:
         """A contact was felt and not counted: the chip says so once."""

@@ -1,0 +1,60 @@
+"""`make bench`, redraw: what a table's new picture costs in Python, for every game, on its recorded evenings."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from companion.games import GAMES
+from tests.bench.engine import recorded
+
+if TYPE_CHECKING:
+    from tests.ui.table_house import TableDriver
+
+FRAME_MS = 1000 / 60
+LARGE, SMALL = "R", "C"
+
+
+def bench() -> None:
+    """Print the figures."""
+    subprocess.run([sys.executable, "-c", "from tests.bench.redraw import redraws; redraws()"], check=True)
+
+
+def redraws() -> None:
+    """Every entry of the evenings is submitted and shown; GL paints nothing."""
+    from companion.settings import Settings
+    from tests.ui.table_house import TableDriver, TableHouse
+
+    for game in GAMES:
+        figures = []
+        for size in (LARGE, SMALL):
+            taken: list[float] = []
+            for begin, *actions in recorded(game):
+                house = TableHouse(begin["players"])
+                house.play(begin)
+                driver = TableDriver(house, Settings(welcomed=True), size)
+                driver.draws = False
+                taken += [redrawn(driver, action) for action in actions]
+                driver.close()
+            taken.sort()
+            figures.append(f"p50 {statistics.median(taken):5.1f}, p95 {taken[int(len(taken) * 0.95)]:5.1f}")
+        print(f"{game:<20} 1280x800 {figures[0]} ms,  800x480 {figures[1]} ms  (aim: one frame, {FRAME_MS:.1f} ms)")
+
+
+def redrawn(driver: TableDriver, action: dict[str, Any]) -> float:
+    """Milliseconds of a core that the frame with the consequences took."""
+    driver.house.play(action)
+    driver.house.settle()
+    before, milliseconds = driver.shell.views, 0.0
+    while driver.shell.views == before:
+        begin = time.thread_time()
+        driver.frames(1)
+        milliseconds = (time.thread_time() - begin) * 1000
+    return milliseconds
+
+
+if __name__ == "__main__":
+    bench()
