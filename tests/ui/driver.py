@@ -94,6 +94,7 @@ class Driver:
         pixels = SIZES[size] if isinstance(size, str) else size
         Window.rotation = 0
         Window.size = pixels
+        Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
         self.app = DivingBell(house, settings, data_folder(), first, ways, strict=mistakes is None, mistakes=mistakes)
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)

@@ -206,7 +206,6 @@ class RigDriver(Driver):
         if self._ahead:
             with suppress(AttributeError):  # another driver was closed before
                 del Clock.time
-            Clock._last_tick = Clock.time()  # what is scheduled next counts from there
         super().close()
         self.rigs.leave()
 
