@@ -173,7 +173,7 @@ def test_language_key_goes_round(scene) -> None:
     driver = scene("a-home")
     driver.tap("language")
     assert driver.shell.settings.language == "it"
-    assert driver.shows("Turno 37. Bruno aveva appena preparato un'immersione: oro, rischio 4.")
+    assert driver.shows("Turno 37. Bruno aveva appena preparato un’immersione: oro, rischio 4.")
     driver.tap("language")
     assert driver.shell.settings.language == "en"
 
