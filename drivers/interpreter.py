@@ -92,7 +92,7 @@ class Interpreter:
             self.health.news(Health("ready", "rig.missed", {"count": missed}, missed=True))
 
     def contact(self, contact: Contact, now: int) -> int:
-        if self._inbox.take(contact.number):
+        if self._inbox.take(contact.number) and contact.rim in messages.RIMS:
             late = self._inbox.is_late(contact.number)
             stamp = self._timeline.stamp(contact.stamp)
             rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
@@ -115,8 +115,9 @@ class Interpreter:
 
     def trace_row(self, row: TraceRow) -> None:
         if self.hear and self._hello and row.input < len(self._hello.rims):
-            rim = self._hello.rims[row.input] or None
-            self.hear(Trace(self._timeline.stamp(row.clock), rim, row.shares))
+            rim = self._hello.rims[row.input]
+            if rim in messages.RIMS:
+                self.hear(Trace(self._timeline.stamp(row.clock), rim or None, row.shares))
 
     def round_trip(self, us: int) -> None:
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=us / 1_000)
@@ -172,7 +173,7 @@ class Interpreter:
             self._floor = FloorWatch(steps, has_index=has_index)
         elif new:
             self._floor.forget()
-        rims = tuple(rim or None for rim in hello.rims if rim != messages.NO_INPUT)
+        rims = tuple(rim or None for rim in hello.rims if rim in messages.RIMS)
         shares = bool(hello.features & messages.TRACES)
         floor_steps = self._floor.steps_per_turn if self._floor else None
         version = ".".join(str(part) for part in hello.firmware)

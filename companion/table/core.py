@@ -208,7 +208,9 @@ class Core:
         elif health.state == "lost":
             self._referee.lost()
         self._note("health", {"health": told(health), "at": at})
-        self._later(self._tell_rig)
+        # As it is now: what happened once (a loss of power) may be followed by a lasting worry before this is told.
+        heard = self._rig_now()
+        self._later(lambda _: self._tell_rig_as(*heard))
 
     # Time -----------------------------------------------------------------------------------------------------
 
@@ -335,10 +337,12 @@ class Core:
             self._tell(JournalChanged(trouble, loss))
 
     def _tell_rig(self, _: bool) -> None:
-        rig = self._rig_now()
-        if rig != self._told_rig:
-            self._told_rig = rig
-            self._tell(RigChanged(*rig))
+        self._tell_rig_as(*self._rig_now())
+
+    def _tell_rig_as(self, health: Health, hold: bool) -> None:
+        if (health, hold) != self._told_rig:
+            self._told_rig = (health, hold)
+            self._tell(RigChanged(health, hold))
 
     def _rig_now(self) -> tuple[Health, bool]:
         stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())

@@ -10,6 +10,8 @@ VERSION = 1
 
 NO_INPUT = 0xFF
 COMMON_WIRE = 0
+RIMS = frozenset({COMMON_WIRE, 2, 3, 4, 5})
+"""What a contact can tell of where it was; any other number is of a later version, and its event is ignored."""
 
 BEGIN, END = 1, 2
 CUT = 0x01

@@ -61,6 +61,21 @@ def test_an_overloaded_device_is_a_worry() -> None:
     assert world.heard.states() == ["ready", "check", "ready"]
 
 
+def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_else() -> None:
+    world = linked()
+    assert world.conversation is not None
+    begin = messages.Contact(1, messages.BEGIN, 9, 100_000, 0, 0)
+    for contact in (begin, begin._replace(number=2, what=7, rim=0), begin._replace(number=3, rim=messages.NO_INPUT)):
+        world.conversation.outgoing.clear()
+        world.conversation.receive(encode(payload(contact)), world.now)
+        assert encode(payload(messages.Ack(contact.number + 1))) in world.conversation.outgoing
+    assert world.heard.signals == []
+
+
+def test_a_rim_nobody_knows_is_no_ability() -> None:
+    assert linked(rims=(3, 9)).host.abilities.rims == (3,)
+
+
 def test_a_contact_that_lasts_is_stuck_at_6_s_and_well_when_it_opens() -> None:
     world = linked()
     begin = world.now

@@ -165,6 +165,14 @@ def test_a_gap_in_a_dive_holds_until_go_or_the_end_of_the_turn(dive_on: Evening)
     assert rig(dive_on)[-1] == ("ready", False)
 
 
+def test_what_happened_once_is_told_though_a_worry_follows_at_once(dive_on: Evening) -> None:
+    lost, worry = Health("ready", "rig.power_lost", missed=True), Health("check", "rig.low_supply", {"volts": "4.71"})
+    dive_on.table._core._later(lambda _: [dive_on.table.health(health) for health in (lost, worry)])
+    dive_on.table.look_at_the_clock()
+    dive_on.table.look_at_the_clock()
+    assert dive_on.heard(RigChanged) == [RigChanged(lost, True), RigChanged(worry, True)]
+
+
 def test_a_gap_elsewhere_holds_nothing(evening: Evening) -> None:
     evening.play(START)
     evening.hear(Health("ready", "rig.power_lost", missed=True))
