@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from ui.element import Box, Drawing, stack
+from ui.element import Box, Drawing, Skin, stack
 from ui.paint import Painter, polar
 from ui.theme import Look
 
@@ -17,6 +17,18 @@ _COINS = (
     ("gold", 10, 0.8), ("bronze", 62, 0.55), ("silver", 118, 0.82), ("bronze", 165, 0.78),
     ("gold", 214, 0.5), ("silver", 262, 0.8), ("bronze", 318, 0.6),
 )  # fmt: skip
+
+
+def _shoulder(share: float) -> tuple[float, float]:
+    """Down the right shoulder, a cubic curve from the neck to the arm."""
+    rest = 1 - share
+    near, far = 3 * rest * rest * share, 3 * rest * share * share
+    return near * 14 + far * 22 + share**3 * 22, rest**3 * 3 + near * 3 + far * 9 + share**3 * 20
+
+
+_RIGHT = [_shoulder(i / 12) for i in range(13)]
+_SHOULDERS = [(-x, y) for x, y in reversed(_RIGHT)] + _RIGHT[1:]
+"""The outline of a diver's body, in its own units from the middle of the shoulders."""
 
 
 def porthole(
@@ -53,16 +65,24 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
         if y + d * (by - 0.46) < d * 0.14:
             continue  # behind the rim
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
-    k = d * 0.0042
-    if diver is not None:
-        p.picture("diver_body", c - 24 * k, y - 4 * k, 48 * k, 48 * k, tint=f"player.{diver}")
-    p.picture("diver_helmet", c - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
+    paint_diver(p, c, y, d * 0.0042, diver)
     if buzzing:
         p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
     else:
         p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
         p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
     p.picture("porthole_rim", 0, 0, d, d)
+    p.ring(c, c, inner - d * 0.022, d * 0.012, "art.white", begin=-62, end=-18, alpha=0.3)
+
+
+def paint_diver(p: Painter, x: float, y: float, k: float, diver: str | None) -> None:
+    """A diver 40 `k` high with the shoulders at `y`, in a player's colour or without a body."""
+    if diver is not None:
+        p.picture("diver_body", x - 24 * k, y, 48 * k, 48 * k, tint=f"player.{diver}")
+        p.line([(x + sx * k, y + sy * k) for sx, sy in _SHOULDERS], max(1.5, 1.4 * k), "art.abyss", close=True)
+    p.picture("diver_helmet", x - 17.3 * k, y - 25.3 * k, 34.6 * k, 34.6 * k)
+    if diver is not None:
+        p.skin(Skin(fill="art.brass_lo", radius=2 * k), x - 9 * k, y + 4.5 * k, 18 * k, 4.5 * k)
 
 
 def _coins(p: Painter, d: float, inner: float, angle: float) -> None:
@@ -100,8 +120,8 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
         teeth = [polar(c, c, r + d * (0.002 if i % 2 else 0.03), i * 6) for i in range(60)]
         p.line(teeth, max(4.0, d * 0.016), "danger", close=True)
     if state == "lost":
-        for i in range(36):
-            p.ring(c, c, r + d * 0.014, max(4.0, d * 0.016), "text3", begin=i * 10, end=i * 10 + 5.6)
+        for i in range(48):
+            p.ring(c, c, r + d * 0.014, max(4.0, d * 0.016), "text3", begin=i * 7.5, end=i * 7.5 + 4.2)
     return None
 
 

@@ -1,4 +1,5 @@
-"""The four small pictures on home's plates, painted in a field of 296 x 176 that is scaled to cover its place."""
+"""The four small pictures on home's plates, painted in a field of 296 x 176 that is scaled to the width of its place;
+where that is higher there is more sea above."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from ui.element import Box, Drawing, Skin, stack
+from ui.kit.porthole import paint_diver
 from ui.paint import Painter, Points
 
 WIDTH, HEIGHT = 296.0, 176.0
@@ -14,18 +16,23 @@ _LIFT = HEIGHT - 150
 """The pictures were drawn 150 high and sit at the bottom of their field."""
 
 
+_ROOM = 90
+"""From so much more sea on (field units) there is something in it."""
+
+
 class _Field:
     """A painter that counts in the field's own units."""
 
     def __init__(self, p: Painter, align: Literal["bottom", "middle"]) -> None:
         self.p = p
-        self.k = max(p.width / WIDTH, p.height / HEIGHT)
-        self.dx = (p.width - WIDTH * self.k) / 2
+        self.k = p.width / WIDTH
         over = HEIGHT * self.k - p.height
-        self.dy = (-over if align == "bottom" else -over / 2) + _LIFT * self.k
+        self.dy = (-over if align == "bottom" or over < 0 else -over / 2) + _LIFT * self.k
+        self.sea = max(0.0, -over / self.k)
+        """How much higher than the field its place is."""
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        return self.dx + x * self.k, self.dy + y * self.k
+        return x * self.k, self.dy + y * self.k
 
     def points(self, points: Points) -> list[tuple[float, float]]:
         return [self.at(x, y) for x, y in points]
@@ -86,7 +93,8 @@ def _paint(p: Painter, data: tuple[str, float]) -> None:
 
 def _sunken_treasure(f: _Field) -> None:
     # The beam narrows upwards; below it the floor turns.
-    f.p.polygon(f.points([(124, -26), (172, -26), (236, 150), (60, 150)]), "art.beam", 0.13)
+    top = -26 - f.sea
+    f.p.polygon(f.points([(124, top), (172, top), (236, 150), (60, 150)]), "art.beam", 0.13)
     f.ellipse(148, 128, 150, 34, "art.floor_side")
     f.ellipse(148, 124, 150, 34, "art.floor")
     line = [(148 + 92 * math.cos(math.radians(a)), 124 + 20 * math.sin(math.radians(a))) for a in range(0, 360, 5)]
@@ -100,37 +108,68 @@ def _sunken_treasure(f: _Field) -> None:
     ):
         f.ellipse(x, y + 4, 19, 8, "art.abyss")
         f.ellipse(x, y, 19, 8, f"coin_{metal}")
-    f.p.line(f.points([(148, -26), (148, 34)]), 5 * f.k, "art.white")
+    f.p.line(f.points([(148, top), (148, 34)]), 5 * f.k, "art.white")
+    if f.sea > _ROOM:
+        x, y = f.at(148, -f.sea * 0.42)
+        paint_diver(f.p, x, y, 1.9 * f.k, "star")
+        for bx, by, r in ((202, -0.5, 6), (216, -0.66, 4), (198, -0.78, 5), (212, -0.95, 6)):
+            f.p.ring(*f.at(bx, by * f.sea), r * f.k, 2 * f.k, "art.bubble")
     f.glyph("probe", 148, 78, 58, "art.white")
     f.disc(148, 92, 15, "coin_gold")
     f.glyph("coin-gold", 148, 99, 20, "ink")
 
 
 def _deep_sea_adventure(f: _Field) -> None:
+    up = 0.0
+    if f.sea > _ROOM:
+        up = f.sea * 0.8
+        _path_of_chips(f)
     for i in range(15):
         begin = -84 + i * 11.2
         colour = "art.dial_off" if i >= 9 else "danger_fill" if i < 3 else "caution" if i < 6 else "action"
-        f.p.band(*f.at(148, 132), 92 * f.k, 28 * f.k, colour, begin, begin + 8.6)
-    f.p.text("15", *f.at(148, 128 - 74 * 0.35), 74 * f.k, "art.white", font="num", bold=True, anchor="center")
+        f.p.band(*f.at(148, 132 - up), 92 * f.k, 28 * f.k, colour, begin, begin + 8.6)
+    f.p.text("15", *f.at(148, 128 - up - 74 * 0.35), 74 * f.k, "art.white", font="num", bold=True, anchor="center")
+
+
+def _path_of_chips(f: _Field) -> None:
+    """What lies below the dial where there is room: the way down, and one who goes it."""
+    places = []
+    for i in range(15):
+        line, at = divmod(i, 5)
+        x = 56 + 46 * (4 - at if line % 2 else at)
+        places.append((x, 33 + 45 * line + 7 * math.sin(math.pi * at / 2)))
+    f.p.line(f.points(places), 3 * f.k, "art.rope")
+    for i, (x, y) in enumerate(places):
+        f.disc(x, y, 15, "art.abyss")
+        f.disc(x, y, 13, f"art.level_{1 + i * 4 // 15}")
+    x, y = places[7]
+    f.disc(x, y, 20, "art.abyss")
+    f.disc(x, y, 18, "player.buoy")
+    f.glyph("p-buoy", x, y + 9, 24, "ink")
 
 
 def _submarine(f: _Field) -> None:
-    f.wave(52, f.p.look.mix("art.sea_3", "art.wave", 0.8))
-    f.glyph("ship", 148, 51, 60, "player.fin")
-    for r in range(3):
+    deeper = int(f.sea * 0.9 // 29)
+    up = deeper * 29
+    f.wave(52 - up, f.p.look.mix("art.sea_3", "art.wave", 0.8))
+    f.glyph("ship", 148, 51 - up, 60, "player.fin")
+    rows = 3 + deeper
+    for r in range(rows):
         for c in range(6):
             gap = (c * 5 + r * 3) % 7 == 3
             frame = "art.gap" if gap else f"frame.{'ABCDE'[(c * 2 + r * 3) % 5]}"
-            behind = f.p.look.mix("art.sea_3", "art.deep", (77 + r * 29 + _LIFT) / HEIGHT)
-            f.box(20 + c * 44, 66 + r * 29, 36, 23, 5, f.p.look.mix(behind, frame, 0.95 - r * 0.2))
-    f.disc(148, 105, 17, "art.abyss")
-    f.disc(148, 105, 15, "player.fin")
-    f.glyph("p-fin", 148, 111, 19, "ink")
+            y = 66 - up + r * 29
+            behind = f.p.look.mix("art.sea_3", "art.deep", (y + 11 + _LIFT + f.sea) / (HEIGHT + f.sea))
+            f.box(20 + c * 44, y, 36, 23, 5, f.p.look.mix(behind, frame, 0.95 - 0.4 * r / (rows - 1)))
+    y = 105 - up + deeper // 2 * 29
+    f.disc(148, y, 17, "art.abyss")
+    f.disc(148, y, 15, "player.fin")
+    f.glyph("p-fin", 148, y + 6, 19, "ink")
 
 
 def _submarine_blues(f: _Field) -> None:
-    f.wave(30, f.p.look.mix("art.sea_2", "art.wave", 0.6))
-    f.glyph("shark", 92, 104, 92, "art.shark")
+    f.wave(30 - f.sea * 0.8, f.p.look.mix("art.sea_2", "art.wave", 0.6))
+    f.glyph("shark", 92, 104 - f.sea * 0.45, 92, "art.shark")
     dome = [(166.0, 138.0)] + [
         (216 - 50 * math.cos(math.radians(a)), 98 - 50 * math.sin(math.radians(a))) for a in range(0, 181, 6)
     ]
@@ -140,4 +179,7 @@ def _submarine_blues(f: _Field) -> None:
     f.glyph("diver", 194, 134, 44, "player.star")
     f.glyph("diver", 240, 134, 44, "player.chest")
     f.glyph("fish", 40, 130, 20, "art.fish")
-    f.glyph("fish", 128, 60, 16, "art.fish")
+    f.glyph("fish", 128, 60 - f.sea * 0.45, 16, "art.fish")
+    if f.sea > _ROOM:
+        for x, y, size in ((214, 0.6, 22), (250, 0.52, 16), (90, 0.12, 18), (132, 0.2, 24), (232, 0.26, 15)):
+            f.glyph("fish", x, 60 - y * f.sea, size, "art.fish")

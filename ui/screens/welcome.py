@@ -49,7 +49,7 @@ class Welcome(Screen):
         picture = stack(
             welcome_art.art(look, self.step),
             w=None if tall else look.pick(620, 370),
-            h=370 if tall else None,
+            h=(340 - 130 * (look.text_scale - 1) if self.step == 3 else 490) if tall else None,
             clip=True,
         )
         words = column(
@@ -75,14 +75,18 @@ class Welcome(Screen):
                 gap=look.pick(34, 16, 10),
                 pad=look.pick(Pad(26, 30, 20, 30), Pad(12, 12, 8, 12), Pad(16, 16, 8, 16)),
             ),
+            row(self._dots(look), justify="center", pad=Pad(0, 0, 14, 0)) if tall else None,
             self._foot(look),
         )
+
+    def _dots(self, look: Look) -> Box:
+        return step_dots(look, self.step, 3)
 
     def _foot(self, look: Look) -> Element:
         radius = look.pick(22, 18, 20)
         size = look.pick(22, 18, 20)
         forward = look.t("first_start.to_the_games") if self.step == 3 else look.t("kit.next")
-        wide = look.pick(300, 230 if self.step == 3 else 190, 240 if self.step == 3 else 180)
+        wide = None if look.size == "tall" else look.pick(300, 230 if self.step == 3 else 190)
         return row(
             press(
                 "back",
@@ -91,15 +95,15 @@ class Welcome(Screen):
                 tap=self._back,
                 radius=radius,
                 gap=10,
-                w=look.pick(160, 110, 120),
+                w=look.pick(160, 110, 120 * look.text_scale),
             ),
-            row(step_dots(look, self.step, 3), justify="center", items="center", grow=1),
+            row(self._dots(look), justify="center", items="center", grow=1) if look.size != "tall" else None,
             press(
                 "skip",
                 text(look.t("first_start.skip"), size, bold=True),
                 tap=self._skip,
                 radius=radius,
-                w=look.pick(160, 96),
+                w=look.pick(160, 96, 120),
             )
             if self.step < 3
             else None,
@@ -112,6 +116,7 @@ class Welcome(Screen):
                 gap=10,
                 pad=pad(0, 8),
                 w=wide,
+                grow=1 if look.size == "tall" else 0,
                 tap=self._next,
             ),
             gap=look.pick(14, 8, 10),

@@ -125,7 +125,7 @@ def _screen(f: _Field) -> None:
 
 
 def _one_tap(look: Look) -> Element:
-    k = look.pick(1.0, 368 / 618, 0.58)
+    k = look.pick(1.0, 368 / 618, 490 / 634)
     outcome = row(
         disc("coin-ok", 104 * k, "positive"),
         column(
@@ -182,7 +182,7 @@ def _one_tap(look: Look) -> Element:
 
 
 def _listening(look: Look) -> Element:
-    size = look.pick(470.0, 300.0, 336.0)
+    size = look.pick(470.0, 300.0, 322.0 - 130 * (look.text_scale - 1))
     return column(
         stack(
             Drawing(paint=_waves, data=look.theme),
