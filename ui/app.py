@@ -74,10 +74,13 @@ class Shell:
         self.keeping = Keeping(house.save_settings, lambda problem: self.door.post(self._kept, problem))
         self.dimming = Dimming(lambda: self.settings.dim_after_s)
         self.board.touched = self.dimming.wake
+        self.board.overtaken = lambda tap: self.top.overtaken(tap)
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[Screen] = []
         self._seen: Screen | None = None
+        self._page: tuple[int, object] = (0, None)
+        """How many pages have been shown, and what the present one was decided on."""
         self.views = 0
         """How many views have been shown."""
         self._trigger = Clock.create_trigger(self._show, -1)
@@ -184,7 +187,9 @@ class Shell:
         fresh, self._seen = top is not self._seen, top
         try:
             view = top.view()
-            self.board.show(self._with_mistake(view, bad=False), self.look, fresh=fresh)
+            if fresh or top.decided_on != self._page[1]:
+                self._page = (self._page[0] + 1, top.decided_on)
+            self.board.show(self._with_mistake(view, bad=False), self.look, fresh=fresh, page=self._page[0])
             self._good = (top, view)
         except Exception as error:
             self._note(error)
@@ -213,7 +218,7 @@ class Shell:
         self.board.clear()
         view = self._good[1] if self._good is not None and self._good[0] is top else column(grow=1)
         try:
-            self.board.show(self._with_mistake(view, bad=True), self.look, fresh=True)
+            self.board.show(self._with_mistake(view, bad=True), self.look, fresh=True, page=self._page[0])
         except Exception as error:
             self._note(error)
 

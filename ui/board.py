@@ -10,11 +10,12 @@ from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.widget import Widget
 
+from ui.bounce import Bounce, within
 from ui.element import Box, Element, Scroll, Text
 from ui.layout import arrange
 from ui.lettering import Lettering
 from ui.motion import Tween
-from ui.part import Part
+from ui.part import Part, Rect
 from ui.patches import Patches
 from ui.theme import Look, Motion
 
@@ -40,6 +41,11 @@ class Board(Widget):
         self.look: Look | None = None
         self.touched: Callable[[], None] | None = None
         """Told at every touch down: wakes a dimmed screen."""
+        self.overtaken: Callable[[Callable[[], None]], None] | None = None
+        """Told of the tap of a key on which the finger came down before another page was shown."""
+        self.bounce = Bounce()
+        self.page = 0
+        """Counts what the picture was decided on: the keys of another page mean something else."""
         self.standing = False
         """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self._backdrop: tuple[Any, ...] | None = None
@@ -53,8 +59,9 @@ class Board(Widget):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def show(self, element: Element, look: Look, *, fresh: bool = False) -> None:
+    def show(self, element: Element, look: Look, *, fresh: bool = False, page: int = 0) -> None:
         """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
+        self.page = page
         self.standing = not fresh and look is self.look and self.root is not None
         self.look = look
         if self.root is not None and type(self.root.element) is type(element):
@@ -184,6 +191,8 @@ class Board(Widget):
         path = self.hit(x, y)
         key = next((part for part in path if isinstance(part.element, Box) and _answers(part.element)), None)
         scroll = next((part for part in path if isinstance(part.element, Scroll)), None)
+        if key is not None and _is_tapped(key) and self.bounce.swallows(x, y, key, self.page):
+            return True
         if key is not None or scroll is not None:
             touch.grab(self)
             self._fingers[touch.uid] = _Finger(self, key, scroll, x, y)
@@ -239,6 +248,11 @@ def _hit(part: Part, x: float, y: float) -> list[Part]:
     return [part] if part.contains(x, y) and (_is_target(part) or not part.parts) else []
 
 
+def _is_tapped(key: Part) -> bool:
+    """Whether this key acts on a touch as such; what follows the finger is not tapped."""
+    return isinstance(key.element, Box) and key.element.touchable and key.element.drag is None
+
+
 def _is_target(part: Part) -> bool:
     return isinstance(part.element, Scroll) or (isinstance(part.element, Box) and _answers(part.element))
 
@@ -254,9 +268,15 @@ class _Finger:
         self._scroll_from: float | None = None
         self._timer: Any = None
         self._done = False
+        self._page = board.page
+        self._touched: tuple[Part, Box, Rect] | None = None
+        """The key it came down on, what that was then, and where (dp on the screen)."""
         if self._key is None:
             return
         element = self._box
+        left, top, width, height = self._key.rect
+        offset = scroll.scroll if scroll is not None else 0
+        self._touched = (self._key, element, (left, top - offset, width, height))
         self._press(True)
         if element.drag is not None:
             self._call(element.drag, "begin", *self._local(x, y))
@@ -330,7 +350,7 @@ class _Finger:
                 self._scroll_from = self._scroll.scroll
                 self._press(False)
                 self._stop()
-                self._key = None
+                self._key = self._touched = None
             if self._scroll_from is not None:
                 self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
                 self._scroll.paint()
@@ -347,10 +367,16 @@ class _Finger:
 
     def up(self, x: float, y: float) -> None:
         self._stop()
+        self._press(False)
+        if self._touched is not None and self._touched[1].drag is None:
+            part, then, rect = self._touched
+            self._board.bounce.lifted(part, then.id, rect, self._page)
+            if self._board.page != self._page:
+                self._late(then, within(rect, x, y))
+                return
         if self._key is None:
             return
         element = self._box
-        self._press(False)
         if element.drag is not None:
             self._call(element.drag, "end", *self._local(x, y))
         if (
@@ -361,3 +387,9 @@ class _Finger:
             and element.tap is not None
         ):
             self._call(element.tap)
+
+    def _late(self, then: Box, inside: bool) -> None:
+        """Another page has come under the finger: what its key means now was not meant."""
+        at_once = self._done or then.hold or then.repeat
+        if inside and not at_once and then.tap is not None and self._board.overtaken is not None:
+            self._call(self._board.overtaken, then.tap)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.element import Element
@@ -40,6 +41,15 @@ class Screen:
     def refresh(self) -> None:
         """Show it anew before the next frame; any number of calls make one view."""
         self.shell.refresh()
+
+    @property
+    def decided_on(self) -> object:
+        """What the picture was decided on; where it differs from the one before, the same key means something else."""
+        return None
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """Another page was shown between touching and lifting: what the key was to do. It is not done."""
+        del tap
 
     def may_turn(self) -> bool:
         """Whether the picture may be turned to the player now: not with an armed dive or a window."""

@@ -96,6 +96,9 @@ class Driver:
         Window.size = pixels
         Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
         self.app = DivingBell(house, settings, data_folder(), first, ways, strict=mistakes is None, mistakes=mistakes)
+        self.seconds = 0.0
+        """The time of the fingers: every touch of `down` comes a second after the one before."""
+        self.shell.board.bounce.now = lambda: self.seconds
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)
 
@@ -208,6 +211,7 @@ class Driver:
 
     def down(self, what: str | Part) -> Finger:
         """Put a finger on it and leave it there."""
+        self.seconds += 1
         finger = Finger(*self.middle(what)).down()
         self.frames(1)
         return finger
@@ -216,6 +220,12 @@ class Driver:
         """Touch and lift."""
         finger = self.down(what)
         finger.up()
+        self.frames(2)
+
+    def tap_again(self, place: tuple[float, float], after: float) -> None:
+        """Touch this window pixel (of `middle`) once more, so many seconds after the finger was lifted."""
+        self.seconds += after
+        Finger(*place).down().up()
         self.frames(2)
 
     def hold(self, what: str | Part, seconds: float = 0.7) -> None:
@@ -229,6 +239,7 @@ class Driver:
         """Touch, move by so many dp (y downwards), lift."""
         x, y = self.middle(what)
         density = self.shell.look.frame.density
+        self.seconds += 1
         finger = Finger(x, y).down()
         for i in range(1, steps + 1):
             finger.to(x + dx * density * i / steps, y - dy * density * i / steps)

@@ -39,6 +39,38 @@ def test_a_finger_that_leaves_the_key_does_not_press_it(scene) -> None:
     assert sample(driver).tapped == []
 
 
+def test_the_next_page_is_not_skipped(scene) -> None:
+    driver = scene("v1-welcome")
+    place = driver.middle("next")
+    driver.tap("next")
+    driver.tap_again(place, 0.16)
+    assert driver.shell.top.name == "v2-welcome"
+    driver.tap_again(place, 0.4)
+    assert driver.shell.top.name == "v3-welcome"
+
+
+def test_a_stepper_counts_every_quick_touch_and_no_chatter(scene) -> None:
+    driver = scene("l2-coins")
+    coins = driver.shell.top.opening
+    before = coins.fields()["coins"]["gold"]
+    place = driver.middle("gold.more")
+    driver.tap("gold.more")
+    driver.tap_again(place, 0.06)
+    assert coins.fields()["coins"]["gold"] == before + 2
+    driver.tap_again(place, 0.01)
+    assert coins.fields()["coins"]["gold"] == before + 2
+
+
+def test_a_key_that_stays_is_tapped_as_often_as_it_is_touched(scene) -> None:
+    driver = scene("kit-table")
+    screen = sample(driver)
+    place = driver.middle("undo")
+    driver.tap("undo")
+    for after in (0.16, 0.01, 0.16):
+        driver.tap_again(place, after)
+    assert screen.tapped == ["undo"] * 3
+
+
 def test_pressed_look_comes_with_the_touch(scene) -> None:
     driver = scene("kit-table")
     x, y, w, h = (int(v) for v in driver.find("undo").rect)

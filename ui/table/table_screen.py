@@ -78,6 +78,8 @@ class TableScreen(Screen):
         """Whether a contact was just felt and not counted."""
         self.answering = False
         """Between a tap and the table's answer: what is tapped meanwhile was tapped twice."""
+        self._too_late = False
+        """While a tap is heard that another entry has overtaken."""
         self._watching: Callable[[], None] | None = None
         self._seats: tuple[object, dict[str, Seat]] = (None, {})
 
@@ -180,6 +182,9 @@ class TableScreen(Screen):
         is called when it was entered."""
         if self.answering:
             return
+        if self._too_late:
+            self._moved_on(actions)
+            return
         self.answering = True
 
         def answer(outcome: Outcome) -> None:
@@ -205,10 +210,32 @@ class TableScreen(Screen):
             if self.ways_out(self.look, late):
                 self.refused(late)
                 return
-        last = self.session.last
-        sensed = last is not None and last.origin is not None and last.origin.source == "sensor"
-        words = "table.moved_on_buzz" if sensed else "table.moved_on"
+        self._say_moved_on()
+
+    def _say_moved_on(self) -> None:
+        words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
         self.notify(Notice("alert", lambda look: look.t(words), kind="caution"))
+
+    @property
+    def _sensed(self) -> bool:
+        """Whether a sensor made the last entry."""
+        last = self.session.last
+        return last is not None and last.origin is not None and last.origin.source == "sensor"
+
+    @property
+    def decided_on(self) -> object:
+        return self.snapshot.uuid, self.snapshot.n
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """A sensor was faster than the finger: what the tap would send was decided on what it overtook. What one's own
+        tap overtook was a finger that bounced."""
+        if not self._sensed:
+            return
+        self._too_late = True
+        try:
+            tap()
+        finally:
+            self._too_late = False
 
     def refused(self, outcome: Refused) -> None:
         """Only a race, free entry or a stranger's program comes here: the window says why, or a toast where there is
@@ -433,6 +460,8 @@ class TableScreen(Screen):
         elif isinstance(event, Entered):
             self.toast.forget()
             self.entered(event)
+            if self._sensed:
+                self.shell.board.bounce.came(self._say_moved_on)
             self._turn_passed(event)
             self._over()
         elif isinstance(event, Felt):

@@ -1,0 +1,159 @@
+"""Touches at a table that nobody meant: fingers that bounce, and those that a buzz has overtaken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.sunken_play import NO_PENALTY, aim, buzz, up
+from tests.ui.scenes_sunken import GOLD, recovered, table
+from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from ui.windows.refused import open_refused
+
+Sit = Callable[..., TableDriver]
+CALLED = (GOLD, aim("p2", 4))
+SOON, LATER, AT_ONCE = 0.16, 0.4, 0.01
+"""Seconds between lifting a finger and touching again: twice out of habit, on purpose, as fast as two hands can."""
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[TableDriver]:
+    yield from quick_app(table())
+
+
+@pytest.fixture
+def sit(app: TableDriver) -> Sit:
+    def take(*actions: Any, house: TableHouse | None = None) -> TableDriver:
+        return app.sit(house or table(4, *actions), refused=open_refused)
+
+    return take
+
+
+def again(driver: TableDriver, place: tuple[float, float], after: float) -> list[dict[str, Any]]:
+    """Touch this place once more, and what was entered upon it."""
+    before = len(driver.house.sent())
+    driver.tap_again(place, after)
+    driver.settled()
+    return driver.house.sent()[before:]
+
+
+# Bouncing -----------------------------------------------------------------------------------------------------
+
+
+def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> None:
+    driver = sit()
+    place = driver.middle("discard")
+    assert driver.answered("discard") == [{"type": "discard", "player": "p2"}]
+    assert driver.middle("discard") == place, "the key of the next player lies there"
+    assert again(driver, place, SOON) == []
+    assert again(driver, place, SOON) == [{"type": "discard", "player": "p3"}], "0.3 s after the first, it was read"
+
+
+@pytest.mark.parametrize(
+    ("house", "key", "sent"),
+    [
+        (lambda: recovered(), "no_penalty", [NO_PENALTY]),
+        (lambda: table(4, *CALLED), "dropped", [{"type": "dive", "player": "p2", "outcome": "dropped"}]),
+        (lambda: table(4, *CALLED), "right", [up("p2", "gold")]),
+        (lambda: table(4, GOLD), "risk.4", [aim("p2", 4)]),
+        (lambda: table(4, *CALLED), "undo", [{"type": "undo", "steps": 1}]),
+        (lambda: table(4, *CALLED, buzz("p2")), "missed", [{"type": "dive", "player": "p2", "outcome": "missed"}]),
+    ],
+)
+def test_what_is_tapped_twice_out_of_habit_is_entered_once(
+    sit: Sit, house: Callable[[], TableHouse], key: str, sent: list[dict[str, Any]]
+) -> None:
+    driver = sit(house=house())
+    place = driver.middle(key)
+    assert driver.answered(key) == sent
+    picture, texts = driver.shell.top.name, driver.texts()
+    assert again(driver, place, SOON) == []
+    assert (driver.shell.top.name, driver.texts()) == (picture, texts), "nothing half chosen, no window, no toast"
+
+
+def test_undo_goes_further_as_soon_as_it_could_be_read(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    place = driver.middle("undo")
+    driver.answered("undo")
+    assert again(driver, place, LATER) == [{"type": "undo", "steps": 1}]
+
+
+def test_quick_touches_of_other_places_count(sit: Sit) -> None:
+    driver = sit()
+    card = driver.middle("card.15000")
+    driver.tap("coin.gold")
+    assert again(driver, card, AT_ONCE) == [GOLD]
+    assert again(driver, driver.middle("risk.4"), AT_ONCE) == [aim("p2", 4)]
+
+
+def test_a_window_that_opens_under_the_finger_is_not_tapped(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    place = driver.middle("open.risk")
+    driver.tap("open.risk")
+    assert driver.shows("window")
+    assert again(driver, place, SOON) == []
+    assert driver.shows("window")
+
+
+def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Sit) -> None:
+    driver = sit()
+    finger = driver.down("discard")
+    driver.house.tap({"type": "discard", "player": "p2"})
+    driver.settled()
+    before = driver.house.sent()
+    finger.up()
+    driver.settled()
+    assert driver.house.sent() == before
+    assert driver.shows("sunken_table.toast.cannot_dive")
+
+
+# Overtaken ----------------------------------------------------------------------------------------------------
+
+
+def test_a_buzz_between_touching_and_lifting_comes_first(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    finger = driver.down("right")
+    driver.house.contact()
+    driver.settled()
+    assert driver.shell.top.name == "c-sunken-buzz"
+    before = driver.house.sent()
+    finger.up()
+    driver.settled()
+    assert driver.house.sent() == before
+    assert driver.shows("table.moved_on_buzz")
+
+
+def test_a_free_buzz_that_the_probe_overtook_under_the_finger_asks(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    finger = driver.down("free_buzz")
+    driver.house.contact()
+    driver.settled()
+    finger.up()
+    driver.settled()
+    assert driver.shows("windows.refused.already_dived")
+    entry = driver.house.last.number
+    said = {"type": "amend", "entry": entry, "actions": [{"type": "free_buzz", "player": "p2"}]}
+    assert driver.answered("refused.said_first") == [said]
+
+
+def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.house.contact()
+    driver.settled()
+    place = driver.middle("dropped")
+    assert again(driver, place, SOON) == []
+    assert driver.shows("table.moved_on_buzz")
+    assert again(driver, place, SOON) == [{"type": "dive", "player": "p2", "outcome": "dropped"}]
+
+
+def test_a_finger_that_slides_off_does_not_even_ask(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    finger = driver.down("right")
+    driver.house.contact()
+    driver.settled()
+    finger.to(*driver.middle("undo"))
+    finger.up()
+    driver.settled()
+    assert not driver.shows("table.moved_on_buzz")
