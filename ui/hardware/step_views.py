@@ -213,7 +213,10 @@ def _air(wizard: Calibration, look: Look) -> list[Element]:
     else:
         listening = look.t("calibration.listening")
         fact = _fact(look, "pulse", "neutral", listening, look.t("calibration.listening.sub"), str(air.highest))
-    return [_trace(wizard, look, plot, look.pick(372, 212, 276), _what(wizard, look)), _facts(look, fact)]
+    return [
+        _trace(wizard, look, plot, look.pick(372, 212, 336 - 200 * (look.text_scale - 1)), _what(wizard, look)),
+        _facts(look, fact),
+    ]
 
 
 def _touch(wizard: Calibration, look: Look) -> list[Element]:
@@ -233,7 +236,9 @@ def _touch(wizard: Calibration, look: Look) -> list[Element]:
     )
     drags = has_shares and threshold is not None
     return [
-        _trace(wizard, look, plot, look.pick(372, 212, 276), _what(wizard, look), drags=drags),
+        _trace(
+            wizard, look, plot, look.pick(372, 212, 336 - 200 * (look.text_scale - 1)), _what(wizard, look), drags=drags
+        ),
         _facts(look, _apart(wizard, look)),
     ]
 
@@ -319,7 +324,10 @@ def _turn_facts(wizard: Calibration, look: Look) -> list[Box]:
 def _dive(wizard: Calibration, look: Look) -> list[Element]:
     plot = live_plot(look, wizard.watch, wizard.used.threshold)
     sub = look.t("calibration.at_work")
-    return [_trace(wizard, look, plot, look.pick(270, 150, 230), sub), _facts(look, _four(wizard, look))]
+    return [
+        _trace(wizard, look, plot, look.pick(270, 150, 276 - 150 * (look.text_scale - 1)), sub),
+        _facts(look, _four(wizard, look)),
+    ]
 
 
 def _four(wizard: Calibration, look: Look) -> Element:

@@ -27,6 +27,9 @@ class Mark(NamedTuple):
     colour: str
     inside: bool = False
     """The pill lies in the middle of the span instead of behind it."""
+    sign: str = ""
+    short: str = ""
+    """A glyph and fewer words, where the next contact leaves too little room for `words`."""
 
 
 class Note(NamedTuple):
@@ -80,15 +83,19 @@ def field(look: Look, width: float, height: float) -> _Field:
 
 
 def marks(
-    log: TraceLog, now: int, say: Callable[[bool, float | None], str], *, inside: bool = False
+    log: TraceLog, now: int, say: Callable[[bool, float | None], str], shorter: Callable[[float], str]
 ) -> tuple[Mark, ...]:
-    """The contacts of a log in the last 4 s; `say` gets whether it was a free buzz, and its seconds."""
+    """The contacts of a log in the last 4 s; `say` gets whether it was a free buzz, and its seconds; `shorter` the
+    seconds alone."""
     found = []
     for span in log.spans:
         end = 1.0 if span.end is None else _share(span.end, now)
         if end > 0:
             colour = "action" if span.free else "danger_fill"
-            found.append(Mark(max(0.0, _share(span.begin, now)), end, say(span.free, span.seconds), colour, inside))
+            mark = Mark(max(0.0, _share(span.begin, now)), end, say(span.free, span.seconds), colour)
+            if span.seconds is not None:
+                mark = mark._replace(sign="free-buzz" if span.free else "buzz", short=shorter(span.seconds))
+            found.append(mark)
     return tuple(found)
 
 
@@ -118,7 +125,7 @@ def live_plot(look: Look, watch: RigWatch, threshold: int) -> Plot:
 
     return Plot(
         columns(log, now),
-        marks(log, now, say),
+        marks(log, now, say, lambda seconds: look.t("hardware.felt", seconds=seconds)),
         notes(log, now, threshold, lambda share: look.t("hardware.ignored", share=share)),
         Level(threshold, look.t("hardware.threshold", share=threshold)) if log.shares else None,
         dim=watch.lost,
@@ -193,8 +200,17 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
         _threshold(p, inner, plot.threshold, handle=plot.handle)
     _pills(p, inner, plot.marks)
     for note in plot.notes:
-        p.text(note.words, inner.x(note.at) - 8, inner.y(note.share) + 2, look.pick(17, 16, 16), "text2",
-               anchor="right" if note.at > 0.3 else "left")  # fmt: skip
+        _note(p, inner, note, plot.marks)
+
+
+def _note(p: Painter, inner: _Field, note: Note, marks: tuple[Mark, ...]) -> None:
+    """Left of its spike; over it where a contact lies there."""
+    size = p.look.pick(17, 16, 16)
+    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, size) + 8
+    if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in marks) or x - room < inner.left:
+        p.text(note.words, x, y - 12, size, "text2", anchor="center")
+    else:
+        p.text(note.words, x - 8, y + 2, size, "text2", anchor="right")
 
 
 def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:
@@ -229,15 +245,22 @@ def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
     look = p.look
     h, size = look.pick(30, 26, 26), look.pick(18, 16, 16)
     row, reached = 0, 0.0
-    for mark in marks:
+    for i, mark in enumerate(marks):
         if not mark.words:
             continue
+        ends = inner.x(mark.end) + look.pick(10, 6, 6)
         w = max(h, p.text_width(mark.words, size, bold=True) + look.pick(36, 28, 28) * (0.45 if mark.inside else 1))
-        middle = inner.x((mark.begin + mark.end) / 2)
-        left = middle - w / 2 if mark.inside else inner.x(mark.end) + look.pick(10, 6, 6)
+        words, sign = mark.words, ""
+        if mark.sign and any(ends < inner.x(later.end) and inner.x(later.begin) < ends + w for later in marks[i + 1 :]):
+            words, sign = mark.short, mark.sign
+            w = p.text_width(words, size, bold=True) + size + 22
+        left = inner.x((mark.begin + mark.end) / 2) - w / 2 if mark.inside else ends
         left = min(left, inner.left + inner.width - w)
         row = row + 1 if left < reached else 0
         reached = max(reached, left + w + 4) if row else left + w + 4
         top = inner.top + 5 + row * (h + 4)
         p.skin(Skin(fill=mark.colour, radius=h / 2), left, top, w, h)
-        p.text(mark.words, left + w / 2, top + h / 2, size, "on_sign", bold=True, anchor="center")
+        if sign:
+            p.glyph(sign, left + 8 + size / 2, top + h / 2, size * 1.1, "on_sign")
+        middle = left + (w + size + 4) / 2 if sign else left + w / 2
+        p.text(words, middle, top + h / 2, size, "on_sign", bold=True, anchor="center")
