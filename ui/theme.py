@@ -17,6 +17,7 @@ SizeName = Literal["compact", "regular", "tall"]
 ThemeName = Literal["abyss", "shallows"]
 Rgba = tuple[float, float, float, float]
 _T = TypeVar("_T")
+_AS_COMPACT: Any = object()
 
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
@@ -193,11 +194,11 @@ class Look(msgspec.Struct, frozen=True):
     def gutter(self) -> float:
         return self.frame.size.gutter
 
-    def pick(self, regular: _T, compact: _T, tall: _T | None = None) -> _T:
+    def pick(self, regular: _T, compact: _T, tall: _T = _AS_COMPACT) -> _T:
         """The value for this size class; without `tall` that of compact."""
         if self.size == "regular":
             return regular
-        return compact if self.size == "compact" or tall is None else tall
+        return compact if self.size == "compact" or tall is _AS_COMPACT else tall
 
     def t(self, text_id: str, /, **arguments: Any) -> Phrase:
         """The sentence with this id, in the language of now."""

@@ -257,8 +257,8 @@ class Bidding:
         if len(cells) <= ONE_ROW:
             cells.append(self._hand(look, short=False))
             if len(cells) < ONE_ROW + 1:
-                return row(*cells, gap=look.pick(9, 10, 10), items="stretch", h=look.pick(126, 138, 150))
-            return row(*cells, justify="between", items="stretch", h=look.pick(126, 138, 150))
+                return row(*cells, gap=look.pick(9, 10, 10), items="stretch", h=look.pick(126, 138, 184))
+            return row(*cells, justify="between", items="stretch", h=look.pick(126, 138, 184))
         per_row = look.pick(4, 5, 4)
         short = [self._hand(look, short=True), *(self._short(card) for card in self.resort)]
         lines = []
@@ -275,12 +275,12 @@ class Bidding:
         return numbers(amount(fact.sharks), amount(fact.pilot_fish), size, quiet=quiet, across=across)
 
     def _cell(self, look: Look, card: Card, chosen: bool, *, hand: bool = False) -> Box:
-        w, h = look.pick((58.0, 126.0), (72.0, 138.0), (76.0, 150.0))
+        w, h = look.pick((58.0, 126.0), (72.0, 138.0), (76.0, 184.0))
         tap = self.drop_hand_card if hand else lambda: self.toggle(card)
         return press(
             "bid.hand" if hand else f"bid.{card}",
-            face(card, w * 0.74, h * 0.56, size=h * 0.24, suit_size=h * 0.19),
-            self._numbers(card, 22),
+            face(card, w * look.pick(0.74, 0.74, 0.84), h * 0.56, size=h * 0.24, suit_size=h * 0.19),
+            self._numbers(card, look.pick(22, 22, 28)),
             kind="selected" if chosen else "neutral",
             tap=tap,
             vertical=True,

@@ -150,15 +150,22 @@ class FactsStep(Step):
             colour="text2",
             w=look.pick(120, 84, None),
         )
-        w, h = look.pick((86.0, 84.0), (56.0, 60.0), (60.0, 62.0))
+        w, h = look.pick((86.0, 84.0), (56.0, 60.0), (None, 68.0))
         gap = look.pick(8, 6, 8)
         if value is not None and value >= KEYS and not fixed:
             low = press(
                 f"{field}.low", figure(f"0 \N{EN DASH} {KEYS - 1}", look.pick(30, 22), fixed=True),
-                tap=lambda: self._take_number(field, None), w=w * 1.5, h=h, pad=pad(0), radius=12,
+                tap=lambda: self._take_number(field, None), w=look.pick(129, 84, 90), h=h, pad=pad(0), radius=12,
             )  # fmt: skip
             higher = stepper(
-                look, field, value, lambda n: self._take_number(field, n), least=KEYS, most=MOST, side=h, width=w
+                look,
+                field,
+                value,
+                lambda n: self._take_number(field, n),
+                least=KEYS,
+                most=MOST,
+                side=h,
+                width=look.pick(86, 56, 60),
             )
             row_of = row(low, higher, gap=gap)
         else:
@@ -167,7 +174,7 @@ class FactsStep(Step):
             return column(label, row_of, gap=6)
         return row(label, row_of, gap=look.pick(14, 6))
 
-    def _number_keys(self, look: Look, field: str, w: float, h: float, gap: float, *, fixed: bool) -> Box:
+    def _number_keys(self, look: Look, field: str, w: float | None, h: float, gap: float, *, fixed: bool) -> Box:
         value = self.numbers[field]
 
         def one(number: int) -> Box:
@@ -177,7 +184,7 @@ class FactsStep(Step):
                 kind="selected" if number == value else "neutral",
                 why_off="" if fixed and number != value else None,
                 tap=lambda: self._take_number(field, None if number == self.numbers[field] and not fixed else number),
-                w=w, h=h, radius=12, pad=pad(0),
+                w=w, grow=0 if w else 1, h=h, radius=12, pad=pad(0),
             )  # fmt: skip
 
         high = fixed and value is not None and value >= KEYS
@@ -188,12 +195,12 @@ class FactsStep(Step):
             kind="selected" if high else "neutral",
             why_off="" if fixed and not high else None,
             tap=lambda: self._take_number(field, value if high else KEYS),
-            w=w, h=h, radius=12, pad=pad(0),
+            w=w, grow=0 if w else 1, h=h, radius=12, pad=pad(0),
         )  # fmt: skip
         made = [*(one(number) for number in range(KEYS)), more]
         if look.size != "tall":
             return row(*made, gap=gap)
-        return column(row(*made[:5], gap=gap), row(*made[5:], gap=gap), gap=gap)
+        return column(row(*made[:5], gap=gap), row(*made[5:], Box(grow=1), gap=gap), gap=gap)
 
     def _bar(self, look: Look) -> Box:
         t = look.t

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.games.submarine_blues.cards import Card, between, rank
 from companion.games.submarine_blues.reef import gaps
@@ -79,31 +79,34 @@ class GapStep(Step):
         )
 
     def _reef(self, look: Look) -> Box:
+        """The cards with a key in every gap; on the tall panel the keys stand under the gaps."""
         reef = self.table.state.reef
-        w, h = look.pick((120.0, 232.0), (78.0, 150.0), (46.0, 150.0))
-        shown: list[Element] = []
-        for place, card in enumerate(reef):
-            taken = place in self.lit
-            shown.append(face(card, w, h, size=look.pick(72, 50, 34), suit_size=look.pick(58, 40, 28), ring=taken))
-            if place + 1 < len(reef):
-                shown.append(self._gap(look, place + 1, h))
-        return row(
-            *shown, grow=1, gap=look.pick(12, 8, 5), justify="center", pad=pad(0, 10 if look.size != "tall" else 4),
-            skin=WATER._replace(radius=18), colour="art.white",
-        )  # fmt: skip
+        w, h = look.pick((120.0, 232.0), (78.0, 150.0), (86.0, 164.0))
+        size, suit_size = look.pick((72, 58), (50, 40), (60, 46))
+        cards: list[Element] = [
+            face(card, w, h, size=size, suit_size=suit_size, ring=place in self.lit) for place, card in enumerate(reef)
+        ]
+        keys = [self._gap(look, gap, look.pick(100, 66, w), h) for gap in range(1, len(reef))]
+        water: dict[str, Any] = {"grow": 1, "skin": WATER._replace(radius=18), "colour": "art.white"}
+        if look.size == "tall":
+            return column(
+                row(*cards, gap=14, justify="center"), row(*keys, gap=14, justify="center"),
+                gap=18, justify="center", **water,
+            )  # fmt: skip
+        shown = [one for pair in zip(cards, keys, strict=False) for one in pair] + cards[-1:]
+        return row(*shown, gap=look.pick(12, 8), justify="center", pad=pad(0, 10), **water)
 
-    def _gap(self, look: Look, gap: int, height: float) -> Box:
-        wide = look.pick(100, 66, 60)
+    def _gap(self, look: Look, gap: int, wide: float, height: float) -> Box:
         if gap not in self.lit:
             return press(
                 f"gap.{gap}",
-                text(self._needs(look, gap), look.pick(18, 16, 16), lines=4, line=1.2, anchor="center"),
+                text(self._needs(look, gap), look.pick(18, 16, 17), lines=4, line=1.2, anchor="center"),
                 why_off="", w=wide, h=height, colour="art.card", pad=pad(0, 2),
             )  # fmt: skip
         return press(
             f"gap.{gap}",
-            icon("reef", look.pick(46, 36, 32), "action"),
-            text(look.t("blues_table.fits", rank=rank(self.card)), look.pick(20, 17, 17), bold=True, lines=2, line=1.1,
+            icon("reef", look.pick(46, 36, 44), "action"),
+            text(look.t("blues_table.fits", rank=rank(self.card)), look.pick(20, 17, 20), bold=True, lines=2, line=1.1,
                  anchor="center", colour="text1"),
             icon("arrow-right", 26, "text1"),
             kind="selected", tap=lambda: self._lay(gap), vertical=True, gap=4, w=wide, h=height, pad=pad(0, 2),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST = 5
 """Cards of a hand."""
+MOST_OPPONENTS = 3
 _MINUS = "\N{MINUS SIGN}"
 
 
@@ -64,20 +65,18 @@ class HitsStep(Step):
         opponents = [player for player in self.table.players if player != self.strikes.attacker]
         question = look.t("blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
         asked = text(question, look.pick(28, 20, 22), bold=True, lines=2, line=1.1)
+        rows = [self._row(look, name, losses.get(name)) for name in opponents]
+        if look.size == "tall":
+            told = column(asked, self._hidden_line(look), self._other_card(look), gap=8, grow=1)
+            head = plate(self._shark(look), told, upright=False, gap=16, items="center", pad=pad(12, 14), radius=18)
+            return column(column(head, *rows, grow=1, gap=12, pad=pad(12, 14)), self._bar(look, losses), grow=1)
         answers = column(
             row(asked, pad=pad(0, 4)),
-            self._hidden_line(look) if look.size == "tall" else None,
-            *(self._row(look, name, losses.get(name)) for name in opponents),
+            *rows,
             grow=1,
-            gap=look.pick(12, 8, 10),
-            justify="between" if len(opponents) == MOST - 2 else "start",
+            gap=look.pick(12, 8),
+            justify="between" if len(opponents) == MOST_OPPONENTS else "start",
         )
-        if look.size == "tall":
-            return column(
-                column(self._card(look), answers, grow=1, gap=12, pad=pad(12, 14)),
-                self._bar(look, losses),
-                grow=1,
-            )
         return column(
             row(
                 self._card(look),
@@ -94,9 +93,15 @@ class HitsStep(Step):
     def _hidden_line(self, look: Look) -> Element:
         hidden = self.strikes.reach(self.place).hidden
         words = look.t("blues_table.hidden", count=hidden, suit=suit(self.shark), rank=rank(self.shark))
-        return row(icon("cards", 22), text(words, 18), gap=8, colour="text2", pad=pad(0, 4))
+        return row(icon("cards", 22), text(words, 18), gap=8, colour="text2")
 
     def _card(self, look: Look) -> Box:
+        return plate(
+            self._shark(look), self._other_card(look), w=look.pick(190, 104), items="center", justify="center",
+            gap=look.pick(14, 8), pad=pad(look.pick(14, 6)), radius=18,
+        )  # fmt: skip
+
+    def _shark(self, look: Look) -> Element:
         foot = row(
             icon("shark", 18),
             text(look.t("blues_table.kind.short.attack"), 16, bold=True, fixed=True),
@@ -106,26 +111,22 @@ class HitsStep(Step):
             skin=Skin(fill="header", radius=10),
         )
         shown = face(
-            self.shark, look.pick(140, 86, 74), look.pick(196, 122, 104),
-            size=look.pick(76, 46, 38), suit_size=look.pick(60, 36, 30), foot=foot,
+            self.shark, look.pick(140, 86, 104), look.pick(196, 122, 148),
+            size=look.pick(76, 46, 58), suit_size=look.pick(60, 36, 44), foot=foot,
         )  # fmt: skip
-        if not self.table.learnt(self.shark):
-            shown = column(shown, id="facts", tap=lambda: self.table.ask_facts(self.shark))
-        other = press(
+        if self.table.learnt(self.shark):
+            return shown
+        return column(shown, id="facts", tap=lambda: self.table.ask_facts(self.shark))
+
+    def _other_card(self, look: Look) -> Box:
+        return press(
             "other_card",
             text(look.t("blues_table.other_card"), look.pick(20, 17, 19), bold=True, lines=2, anchor="center"),
             tap=self.table.other_card,
             h=look.pick(60, 56, 60),
-            w=None if look.size == "tall" else look.pick(160, 92),
+            w=look.pick(160, 92, None),
             pad=pad(0, 4),
-            grow=1 if look.size == "tall" else 0,
         )
-        if look.size == "tall":
-            return plate(shown, other, upright=False, gap=16, items="center", pad=pad(6, 14), radius=18)
-        return plate(
-            shown, other, w=look.pick(190, 104), items="center", justify="center", gap=look.pick(14, 8),
-            pad=pad(look.pick(14, 6)), radius=18,
-        )  # fmt: skip
 
     def _row(self, look: Look, name: str, loss: int | None) -> Box:
         player, seat = self.strikes.before(self.place).players[name], self.table.seat(name)
@@ -138,7 +139,7 @@ class HitsStep(Step):
             w=look.pick(80, 54, 60),
             fixed=True,
         )
-        shape = look.pick((70.0, 96.0), (56.0, 64.0), (60.0, 68.0))
+        shape = look.pick((70.0, 96.0), (56.0, 64.0), (None, 76.0))
         answers = row(
             *(self._key(name, hits, *shape, size=look.pick(48, 36, 36)) for hits in range(MOST + 1)),
             gap=look.pick(10, 7, 8),
@@ -154,17 +155,19 @@ class HitsStep(Step):
             grow=1,
         )  # fmt: skip
         who = tile(look, seat.diver, look.pick(58, 42, 46))
-        skin: dict[str, Any] = {"radius": 16, "h": look.pick(138, 84, 150)}
+        skin: dict[str, Any] = {"radius": 16, "h": look.pick(138, 84, None)}
         if look.size == "tall":
             named = row(who, text(seat.name, 22, bold=True, w=120), state, lost, gap=12)
-            return plate(named, answers, gap=6, justify="center", pad=pad(4, 14), **skin)
+            # As high as three share the panel; one or two are no higher.
+            skin |= {"grow": 1} if len(self.table.players) > MOST_OPPONENTS else {"h": 176}
+            return plate(named, answers, gap=8, justify="center", pad=pad(6, 14), **skin)
         called = text(seat.name, 24, bold=True, w=120) if look.size == "regular" else None
         return plate(
             who, called, answers, state, lost, upright=False, items="center",
             gap=look.pick(16, 8), pad=pad(0, look.pick(14, 8)), **skin,
         )  # fmt: skip
 
-    def _key(self, name: str, hits: int, w: float, h: float, size: float) -> Box:
+    def _key(self, name: str, hits: int, w: float | None, h: float, size: float) -> Box:
         strikes, place = self.strikes, self.place
         said = strikes.said[place].get(name)
         return press(
@@ -174,6 +177,7 @@ class HitsStep(Step):
             why_off=None if strikes.can_be(place, name, hits) else "",
             tap=lambda: self._say(name, hits),
             w=w,
+            grow=0 if w else 1,
             h=h,
             radius=14,
             pad=pad(0),

@@ -121,7 +121,7 @@ class LayingStep(Step):
             )  # fmt: skip
         tall = look.size == "tall"
         return plate(
-            *(self._card(look, card, crowded=len(cards) > 2) for card in cards),
+            *(self._card(look, card, among=len(cards)) for card in cards),
             upright=tall,
             grow=1,
             radius=16,
@@ -130,8 +130,8 @@ class LayingStep(Step):
             pad=pad(look.pick(10, 4, 8), look.pick(18, 12)),
         )
 
-    def _card(self, look: Look, card: Card, *, crowded: bool) -> Box:
-        w, h = look.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0))
+    def _card(self, look: Look, card: Card, *, among: int) -> Box:
+        w, h = look.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if among == len(SUITS) else (64.0, 94.0))
         shown = face(card, w, h)
         shape: dict[str, Any] = {"h": h} if look.size == "tall" else {"h": h, "grow": 1}
         known = kind_of(self.table.facts, card) is not None
@@ -145,7 +145,7 @@ class LayingStep(Step):
                 h=look.pick(90, 72, 66),
                 grow=1,
                 gap=8,
-                pad=pad(0, 8 if crowded else 14),
+                pad=pad(0, 8 if among > 2 else 14),
             )
             assert key.skin is not None
             key.skin = key.skin._replace(edge="caution", stroke=2)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ui.submarine_blues.table import SubmarineBluesTable
 
 _ACTS = (("attack", "shark"), ("resort", "resort"), ("reef", "reef"), ("reef_end", "reef-end"))
+_KEYS_HIGH = 262.0
+"""Of the two rows of keys on the tall panel."""
 _LINES = 5
 """Things of one turn that have room."""
 
@@ -91,19 +93,19 @@ def _tall(table: SubmarineBluesTable, look: Look) -> Box:
         pad=pad(2, 4),
     )
     acts = grid(*(act_key(table, look, *act) for act in _ACTS), columns=2, gap=10, grow=1)
-    corner = column(table.undo_key(look, grow=1), _end_turn(table, look, h=130), gap=10, w=116)
+    corner = column(table.undo_key(look, grow=1), _end_turn(table, look, h=(_KEYS_HIGH - 10) / 2), gap=10, w=116)
     return column(
         column(
             resorts.resorts(table, look, look.frame.width - 28),
             _last_turns(table, look),
             piles,
             reef.strip(table, look),
-            plate(row(*_hand(table, look, 54), gap=10), grow=1, justify="center", pad=pad(0, 14), radius=16),
+            plate(row(*_hand(table, look, 54), gap=10), h=76, justify="center", pad=pad(0, 14), radius=16),
             grow=1,
             gap=10,
             pad=pad(12, 14),
         ),
-        row(corner, acts, gap=10, items="stretch", h=270, pad=pad(0, 14)),
+        row(corner, acts, gap=10, items="stretch", h=_KEYS_HIGH, pad=pad(0, 14)),
         Box(h=14),
         grow=1,
     )

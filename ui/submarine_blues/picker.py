@@ -210,11 +210,11 @@ def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) ->
 
 
 def ranks_and_suits(look: Look, choosing: Choosing, height: float = 0) -> Element:
-    """Thirteen ranks in two rows and four suits beside or below them."""
-    high = height or look.pick(100, 100, 96)
+    """Thirteen ranks and four suits beside or below them."""
+    high = height or look.pick(100, 100, 112)
     if look.size == "tall":
         ranks = rank_keys(look, choosing, None, high)
-        return column(ranks, row(*_suit_keys(look, choosing, None, high), gap=8), gap=20, grow=1, justify="center")
+        return column(ranks, row(*_suit_keys(look, choosing, None, high), gap=8), gap=24, grow=1, justify="center")
     suits = _suit_keys(look, choosing, 88, high)
     return row(
         rank_keys(look, choosing, 74, high),
@@ -227,12 +227,13 @@ def ranks_and_suits(look: Look, choosing: Choosing, height: float = 0) -> Elemen
 def rank_keys(
     look: Look, choosing: Choosing, width: float | None, height: float, *, dots: frozenset[str] = frozenset()
 ) -> Box:
-    """Seven to a row; `dots` marks ranks that lie in a resort already."""
-    del look
+    """Seven to a row, on the tall panel five; `dots` marks ranks that lie in a resort already."""
+    per_row = look.pick(7, 7, 5)
     lines = []
-    for line in (RANKS[:7], RANKS[7:]):
+    for begin in range(0, len(RANKS), per_row):
+        line = RANKS[begin : begin + per_row]
         made: list[Element] = [_rank_key(choosing, one, width, height, dotted=one in dots) for one in line]
-        made += [Box(w=width, grow=0 if width else 1) for _ in range(7 - len(line))]
+        made += [Box(w=width, grow=0 if width else 1) for _ in range(per_row - len(line))]
         lines.append(row(*made, gap=8))
     return column(*lines, gap=8)
 

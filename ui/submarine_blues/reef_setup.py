@@ -78,7 +78,7 @@ class ReefScreen(Screen):
             column(
                 text(sub, 18, colour="text2") if look.size == "tall" and sub else None,
                 self._laid(look),
-                board(look, self.choosing, height=look.pick(88, 84, 92)),
+                board(look, self.choosing, height=look.pick(88, 84, 112)),
                 grow=1,
                 gap=look.pick(16, 8, 16),
                 pad=pad(look.pick(16, 8, 14), look.gutter),
@@ -95,8 +95,8 @@ class ReefScreen(Screen):
             for number in range(len(self.reef) + 1, CARDS + 1)
         ]
         return row(
+            text(words, 16, colour="art.card", lines=2, w=74) if look.size != "tall" else None,
             back(h), icon("chevron-right", look.pick(26, 20), "art.card"), *shown, Box(grow=1),
-            text(words, 16, colour="art.card", lines=2, w=110) if look.size != "tall" else None,
             h=look.pick(124, 92, 112), gap=look.pick(16, 12, 7), pad=pad(0, look.pick(18, 12)),
             skin=WATER._replace(radius=18),
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ui.element import Box, Element, Pad, column, figure, pad, row, text
 from ui.kit.marks import icon, tile
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 def resorts(table: SubmarineBluesTable, look: Look, width: float) -> Element:
-    """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row."""
+    """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row, of two players
+    one."""
     players = list(table.players)
-    per_row = len(players) if look.size == "compact" else 2
+    per_row = len(players) if look.size == "compact" else (len(players) + 1) // 2
     gap = look.pick(12, 8, 10)
     rows = []
     for begin in range(0, len(players), per_row):
         line = players[begin : begin + per_row]
         room = (width - gap * (len(line) - 1)) / len(line)
-        height: dict[str, Any] = {"grow": 1} if look.size != "tall" else {"h": 160}
         plates = [resort(table, look, player, room, named=room > 300) for player in line]
-        rows.append(row(*plates, gap=gap, items="stretch", **height))
-    return column(*rows, gap=gap, grow=1 if look.size != "tall" else 0)
+        rows.append(row(*plates, gap=gap, items="stretch", grow=1))
+    return column(*rows, gap=gap, grow=1)
 
 
 def resort(table: SubmarineBluesTable, look: Look, player: str, room: float, *, named: bool) -> Box:
@@ -68,10 +68,10 @@ def resort(table: SubmarineBluesTable, look: Look, player: str, room: float, *, 
     )
     return plate(
         head,
-        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, look.pick(58, 44, 50)), pad=pad(0, across)),
-        row(shown, h=look.pick(46, 36, 40), pad=pad(0, across)),
+        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, look.pick(58, 44, 46)), pad=pad(0, across)),
+        row(shown, h=look.pick(46, 36, 38), pad=pad(0, across)),
         grow=1,
-        gap=look.pick(2, 0, 2),
+        gap=look.pick(2, 0, 1),
         justify="between",
         pad=Pad(0, 0, look.pick(10, 7, 8), 0),
         radius=look.pick(20, 14, 16),

@@ -295,10 +295,9 @@ class SubmarineBluesTable(TableScreen):
         band = look.frame.size.band
         if self.state.phase == "auction" and look.size != "regular":
             return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 1, 4))
-        # Over the divers and cards of the resorts, whose heads stay within reach.
-        rows = (len(self.players) + 1) // 2
-        top = band + look.pick(88, 112, 170 * rows - 78)
-        return At(left=look.gutter, right=look.pick(460, look.gutter), top=top)
+        # Over the divers and cards of the lowest resorts, whose heads stay within reach.
+        bottom = look.pick(310, 244, 534)
+        return At(left=look.gutter, right=look.pick(460, look.gutter), bottom=bottom)
 
     def menu_keys(self, look: Look) -> Sequence[MenuKey]:
         known = sum(1 for card in self.facts if self.learnt(card))
