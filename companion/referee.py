@@ -74,10 +74,11 @@ class Referee:
             self._memory = self._memory.free_buzz_over(session)
 
     def missed(self, session: Session) -> None:
-        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`."""
+        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`. This
+        goes before what was held until then."""
         self.lost()
         if self._memory is not None and self._memory.live(session):
-            self._held_turn = _turn(session)
+            self._held, self._held_turn = False, _turn(session)
 
     def lost(self) -> None:
         """The rig went away: what was touched then is not known any more."""

@@ -200,7 +200,7 @@ class Core:
 
     def hear(self, health: Health, at: str) -> None:
         """The rig said how it is."""
-        if health == self._rig:
+        if health == self._rig and not health.missed:
             return
         self._rig = health
         if health.missed:

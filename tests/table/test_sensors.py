@@ -165,6 +165,21 @@ def test_a_gap_in_a_dive_holds_until_go_or_the_end_of_the_turn(dive_on: Evening)
     assert rig(dive_on)[-1] == ("ready", False)
 
 
+def test_a_gap_goes_before_a_pause_and_the_hold_ends_with_the_turn(dive_on: Evening) -> None:
+    dive_on.table.sensors("hold")
+    dive_on.hear(Health("ready", "rig.power_lost", missed=True))
+    dive_on.play(dive("p1", "stopped"))
+    assert rig(dive_on)[-1] == ("ready", False)
+
+
+def test_the_same_gap_again_is_another_gap(dive_on: Evening) -> None:
+    missed = Health("ready", "rig.missed", {"count": "1"}, missed=True)
+    dive_on.hear(missed)
+    dive_on.table.sensors("go")
+    dive_on.hear(missed)
+    assert rig(dive_on)[-1] == ("ready", True)
+
+
 def test_what_happened_once_is_told_though_a_worry_follows_at_once(dive_on: Evening) -> None:
     lost, worry = Health("ready", "rig.power_lost", missed=True), Health("check", "rig.low_supply", {"volts": "4.71"})
     dive_on.table._core._later(lambda _: [dive_on.table.health(health) for health in (lost, worry)])

@@ -22,6 +22,7 @@ from ui.hardware.panel import HardwarePanel, show_hardware
 from ui.hardware.trace_plot import Plot
 from ui.table.opening import table_screen
 from ui.table.table_screen import TableScreen
+from ui.ways import WAYS
 
 GOLD = card("p2", "gold", 15000)
 ARMED = (GOLD, aim("p2", 4))
@@ -92,6 +93,28 @@ def test_a_hold_that_was_there_before_is_not_lifted(opened: Open) -> None:
     driver.settled()
     assert driver.rigs.told() == ["hold", "go", "hold"]
     assert driver.rigs.table.now.hold
+
+
+def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    table, driver.shell.ways["resume"] = driver.rigs.table, WAYS["resume"]
+    driver.tap("back")
+    driver.settled()
+    assert table.resume(table.now.uuid or "") is not None
+    driver.settled()
+    told = driver.rigs.told()
+    assert driver.shows("windows.resume.did_you_dive")
+    driver.tap("probe")
+    driver.settled()
+    assert driver.shell.top.name == "j-hardware"
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == told
+    assert table.now.hold
+    assert driver.shows("windows.resume.did_you_dive")
+    driver.tap("resume.not_yet")
+    driver.settled()
+    assert driver.rigs.told() == [*told, "go"]
 
 
 def test_contacts_that_went_unfelt_meanwhile_keep_the_dive_on_hold(opened: Open) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.game import Refusal
 from companion.journal.soundness import Loss
+from companion.rig import Health
 from companion.session import Session
 from companion.settings import Settings
 from companion.table.events import Refused
@@ -16,7 +17,7 @@ from tests.sunken_play import aim, buzz
 from tests.ui import houses
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
-from tests.ui.scenes_windows import WAYS_HERE, in_memory, missed, refused, resumed, sat_down, screen, unwritable
+from tests.ui.scenes_windows import MISSED, WAYS_HERE, in_memory, missed, refused, resumed, sat_down, screen, unwritable
 from tests.ui.table_house import TableDriver, TableHouse, sitting
 from ui.ways import WAYS
 from ui.windows import house_rule
@@ -124,6 +125,54 @@ def test_with_calm_motion_no_ring_grows(at_table) -> None:
     finger.up()
 
 
+def blues() -> TableHouse:
+    from tests.ui import blues_evening
+    from tests.ui.scenes_blues import table as at_reef
+
+    return at_reef(blues_evening.bruno_begins())
+
+
+def deep_sea() -> TableHouse:
+    from tests.ui.scenes_deep_sea import second_round
+    from tests.ui.scenes_deep_sea import table as at_sea
+
+    return at_sea(second_round())
+
+
+def submarine() -> TableHouse:
+    from tests.ui.submarine_evening import house
+
+    return house()
+
+
+@pytest.mark.parametrize("make", [deep_sea, submarine, blues])
+def test_the_menu_of_every_game(at_table, make: Any) -> None:
+    driver = at_table(over(make()), "C")
+    for key in ("ledger", "rules", "hardware"):
+        driver.tap("menu")
+        driver.tap(f"menu.{key}")
+        assert not driver.shows("menu.close")
+        if driver.shows("back"):
+            driver.tap("back")
+    driver.tap("menu")
+    assert not driver.shows("menu.it_buzzed")
+    assert not driver.shows("menu.sea_empty")
+    driver.tap("menu.pause")
+    driver.settled()
+    driver.tap("pause.on")
+    driver.settled()
+    assert driver.house.told() == ["hold", "go"]
+    driver.tap("menu")
+    before = driver.house.sent()
+    driver.hold("menu.end_game")
+    driver.settled()
+    assert driver.house.sent()[len(before) :] == [{"type": "stop_game"}]
+    assert driver.house.state.result.reason == "stopped"
+    assert driver.shows("podium.again")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert driver.house.state.result is None
+
+
 # Pause --------------------------------------------------------------------------------------------------------
 
 
@@ -151,6 +200,38 @@ def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     driver.tap("pause.on")
     driver.settled()
     assert driver.house.told() == ["hold"]
+    assert driver.shows("windows.resume.did_you_dive")
+
+
+def test_a_question_that_came_during_the_pause_lets_go_itself(at_table) -> None:
+    driver = at_table(over(armed()), "C")
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.settled()
+    driver.house.health(MISSED)
+    driver.settled()
+    driver.tap("pause.on")
+    driver.settled()
+    assert driver.house.told() == ["hold"]
+    assert driver.shows("windows.resume.did_you_dive")
+    driver.tap("resume.not_yet")
+    driver.settled()
+    assert driver.house.told() == ["hold", "go"]
+
+
+def test_an_answered_question_does_not_come_back_with_a_pause_but_with_new_news(at_table) -> None:
+    driver = at_table(missed, "C")
+    driver.tap("resume.not_yet")
+    driver.settled()
+    driver.tap("menu")
+    driver.tap("menu.pause")
+    driver.settled()
+    assert not driver.shows("windows.resume.did_you_dive")
+    driver.tap("pause.on")
+    driver.settled()
+    assert driver.shows("sunken_table.band.armed")
+    driver.house.health(Health("ready", "rig.power_lost", missed=True))
+    driver.settled()
     assert driver.shows("windows.resume.did_you_dive")
 
 
@@ -224,6 +305,24 @@ def test_a_refusal_without_ways_out_is_read(at_table) -> None:
     assert "It is the turn of Bruno, not of Chiara. Enter what Bruno does first, or undo." in driver.texts()
     assert driver.answered("refused.read") == []
     assert not driver.shows("refused.read")
+
+
+def test_the_house_rule_behind_a_refusal_is_changed_and_put_back(at_table) -> None:
+    from tests.ui.scenes_deep_sea import Voyage
+    from tests.ui.scenes_deep_sea import table as at_sea
+
+    driver = at_table(over(at_sea(Voyage(2).dive("p1", 2).dive("p2", 3))), "C")
+    top = screen(driver)
+    begin = driver.house.sent()[0]
+    back = {"type": "turn_back", "player": "p1"}
+    top.send(back)
+    driver.settled()
+    assert driver.shows("windows.refused.house_rule")
+    rules = {**begin.get("rules", {}), "return_without_chip": "allowed"}
+    amend = {"type": "amend", "entry": 1, "actions": [{**begin, "rules": rules}]}
+    assert driver.answered("refused.house_rule") == [amend]
+    assert driver.answered("put_back") == [{**amend, "actions": [begin]}]
+    assert top.why_off(back) is not None
 
 
 def begun(game: str, **fields: Any) -> Session:
@@ -321,6 +420,49 @@ def test_it_buzzed_is_entered_and_the_sensors_stay_on_hold(at_table) -> None:
     assert driver.answered("resume.it_buzzed") == [buzz("p2")]
     assert driver.shell.top.name == "c-sunken-buzz"
     assert driver.house.own.now.hold
+
+
+def test_not_yet_without_a_hole_goes_back_to_the_call(at_table) -> None:
+    driver = at_table(resumed, "C", call=(GOLD,))
+    assert driver.answered("resume.not_yet") == []
+    assert driver.house.told() == ["hold", "go"]
+    assert driver.shell.top.name == "b0-sunken-call"
+    assert driver.shows("risk.4")
+
+
+def test_the_hold_ends_with_the_turn(at_table) -> None:
+    house = armed()
+    assert house.own.resume(house.own.now.uuid) is not None
+    driver = at_table(over(house), "C")
+    driver.tap("resume.no_buzz")
+    assert driver.shows("disarmed")
+    assert driver.answered("stopped") == [{"type": "dive", "player": "p2", "outcome": "stopped"}]
+    assert not driver.house.own.now.hold
+    assert not driver.shows("windows.resume.did_you_dive")
+
+
+def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
+    house = table(4, GOLD, aim("p2", 4), buzz("p2", "sensor"))
+    house.own.sensors("hold")
+    driver = at_table(over(house), "C")
+    assert not driver.shows("windows.resume.did_you_dive")
+    assert driver.shell.top.name == "c-sunken-buzz"
+    assert driver.house.own.now.hold
+    assert driver.answered("right") == [{"type": "dive", "player": "p2", "outcome": "recovered", "coin": "gold"}]
+
+
+def test_a_free_buzz_that_waits_after_a_power_cut_listens() -> None:
+    house = table(4, GOLD, FREE)
+    carried = house.own.resume(house.own.now.uuid)
+    assert carried is not None
+    with sitting(house, "C", ways=WAYS_HERE) as driver:
+        assert driver.shell.top.name == "b3-sunken-free-buzz"
+        assert not house.own.now.hold
+        before = house.sent()
+        house.contact()
+        driver.settled()
+        assert house.sent() == before, "it belongs to the free buzz"
+        assert driver.shell.top.name == "b0-sunken-call"
 
 
 def test_step_back_undoes(at_table) -> None:

@@ -36,6 +36,8 @@ class SunkenTreasureTable(TableScreen):
         self._listened = False
         self._asked: tuple[object, int] | None = None
         """Session and turn in which the question after a resume was asked."""
+        self._missed: Health | None = None
+        """The last news of contacts that may have gone unfelt: how the rig is stays so until it says otherwise."""
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -220,8 +222,15 @@ class SunkenTreasureTable(TableScreen):
             )
         if was == "stuck" and health.state != "stuck":
             self._by_probe_again()
-        if health.missed:
+        if self._unfelt(health):
             self._ask_after_resume()
+
+    def _unfelt(self, health: Health) -> bool:
+        """Whether this is news of contacts that may have gone unfelt: it is asked about anew, also in the same turn."""
+        if not health.missed or health is self._missed:
+            return False
+        self._missed, self._asked = health, None
+        return True
 
     def _say_lost(self) -> None:
         if self.probe.missing:
@@ -254,6 +263,7 @@ class SunkenTreasureTable(TableScreen):
         self.choices.forget()
         if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
             self.probe.lost_in = self.state.turn.number
+        self._unfelt(self.snapshot.health)
         self._ask_after_resume()
 
     def _ask_after_resume(self) -> None:

@@ -20,6 +20,7 @@ class Pause:
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         self._holds = not table.snapshot.hold
+        self._question = table.face
         if self._holds:
             table.sensors("hold")
 
@@ -70,9 +71,14 @@ class Pause:
         return keys.key(look, f"pause.{name}", look.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(look))
 
     def _on(self) -> None:
-        if self._holds:
+        if self._holds and not self._asks:
             self._table.sensors("go")
         self._table.close(self)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
+        return self._table.stands() is not None and self._table.face is not self._question
 
     def _switch_off(self) -> None:
         """The program ends; a tablet on which it is all there is goes off with it."""

@@ -168,7 +168,9 @@ class Resume:
         return None if isinstance(after, Refusal) else after.state.dive.reward
 
     def _go(self) -> None:
-        """Nothing has happened yet: the probe counts again."""
+        """Nothing has happened yet: the probe counts again. A later hold in this turn (a pause, a stuck probe) is not
+        this question again."""
+        self._answered = True
         self._table.sensors("go")
 
     def _no_buzz(self) -> None:
