@@ -14,6 +14,7 @@ from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.table_house import TableDriver, TableHouse
 from ui.ledger.ledger import PAGE, Ledger
 from ui.ledger.log import log, put_back_steps
+from ui.rules.sentences import sentences
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -167,7 +168,9 @@ def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> 
         "Ruling T10",
     ):
         assert driver.shows(words), words
-    assert driver.shows("sunken_treasure.rule.4.4")
+    rule = sentences(driver.shell.texts("en")("sunken_treasure.rule.4.4"))
+    assert driver.shows(f"{rule[5]} {rule[6]}"), "what 4.4 says about penalty cards"
+    assert not driver.shows(rule[0])
     driver.tap("why.read")
     assert not driver.shows("ledger.sum.card")
     assert driver.house.sent() == before

@@ -18,6 +18,7 @@ from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_rules import BROKEN, REEF
 from ui.rules.chapters import chapters
 from ui.rules.reader import Rules
+from ui.rules.sentences import sentences
 from ui.ways import WAYS
 
 Enter = Callable[..., Driver]
@@ -74,11 +75,24 @@ def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, An
     for chapter in driver.shell.top.chapters:
         driver.tap(f"chapter.{chapter.id}")
         for number in chapter.clauses:
-            assert driver.shows(f"{game}.rule.{number}")
+            words = driver.shell.texts("en")(f"{game}.rule.{number}")
+            said = sentences(words) if number[0].isdigit() else [words]
+            assert all(driver.shows(sentence) for sentence in said), number
     driver.tap("chapter.house")
     for rule in GAMES[game].rules:
         assert driver.shows(f"{game}.house_rule.{rule}")
     assert sent(driver) == entries, "reading sends nothing"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clause_says_as_many_things_in_both_languages(game: str) -> None:
+    """The ledger quotes a long clause by the places of its sentences."""
+    english, italian = (catalogue.load(data_folder() / "texts", language) for language in ("en", "it"))
+    for chapter in chapters(game, english):
+        for number in chapter.clauses:
+            name = f"{game}.rule.{number}"
+            if number[0].isdigit():
+                assert len(sentences(english(name))) == len(sentences(italian(name))), name
 
 
 def test_another_chapter_begins_at_its_beginning(reader) -> None:

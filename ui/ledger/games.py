@@ -8,6 +8,7 @@ from importlib import import_module
 from companion.session import Entry, Session
 from ui.ledger import house_rules
 from ui.ledger.question import Corrections, Question, Sum
+from ui.rules.sentences import sentences
 from ui.theme import Look
 
 _GAMES: Mapping[str, tuple[str, str]] = {
@@ -24,6 +25,22 @@ CLAUSES: Mapping[str, Mapping[str, str]] = {
     "submarine_blues": {"end_turn": "3.4", "bid": "3.5", "pass_bid": "3.5"},
 }
 """The clause that speaks of an entry which moves nothing: game -> type of the action."""
+
+_SENTENCES: Mapping[str, Mapping[str, Mapping[str, tuple[int, ...]]]] = {
+    "sunken_treasure": {
+        "4.4": {
+            "play_diving_card": (0,),
+            "discard": (0,),
+            "buzz": (2, 4),
+            "dive.recovered": (2, 3),
+            "dive.dropped": (4,),
+            "play_penalty": (5, 6),
+            "no_penalty": (2,),
+        }
+    }
+}
+"""Which sentences of a long clause speak of an entry: game -> clause -> type of the action (of a dive with its
+outcome) -> places, from 0."""
 
 
 class OnlyHouseRules:
@@ -61,3 +78,14 @@ def clauses(entry: Entry) -> list[str]:
     found = list(dict.fromkeys(movement.rule for movement in entry.movements))
     clause = CLAUSES.get(entry.game.name, {}).get(entry.action["type"])
     return found or ([clause] if clause is not None else [])
+
+
+def excerpt(entry: Entry, clause: str, words: str) -> str:
+    """What the words of a clause say about an entry; all of them where nothing narrower is known."""
+    kind = entry.action["type"]
+    name = f"{kind}.{entry.action.get('outcome')}" if kind == "dive" else kind
+    places = _SENTENCES.get(entry.game.name, {}).get(clause, {}).get(name)
+    if places is None:
+        return words
+    said = sentences(words)
+    return " ".join(said[place] for place in places)

@@ -8,11 +8,12 @@ from ui.element import Box, Element, Pad, Scroll, column, figure, pad, row, spac
 from ui.kit import keys, plates
 from ui.kit.marks import chip, coin, hairline, icon
 from ui.kit.plates import well
+from ui.kit.skins import WELL
 from ui.ledger import counted
 from ui.ledger.base import OverTable, clock
 from ui.ledger.change import open_change
 from ui.ledger.flow import flow
-from ui.ledger.games import clauses, sums
+from ui.ledger.games import clauses, excerpt, sums
 from ui.ledger.question import Sum
 from ui.ledger.signs import sign
 from ui.theme import Look
@@ -132,24 +133,17 @@ class Why:
         if not rules:
             return [Scroll(child=column(*shown, gap=8), grow=1)]
         if steps:
-            return [
-                column(*shown),
-                space(),
-                Scroll(
-                    child=well(column(*rules, gap=10, grow=1), pad=look.pick(pad(14, 18), pad(8, 12), pad(12, 14))),
-                    h=look.pick(200, 118, 190),
-                ),
-            ]
-        return [
-            Scroll(
-                child=column(
-                    *shown,
-                    well(column(*rules, gap=10, grow=1), pad=look.pick(pad(14, 18), pad(8, 12), pad(12, 14))),
-                    gap=10,
-                ),
-                grow=1,
-            )
-        ]
+            return [column(*shown), space(), self._well(look, rules, look.pick(200, 128, 190))]
+        return [Scroll(child=column(*shown, gap=8), grow=1), self._well(look, rules, look.pick(200, 128, 250))]
+
+    def _well(self, look: Look, rules: list[Box], height: float) -> Box:
+        """The rules in a well of their own that stays where it is while they are moved in it."""
+        return column(
+            Scroll(child=column(*rules, gap=10, pad=Pad(0, 12, 0, 0)), grow=1),
+            skin=WELL._replace(radius=14),
+            h=height,
+            pad=look.pick(pad(14, 18), pad(8, 12), pad(12, 14)),
+        )
 
     def _step(self, look: Look, step: Sum) -> Box:
         side = look.pick(42, 28, 34)
@@ -166,6 +160,7 @@ class Why:
         )
 
     def _rule(self, look: Look, clause: str) -> Box:
+        said = excerpt(self._entry, clause, look.t(f"{self._entry.game.name}.rule.{clause}"))
         return column(
             row(
                 icon("book-open-variant", look.pick(24, 22)),
@@ -173,7 +168,7 @@ class Why:
                 gap=8,
                 colour="action",
             ),
-            text(look.t(f"{self._entry.game.name}.rule.{clause}"), look.pick(20, 17, 18), lines=40, line=1.28),
+            text(said, look.pick(20, 17, 18), lines=40, line=1.28),
             gap=look.pick(6, 3, 4),
         )
 

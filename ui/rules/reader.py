@@ -20,10 +20,11 @@ from ui.app import Shell
 from ui.element import Box, Element, Scroll, column, grid, pad, row, stack, text
 from ui.kit.bars import header
 from ui.kit.keys import key, press, round_key
-from ui.kit.marks import hairline
+from ui.kit.marks import hairline, icon
 from ui.kit.plates import plate, question, toast
 from ui.rules.chapters import Chapter, chapters
 from ui.rules.consequences import consequences
+from ui.rules.sentences import sentences
 from ui.screen import Screen
 from ui.settings.house_rules import Value, value_key
 from ui.settings.page import setting
@@ -154,7 +155,7 @@ class Rules(Screen):
             number = self.at.clauses[0]
             return [
                 text(self._title(look, self.at), look.pick(30, 22, 26), bold=True, lines=2, line=1.1),
-                self._words(look, number),
+                *(self._sentence(look, sentence) for sentence in sentences(self._text(look, number))),
             ]
         shown: list[Element] = [
             text(look.t("rules.rulings.about"), look.pick(19, 16, 17), colour="text2", lines=4, line=1.2)
@@ -164,9 +165,17 @@ class Rules(Screen):
             shown += [hairline(), row(label, self._words(look, number), items="start", gap=look.pick(12, 8))]
         return shown
 
+    def _text(self, look: Look, number: str) -> str:
+        return look.t(f"{self.game.name}.rule.{number}")
+
     def _words(self, look: Look, number: str) -> Element:
-        words = look.t(f"{self.game.name}.rule.{number}")
-        return text(words, look.pick(23, 18, 20), lines=60, line=1.35, grow=1 if number[0].isalpha() else 0)
+        return text(self._text(look, number), look.pick(23, 18, 20), lines=60, line=1.35, grow=1)
+
+    def _sentence(self, look: Look, sentence: str) -> Element:
+        """One thing that a section says, behind a drop of its own."""
+        size = look.pick(25, 18, 21)
+        drop = row(icon("water", size * 0.8, "action"), h=size * look.text_scale * 1.32)
+        return row(drop, text(sentence, size, lines=30, line=1.32, grow=1), items="start", gap=look.pick(12, 8))
 
     # House rules ----------------------------------------------------------------------------------------------
 
