@@ -63,7 +63,7 @@ MAPS = {
         number_y=8, row_number=18, wave=14, radius=17, mini=True,
     ),
     "tall": sea.Sea(
-        56, 30, (56, 56, 60, 60), tile=16, token=20, ship=42, top=8, foot=4, inset=6, over=3, gap=3, number_y=10,
+        56, 30, (56, 56, 60, 60), tile=20, token=21, ship=42, top=8, foot=4, inset=4, over=4, gap=3, number_y=10,
         row_number=20, wave=18, radius=17,
     ),
 }  # fmt: skip
@@ -177,7 +177,12 @@ def _tall(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
 def _left(table: SubmarineTable, look: Look) -> Element:
     """The last bathyscaphe has moved out of the column."""
     words = look.t("submarine_table.column_left", name=table.seat(table.diver).name)
-    return text(words, look.pick(20, 19, 19), colour="text2", lines=3, line=1.2)
+    return column(
+        icon("bathyscape", look.pick(52, 30, 56), "text3"),
+        text(words, look.pick(20, 18, 20), colour="text2", lines=3, line=1.2, anchor="center"),
+        gap=look.pick(12, 4, 12),
+        items="center",
+    )
 
 
 def place(table: SubmarineTable, look: Look, line: int) -> str:
@@ -283,7 +288,7 @@ def lift_key(table: SubmarineTable, look: Look, lift: Lift, shape: Shape, *, jok
     """One tile that can come up; paid by a `joker` it has no price."""
     flat, large = shape in ("flat", "large"), shape == "large"
     words, colour = word(look, lift, long=large)
-    face = tile_face(lift.tile or UNKNOWN, _face_size(look, shape, joker=joker), opacity=0.45 if lift.off else 1)
+    face = tile_face(lift.tile or UNKNOWN, _face_size(table, look, shape, joker=joker), opacity=0.45 if lift.off else 1)
     price = None if joker or lift.off is not None else cost(lift.tile, lift.due, _PRICES[shape])
     caption = text(words, 18 if large else 16, colour=colour, lines=2, line=1.08, anchor="left" if flat else "center")
     inside: tuple[Element | None, ...]
@@ -292,6 +297,8 @@ def lift_key(table: SubmarineTable, look: Look, lift: Lift, shape: Shape, *, jok
         inside = (face, column(name, caption, gap=3, grow=1), price)
     elif flat:
         inside = (face, column(price, caption, gap=3, grow=1))
+    elif joker and look.size == "tall":
+        inside = (face, text(_name(look, lift), 20, bold=True, anchor="center"), caption)
     else:
         inside = (face, price, caption)
     made = press(
@@ -313,12 +320,14 @@ def lift_key(table: SubmarineTable, look: Look, lift: Lift, shape: Shape, *, jok
     return made
 
 
-def _face_size(look: Look, shape: Shape, *, joker: bool) -> float:
+def _face_size(table: SubmarineTable, look: Look, shape: Shape, *, joker: bool) -> float:
     """How large the tile is on its key."""
+    if joker and look.size == "tall":
+        return 46 if len(table.own_rows) > 1 else 76
     if shape == "large":
         return 66
     if shape == "flat":
-        return look.pick(52, 58 if joker else 40, 58 if joker else 46)
+        return look.pick(52, 58 if joker else 40, 46)
     return look.pick(50, 44, 48)
 
 
@@ -397,7 +406,7 @@ def _actions(table: SubmarineTable, look: Look, lifting: Lifting) -> Box:
     )  # fmt: skip
     done = end_key(table, look, bright=not lifting.chosen)
     if look.size == "tall":
-        undo.grow, undo.w, done.h = 1, None, 120
+        undo.grow, undo.w, done.grow = 1, None, 1
         left = column(undo, done, gap=10, w=116)
         pair = row(move, joker, gap=10, items="stretch", grow=1)
         take = take_key(table, look, lifting, grow=1)

@@ -36,7 +36,7 @@ def _questions(table: SubmarineTable, look: Look) -> Box:
     lifts = table.lifting.lifts
     # Several rows need the room of the first question.
     low = chooser is not None and look.size != "tall"
-    upright = len(lifts) > 2
+    upright = len(lifts) > 2 or look.size == "tall"
     keys: Element = row(
         *(collect.lift_key(table, look, lift, "upright" if upright else "flat", joker=True) for lift in lifts),
         gap=8,

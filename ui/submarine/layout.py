@@ -152,13 +152,13 @@ class SubmarineLayout(Screen):
             else look.t("submarine_table.unknown.low")
         )
         off = what if last is None else None
-        if look.size == "compact":  # no room for the sign
+        if look.size != "regular":  # no room for the sign
             undo = keys.key(
                 look, "undo", look.t("kit.undo"), None, what, tap=self._undo, why_off=off, vertical=True, size=18,
-                sub_size=16, w=92, pad=pad(2, 4),
+                sub_size=16, w=look.pick(92, 92, 116), pad=pad(2, 4),
             )  # fmt: skip
         else:
-            undo = keys.undo(look, what, self._undo, why_off=off, mark_size=look.pick(38, 28, 30))
+            undo = keys.undo(look, what, self._undo, why_off=off, mark_size=38)
         columns = row(*(self._column(look, at) for at in board.COLUMNS), gap=8, items="stretch")
         asked = self.laying.at is not None
         unknown = act(

@@ -38,7 +38,9 @@ def content(table: SubmarineTable, look: Look) -> Element:
         )
         measures = MAPS[look.size]
         if look.size == "tall":
-            measures = measures._replace(sky=72, tile=19, token=28, over=6, inset=4, ship=52, foot=10, number_y=13)
+            measures = measures._replace(
+                sky=72, tile=30, token=28, upright=True, inset=4, ship=52, foot=10, number_y=13
+            )
         shown = sea.picture(look, measures, sea.content_of(table), marks, sea.space_keys(measures, keys), grow=1)
         chart = (
             column(shown, grow=1, pad=pad(10, 14))

@@ -26,7 +26,7 @@ PLACING = {
         row_number=22, wave=20, radius=17,
     ),
     "tall": sea.Sea(
-        66, 30, (120, 90, 110, 120), tile=19, token=26, ship=42, foot=58, inset=4, over=6,
+        66, 30, (112, 100, 120, 120), tile=30, token=28, ship=42, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
 }  # fmt: skip
@@ -37,7 +37,7 @@ SAILING = {
         number_y=11, row_number=22, wave=20, radius=17,
     ),
     "tall": sea.Sea(
-        84, 30, (100, 100, 120, 125), tile=19, token=26, ship=50, foot=58, inset=4, over=6,
+        84, 30, (100, 100, 125, 125), tile=30, token=28, ship=50, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
 }  # fmt: skip

@@ -45,6 +45,8 @@ class Sea(NamedTuple):
     radius: float = 19
     mini: bool = False
     """Tiles are squares of their colour."""
+    upright: bool = False
+    """Spaces are higher than wide: tiles above, bathyscaphes below them."""
 
 
 class Content(NamedTuple):
@@ -268,8 +270,14 @@ def _pieces(p: Painter, data: tuple[Sea, Content, str | None, tuple[tuple[int, i
     places = [(at, line) for at in board.COLUMNS for line in board.ROWS]
     for (at, line), (tiles, owners) in zip(places, content.spaces, strict=True):
         rect = space_at(sea, p.width, p.height, at, line)
-        paint_tiles(p, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
         rings = frozenset(colour for column_, row_, colour in hot if (column_, row_) == (at, line) and not sea.mini)
+        if sea.upright:
+            x, y, w, h = rect
+            below = sea.token + 2 * sea.inset
+            paint_tiles(p, tiles, (x, y, w, h - below), sea.tile, sea.inset)
+            _paint_tokens_below(p, owners, (x, y + h - below, w, below), sea.token, rings)
+            continue
+        paint_tiles(p, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
         paint_tokens(p, owners, rect, sea.token, sea.over, rings)
 
 
@@ -310,6 +318,24 @@ def paint_tokens(
         paint_token(p, diver, left, top + place * step, size, hot=diver in rings, count=count)
 
 
+def _paint_tokens_below(
+    p: Painter,
+    owners: tuple[tuple[str, int], ...],
+    rect: tuple[float, float, float, float],
+    size: float,
+    rings: frozenset[str],
+) -> None:
+    """The bathyscaphes of an upright space, side by side under its tiles."""
+    x, y, w, h = rect
+    room = w - size - (h - size)
+    shown = spread(owners, 1 + int(room / (size * 0.5)))
+    step = min(size + 4, room / max(1, len(shown) - 1))
+    left = x + (w - (len(shown) - 1) * step - size) / 2
+    for place, (diver, count) in enumerate(shown):
+        top = y + (h - size) / 2
+        paint_token(p, diver, left + place * step, top, size, hot=diver in rings, count=count)
+
+
 def _ships(p: Painter, sea: Sea, content: Content, diver: str | None) -> None:
     wide = (p.width - 2 * sea.gutter) / 6
     for place in dict.fromkeys(place for _, place in content.ships):
@@ -327,9 +353,9 @@ def _ships(p: Painter, sea: Sea, content: Content, diver: str | None) -> None:
 def _waiting(p: Painter, sea: Sea, ships: list[str], left: float) -> None:
     """Ships beside the board: up to three one over the other, more of them side by side."""
     across = 1 if len(ships) <= 3 else 2
-    size = sea.gutter * 0.95 / across
     lines = -(-len(ships) // across)
-    step = min(size * 0.78, (sea.sky - size * 0.76) / max(1, lines - 1))
+    size = min(sea.gutter * 0.95 / across, (sea.sky - 4) / (0.78 * lines))
+    step = size * 0.78
     for index, owner in enumerate(ships):
         x = left + sea.gutter * (index % across + 0.5) / across
         paint_ship(p, owner, x, sea.sky - 2 - index // across * step, size)

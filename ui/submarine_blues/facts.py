@@ -150,7 +150,7 @@ class FactsStep(Step):
             colour="text2",
             w=look.pick(120, 84, None),
         )
-        w, h = look.pick((86.0, 84.0), (56.0, 60.0), (None, 68.0))
+        w, h = look.pick((86.0, 84.0), (56.0, 60.0), (None, 62.0))
         gap = look.pick(8, 6, 8)
         if value is not None and value >= KEYS and not fixed:
             low = press(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.submarine_blues.table import SubmarineBluesTable
 
 _ACTS = (("attack", "shark"), ("resort", "resort"), ("reef", "reef"), ("reef_end", "reef-end"))
-_KEYS_HIGH = 262.0
+_KEYS_HIGH = 252.0
 """Of the two rows of keys on the tall panel."""
 _LINES = 5
 """Things of one turn that have room."""
@@ -100,7 +100,7 @@ def _tall(table: SubmarineBluesTable, look: Look) -> Box:
             _last_turns(table, look),
             piles,
             reef.strip(table, look),
-            plate(row(*_hand(table, look, 54), gap=10), h=76, justify="center", pad=pad(0, 14), radius=16),
+            plate(row(*_hand(table, look, 54), gap=10), h=86, justify="center", pad=pad(0, 14), radius=16),
             grow=1,
             gap=10,
             pad=pad(12, 14),
@@ -162,10 +162,8 @@ def _hand(table: SubmarineBluesTable, look: Look, h: float) -> list[Element]:
     player = table.players[table.actor]
     name_ = table.seat(table.actor).name
     tall = look.size == "tall"
-    said = text(
-        look.t("blues_table.hand_of", name=name_, count=player.hand), 18, colour="text2", lines=3, line=1.2,
-        w=96 if tall else None,
-    )  # fmt: skip
+    words = look.t("blues_table.hand_of", name=name_, count=player.hand)
+    said = text(words, look.pick(18, 17), colour="text2", lines=3, line=1.2, w=104 if tall else None)
     cards: list[Element] = [back(h) for _ in range(player.hand - len(player.seen))]
     cards += [small(card, h) for card in player.seen]
     bonus = table.state.turn.bonus

@@ -296,7 +296,7 @@ class SubmarineBluesTable(TableScreen):
         if self.state.phase == "auction" and look.size != "regular":
             return At(left=look.gutter, right=look.gutter, top=band + look.pick(0, 1, 4))
         # Over the divers and cards of the lowest resorts, whose heads stay within reach.
-        bottom = look.pick(310, 244, 534)
+        bottom = look.pick(310, 244, 532)
         return At(left=look.gutter, right=look.pick(460, look.gutter), bottom=bottom)
 
     def menu_keys(self, look: Look) -> Sequence[MenuKey]:
