@@ -21,6 +21,7 @@ from ui.practice.held_probe import HeldProbe
 from ui.practice.ocean_floor import COIN, HOLES, coin_at, coins_under, nearest_hole, reachable
 from ui.practice.practice import PracticeTable, show_practice
 from ui.screens.home import Home, show_home
+from ui.screens.welcome import Welcome
 from ui.table.opening import show_table
 
 ARMED = (GOLD, aim("p1", 4))
@@ -97,6 +98,30 @@ def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..
     left = driver.shell.house.unfinished()
     assert left is not None
     assert left.uuid == waiting.uuid, "the game that was being played waits"
+
+
+def test_from_home_and_back(home: Callable[..., RigDriver]) -> None:
+    driver = home()
+    driver.tap("practice")
+    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    assert driver.shell.house.simulator is not None
+    driver.settled()
+    driver.tap("back")
+    driver.wait(lambda: isinstance(driver.shell.top, Home), "home")
+    assert driver.shell.house.simulator is None
+    assert driver.shell.depth == 0
+
+
+def test_from_the_welcome_and_back(home: Callable[..., RigDriver]) -> None:
+    driver = home()
+    driver.shell.start(Welcome(driver.shell, 3))
+    driver.wait(lambda: driver.shows("practise"), "no hardware")
+    driver.tap("practise")
+    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.settled()
+    driver.tap("back")
+    driver.wait(lambda: isinstance(driver.shell.top, Home), "home")
+    assert driver.shell.settings.welcomed
 
 
 @pytest.mark.slow

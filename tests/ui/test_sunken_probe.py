@@ -311,6 +311,44 @@ def test_less_than_the_fee_is_all_there_was(sit: Sit) -> None:
     assert "\N{MINUS SIGN}$1,750" in driver.texts(), "the key shows what the rules say"
 
 
+def test_the_last_one_with_money_has_won(sit: Sit) -> None:
+    gone: list[str] = []
+    house = TableHouse(2)
+    turns = [action for _ in range(4) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2))]
+    house.play(start(2, "p1"), *turns)
+    house.tap(card("p1"), aim("p1", 2), buzz("p1"))
+    driver = sit(house=house, podium=lambda _: gone.append("podium"))
+    assert driver.answered("missed") == [dive("p1", "missed")]
+    assert house.state.players["p1"].out
+    assert (house.state.result.reason, gone) == ("last_player", ["podium"])
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "c-sunken-buzz"
+
+
+def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
+    gone: list[str] = []
+    house = TableHouse(2)
+    house.play(start(2, "p1"), *[_discard(player) for player in ("p1", "p2", "p1")])
+    driver = sit(house=house, podium=lambda _: gone.append("podium"))
+    assert driver.answered("discard") == [_discard("p2")]
+    assert (house.state.result.reason, gone) == ("no_treasure_recovered", ["podium"])
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "b0-sunken-card"
+
+
+def test_a_metal_that_is_gone_cannot_come_up(sit: Sit) -> None:
+    house = TableHouse(2)
+    house.play(start(2, "p1", coins={"gold": 2, "silver": 0, "bronze": 1}), card("p1"))
+    house.tap(aim("p1", 2))
+    driver = sit(house=house)
+    assert driver.is_off("up.silver")
+    assert driver.answered("up.silver") == []
+    driver.house.contact()
+    driver.settled()
+    assert driver.is_off("up.silver")
+    assert driver.answered("up.bronze") == [up("p1", "bronze")]
+
+
 def _share(player: str) -> dict[str, Any]:
     return {"type": "play_penalty", "player": player, "card": "share"}
 

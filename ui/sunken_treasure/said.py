@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games.game import Refusal, seat_of
-from companion.games.sunken_treasure.dive import FEE
 from companion.session import COMMANDS, Entry, Session
 from companion.table.events import Accepted
 from ui.kit.skins import Kind
@@ -127,7 +126,7 @@ def _dived(table: SunkenTreasureTable, line: Accepted, entry: Entry) -> Said | N
         return None
     fee = -_moved(entry).get(player, 0)
     if fee:
-        return Said(_FEE_MARKS.get(outcome, "coin-none"), _amounts(table, entry), _why_fee(table, line, entry, fee),
+        return Said(_FEE_MARKS.get(outcome, "coin-none"), _amounts(table, entry), _why_fee(table, line, entry),
                     "caution")  # fmt: skip
     if entry.state.phase == "dive":
         words = "second_try" if entry.state.dive.attempts == 1 else "next_try"
@@ -140,12 +139,10 @@ def _dived(table: SunkenTreasureTable, line: Accepted, entry: Entry) -> Said | N
 _FEE_MARKS = {"recovered": "coin-wrong", "dropped": "coin-drop"}
 
 
-def _why_fee(table: SunkenTreasureTable, line: Accepted, entry: Entry, fee: int) -> str:
+def _why_fee(table: SunkenTreasureTable, line: Accepted, entry: Entry) -> str:
     t, player = table.look.t, line.action["player"]
     if entry.state.players[player].out:
         return t("sunken_table.toast.is_out", name=table.seat(player).name)
-    if fee < FEE:
-        return t("sunken_table.toast.all_there_was")
     if "coin" in line.action:
         return t("sunken_table.toast.wrong", metal=line.action["coin"])
     return t("sunken_table.toast.dropped" if line.action["outcome"] == "dropped" else "sunken_table.toast.fee")
