@@ -22,6 +22,8 @@ class Door:
         self._calls: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
         self._trigger = Clock.create_trigger(self._drain, -1)
         self._closed = False
+        self._under_way: set[str] = set()
+        """Names of what is being fetched; only touched on Kivy's thread."""
 
     def post(self, call: Callable[..., None], *arguments: Any) -> None:
         """From any thread; returns at once."""
@@ -30,17 +32,28 @@ class Door:
         self._calls.append((call, arguments))
         self._trigger()
 
-    def fetch(self, work: Callable[[], _T], then: Callable[[_T], None]) -> None:
+    def fetch(self, work: Callable[[], _T], then: Callable[[_T], None], *, name: str | None = None) -> None:
         """Do what waits for the table, a card or a stick beside the screen; `then` gets what came of it on Kivy's
-        thread. What may go wrong is part of what comes of it: `work` does not raise."""
+        thread. What may go wrong is part of what comes of it: `work` does not raise. What has a name is done once at a
+        time: a key that does not answer at once is touched again."""
+        if name is not None:
+            if name in self._under_way:
+                return
+            self._under_way.add(name)
+
+        def came(call: Callable[..., None], found: object) -> None:
+            if name is not None:
+                self._under_way.discard(name)
+            call(found)
 
         def run() -> None:
             try:
                 found = work()
             except Exception as error:
-                self.post(self._failed, error)  # nothing, where the table closed before a screen that had just asked it
+                # Nothing, where the table closed before a screen that had just asked it.
+                self.post(came, self._failed, error)
                 return
-            self.post(then, found)
+            self.post(came, then, found)
 
         threading.Thread(target=run, name="fetch", daemon=True).start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -163,6 +164,25 @@ def test_what_is_fetched_in_vain_is_noted(start: Start) -> None:
     driver.shell.door.fetch(wrong, lambda _: None)
     driver.wait(lambda: driver.shows("kit.mistake"), "the mistake to be said")
     assert noted(driver) == ["ValueError: the work"]
+
+
+def test_what_has_a_name_is_fetched_once_at_a_time(start: Start) -> None:
+    driver, _ = start()
+    door, gate, came = driver.shell.door, threading.Event(), list[object]()
+
+    def wrong() -> None:
+        raise ValueError("the work")
+
+    for _ in range(2):
+        door.fetch(gate.wait, came.append, name="begin")
+    gate.set()
+    driver.wait(lambda: came, "what was fetched")
+    driver.frames(3)
+    assert came == [True]
+    door.fetch(wrong, came.append, name="begin")
+    driver.wait(lambda: noted(driver), "the mistake")
+    door.fetch(lambda: 2, came.append, name="begin")
+    driver.wait(lambda: len(came) == 2, "what was fetched after that")
 
 
 def test_a_timer_that_fails_does_not_end_the_program(start: Start) -> None:

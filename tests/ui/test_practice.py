@@ -112,6 +112,17 @@ def test_from_home_and_back(home: Callable[..., RigDriver]) -> None:
     assert driver.shell.depth == 0
 
 
+def test_a_key_that_is_touched_again_while_it_waits_begins_one_practice(home: Callable[..., RigDriver]) -> None:
+    driver = home()
+    show_practice(driver.shell)
+    show_practice(driver.shell)
+    driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
+    driver.settled()
+    driver.frames(5)
+    assert driver.shell.house.simulator is not None
+    assert driver.shell.depth == 1
+
+
 def test_from_the_welcome_and_back(home: Callable[..., RigDriver]) -> None:
     driver = home()
     driver.shell.start(Welcome(driver.shell, 3))

@@ -153,7 +153,7 @@ class HardwarePanel(Screen):
             except OSError as error:
                 return error
 
-        self.shell.door.fetch(write, self._saved)
+        self.shell.door.fetch(write, self._saved, name="save_trace")
 
     def _saved(self, where: Path | OSError) -> None:
         if isinstance(where, OSError):

@@ -277,7 +277,7 @@ class Podium:
             if (go := table_screen.go("table")) is not None:
                 go()
 
-        shell.door.fetch(lambda: begin(seats, dict(first.action)), begun)
+        shell.door.fetch(lambda: begin(seats, dict(first.action)), begun, name="play_again")
 
 
 def _home_shape(look: Look) -> dict[str, Any]:

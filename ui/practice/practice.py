@@ -302,4 +302,4 @@ def show_practice(shell: Shell) -> None:
         else:
             shell.house.leave_practice()
 
-    shell.door.fetch(begin, begun)
+    shell.door.fetch(begin, begun, name="practice")

@@ -269,7 +269,7 @@ def carry_on(shell: Shell) -> None:
         if table.came_back.power_cut and (say := table.go("lost_lines")) is not None:
             say()
 
-    shell.door.fetch(shell.house.carry_on, back)
+    shell.door.fetch(shell.house.carry_on, back, name="carry_on")
 
 
 def _last_at(found: Resumed) -> str:

@@ -68,7 +68,7 @@ def save(shell: Shell) -> None:
         else:
             table.open(StickWindow(table, sticks))
 
-    shell.door.fetch(shell.house.sticks, found)
+    shell.door.fetch(shell.house.sticks, found, name="sticks")
 
 
 def _saving(table: TableScreen, stick: Path) -> Callable[[], None]:
@@ -89,4 +89,4 @@ def _saving(table: TableScreen, stick: Path) -> Callable[[], None]:
             Notice("content-save-check", lambda look: look.t("windows.stick.saved"), lambda _: name, (), "positive")
         )
 
-    return lambda: shell.door.fetch(work, done)
+    return lambda: shell.door.fetch(work, done, name="save_to_usb")
