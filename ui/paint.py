@@ -73,7 +73,8 @@ class Painter:
         self._density = look.frame.density
         self._left = rect[0] * self._density
         self._top = (look.frame.height - rect[1]) * self._density
-        self._alpha = alpha
+        self.alpha = alpha
+        """What everything is seen through by, 1 for not at all."""
         self.tint: Color
         """The colour of what was drawn last; a mover may change its `rgba` later."""
 
@@ -95,13 +96,14 @@ class Painter:
 
     def _rectangle(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
         """Left, bottom, width, height on whole pixels, so that edges stay sharp."""
-        left, right = round(self.x(x)), round(self.x(x + w))
-        bottom, top = round(self.y(y + h)), round(self.y(y))
+        # Halves all go the same way: to the even number, a line of one pixel would now and then be none.
+        left, right = math.floor(self.x(x) + 0.5), math.floor(self.x(x + w) + 0.5)
+        bottom, top = math.floor(self.y(y + h) + 0.5), math.floor(self.y(y) + 0.5)
         return left, bottom, right - left, top - bottom
 
     def colour(self, name: str, alpha: float = 1) -> Color:
         """Everything after it is drawn in this colour."""
-        self.tint = Color(*self.look.rgba(name, alpha * self._alpha))
+        self.tint = Color(*self.look.rgba(name, alpha * self.alpha))
         self._group.add(self.tint)
         return self.tint
 
@@ -118,7 +120,7 @@ class Painter:
         self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)
     ) -> None:
         """A rectangle from one colour down to another."""
-        self._group.add(Color(1, 1, 1, self._alpha))
+        self._group.add(Color(1, 1, 1, self.alpha))
         left, low, width, height = self._rectangle(x, y, w, h)
         texture = self._patches.gradient(
             self.look.rgba(top, alphas[0]), self.look.rgba(bottom, alphas[1]), row_0_on_top=False
@@ -143,7 +145,7 @@ class Painter:
     ) -> None:
         """A picture of `ui/assets` or `part:` of the atlas."""
         if tint is None:
-            self._group.add(Color(1, 1, 1, self._alpha * alpha))
+            self._group.add(Color(1, 1, 1, self.alpha * alpha))
         else:
             self.colour(tint, alpha)
         self._group.add(
@@ -206,7 +208,7 @@ class Painter:
         self.colour("action" if skin.shadow == "glow" else "shadow", kind["alpha"] * strength)
         dx, dy = self.px(kind["offset"][0]), self.px(kind["offset"][1])
         grown = spread + reach
-        opaque = skin.fill is not None and skin.fill_alpha == 1 and self._alpha == 1
+        opaque = skin.fill is not None and skin.fill_alpha == 1 and self.alpha == 1
         self._nine(
             self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
             cells="frame" if opaque else "all",
@@ -223,7 +225,7 @@ class Painter:
             return
         # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
         inset = 0.5 if skin.edge is not None else 0
-        self._group.add(Color(1, 1, 1, skin.fill_alpha * self._alpha))
+        self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))
         self._group.add(
             RoundedRectangle(
                 pos=(left + inset, bottom + inset),

@@ -33,7 +33,13 @@ def task(wizard: Calibration, look: Look) -> Box:
     words = column(
         row(number, space(), step_dots(look, step, 4), gap=8) if look.size == "tall" else number,
         text(look.t(f"calibration.title.{step}"), look.pick(36, 23, 28), bold=True, lines=2, line=1.08),
-        text(look.t(f"calibration.body.{step}"), look.pick(22, 16, 18), colour="text2", lines=2, line=1.2),
+        text(
+            look.t(f"calibration.body.{step}"),
+            look.pick(22, 16, 18),
+            colour="text2",
+            lines=look.pick(2, 3, 2),
+            line=1.2,
+        ),
         gap=look.pick(8, 3, 4),
     )
     narrow = wizard.banner(look) is not None

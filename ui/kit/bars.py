@@ -25,7 +25,7 @@ def header(
             text(title, size or look.pick(40, 28, 28), bold=True, line=1.1, fixed=True),
             text(sub, look.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
             *right,
-            gap=look.pick(18, 12, 12),
+            gap=look.pick(18, 12, 10),
             pad=pad(0, look.gutter),
         ),
         h=look.frame.size.band,

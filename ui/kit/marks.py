@@ -28,7 +28,9 @@ def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
     fill, ink = ("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink")
     edge = None if dark or on_ink else "ink"
     p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
-    p.glyph(p.look.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
+    # Seen through, one coat would let the fill shine through the shape.
+    for _ in range(1 if p.alpha == 1 else 2):
+        p.glyph(p.look.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
 
 
 def coin(metal: str, size: float, **options: Any) -> Drawing:

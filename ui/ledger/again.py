@@ -30,11 +30,11 @@ def played_again(
         _fit(look, trial) if trial is not None else None,
         pad=Pad(0, 8, 4, 8),
     )
-    tail = text(look.t("ledger.and_more", count=more, entry=last), 17, colour="text3") if more else None
+    tail = text(look.t("ledger.and_more", count=more, entry=last), 17, colour="text3", grow=1) if more else None
     return plate(
         head,
         *(_row(screen, look, one, mark) for one, mark in rows),
-        tail,
+        row(tail, pad=pad(0, look.pick(12, 8))) if tail is not None else None,
         gap=look.pick(6, 3, 3),
         pad=look.pick(pad(16, 14), pad(8), pad(10, 12)),
         **options,

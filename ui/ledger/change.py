@@ -305,7 +305,8 @@ class Change(OverTable):
             )  # fmt: skip
         return keys.key(
             look, f"change.{name}", title, mark, sub or None, kind=kind, tap=tap, why_off=why,
-            vertical=look.size == "compact", size=20, sub_size=16, mark_size=32, grow=1,
+            vertical=look.size == "compact", size=26 if bright and look.size == "tall" else 20, sub_size=16,
+            mark_size=32, grow=1,
         )  # fmt: skip
 
     def _leave(self) -> None:

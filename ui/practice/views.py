@@ -190,7 +190,7 @@ def outcome(table: PracticeTable) -> Answer:
 
 def _actions(table: PracticeTable, look: Look) -> Box:
     lift = _lift(table, look)
-    undo = table.undo_key(look)
+    undo = table.undo_key(look, mark_size=look.pick(38, 28, 30))
     others = (
         _other(look, "turn_floor", icon("rotate-right", look.pick(34, 30, 30)), table.turn_floor),
         _faults(table, look),

@@ -117,7 +117,7 @@ class SettingsScreen(Screen):
         chosen = page == self.at
         return column(
             icon(PAGES[page][2], 30, "action" if chosen else None),
-            text(look.t(f"settings.page.{page}"), 16, bold=True, lines=2, line=1.1, anchor="center"),
+            text(look.t(f"settings.page.{page}"), 16, bold=True, lines=3, line=1.1, anchor="center"),
             **self._look_of(page, 14),
             gap=4,
             items="center",

@@ -59,7 +59,7 @@ class Sight(Page):
             *keys,
             gap=8,
             items="stretch",
-            h=look.pick(58, 58, 68),
+            h=look.pick(58, 58, 72),
         )
 
     # Language -------------------------------------------------------------------------------------------------
@@ -183,7 +183,8 @@ class Sight(Page):
         return plate(
             *lines[:-1],
             gap=look.pick(20, 8, 10),
-            grow=look.pick(1, 0),
+            grow=1,
+            justify=look.pick("start", "start", "between"),
             pad=pad(look.pick(20, 4, 12), look.pick(20, 14, 16)),
         )
 

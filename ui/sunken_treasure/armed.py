@@ -177,6 +177,8 @@ def _dive_tall(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
         justify="between",
         align="stretch",
         grow=1,
+        # Large letters need this room themselves.
+        pad=Pad(0 if look.text_scale > 1 or _crowded(table) else 12, 0, 0, 0),
     )
     middle = row(amounts, _window(table, look), gap=10, grow=1, items="center")
     return plate(_call(table, look, stakes), middle, grow=1, gap=8, pad=Pad(14, 16, 4, 16))

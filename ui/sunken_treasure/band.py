@@ -87,7 +87,10 @@ def toast_place(table: SunkenTreasureTable, look: Look) -> At:
     if look.size != "regular":
         if look.size == "compact" and table.bannered:
             return At(left=14, right=204, bottom=140)
-        return At(**sides, top=below + look.pick(0, -3.5, 12))
+        if look.size == "tall":
+            return At(left=12, right=12, top=below + 10)
+        # Under the pennant's line where the keys below leave room.
+        return At(**sides, top=below + (-3.5 if picture in ("card", "call") else 0.5))
     if picture == "card":
         return At(left=130, right=20, bottom=164)
     if picture == "call":

@@ -125,8 +125,11 @@ def _right(table: SunkenTreasureTable, look: Look, stakes: Stakes) -> Box:
     )  # fmt: skip
     key = keys.press(
         "right", kind="positive", tap=lambda: table.answer(answer), why_off=off, radius=look.pick(20, 16, 20),
-        vertical=True, justify="between", items="stretch", grow=1, gap=made.gap, pad=made.pad,
+        vertical=True, justify="between", items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
+    # The edge of a key is no padding, that of the plates beside it is.
+    edge = key.skin.stroke if key.skin is not None else 0
+    key.pad = Pad(*(side + edge for side in made.pad))
     key.children = made.children
     return key
 

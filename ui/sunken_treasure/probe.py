@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.session import Entry
-from ui.element import Box, Element
+from ui.element import Box, Element, pad
 from ui.kit import keys, plates
 from ui.kit.hardware import ProbeState, probe_chip, probe_line
 from ui.kit.porthole import State as PortholeState
@@ -175,5 +175,5 @@ class Probe:
 def _key(look: Look, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
     return keys.key(
         look, key_id, look.t(words), mark, tap=tap, h=look.pick(64, 56, 60), radius=14, size=look.pick(20, 18, 18),
-        mark_size=look.pick(26, 24, 24), gap=8,
+        mark_size=look.pick(26, 24, 24), gap=8, pad=pad(4, look.pick(20, 14, 11)),
     )  # fmt: skip

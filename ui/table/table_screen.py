@@ -29,7 +29,7 @@ from companion.table.events import (
 )
 from companion.telling import named
 from ui.app import Shell
-from ui.element import At, Box, Element, column, stack
+from ui.element import At, Box, Element, column, pad, stack
 from ui.kit import bars, keys, plates
 from ui.screen import Screen
 from ui.table import facing
@@ -80,6 +80,8 @@ class TableScreen(Screen):
         """Between a tap and the table's answer: what is tapped meanwhile was tapped twice."""
         self._too_late = False
         """While a tap is heard that another entry has overtaken."""
+        self._sensed = False
+        """Whether it was a sensor that changed the record last."""
         self._watching: Callable[[], None] | None = None
         self._seats: tuple[object, dict[str, Seat]] = (None, {})
 
@@ -215,12 +217,6 @@ class TableScreen(Screen):
     def _say_moved_on(self) -> None:
         words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
         self.notify(Notice("alert", lambda look: look.t(words), kind="caution"))
-
-    @property
-    def _sensed(self) -> bool:
-        """Whether a sensor made the last entry."""
-        last = self.session.last
-        return last is not None and last.origin is not None and last.origin.source == "sensor"
 
     @property
     def decided_on(self) -> object:
@@ -424,6 +420,7 @@ class TableScreen(Screen):
                 h=look.pick(64, 56, 60),
                 radius=14,
                 gap=8,
+                pad=pad(4, look.pick(20, 14, 11)),
             )
             if save is not None
             else None
@@ -460,6 +457,7 @@ class TableScreen(Screen):
         elif isinstance(event, Entered):
             self.toast.forget()
             self.entered(event)
+            self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:
                 self.shell.board.bounce.came(self._say_moved_on)
             self._turn_passed(event)
