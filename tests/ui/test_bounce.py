@@ -148,6 +148,17 @@ def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
     assert again(driver, place, SOON) == [{"type": "dive", "player": "p2", "outcome": "dropped"}]
 
 
+def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.house.contact()
+    driver.house.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
+    driver.settled()
+    driver.answered("undo")
+    assert driver.shell.top.name == "c-sunken-buzz"
+    assert again(driver, driver.middle("missed"), AT_ONCE) == [{"type": "dive", "player": "p2", "outcome": "missed"}]
+    assert not driver.shows("table.moved_on_buzz")
+
+
 def test_a_finger_that_slides_off_does_not_even_ask(sit: Sit) -> None:
     driver = sit(*CALLED)
     finger = driver.down("right")
