@@ -115,6 +115,7 @@ class Shell:
         self.board.upside_down = turned
         if Window.rotation != (180 if turned else 0):
             Window.rotation = 180 if turned else 0
+            self.board.bounce.came(lambda: None)
         self.refresh()
 
     def _make_look(self) -> Look:

@@ -221,6 +221,17 @@ def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
     assert sample(driver).tapped == ["right", "undo"]
 
 
+def test_what_lay_under_the_finger_before_the_picture_turned_is_not_tapped_after_it(scene) -> None:
+    driver = scene("kit-table")
+    driver.seconds = 10.0
+    driver.shell.half_turn()
+    driver.frames(3)
+    driver.tap_again(driver.middle("right"), 0.1)
+    assert sample(driver).tapped == []
+    driver.tap_again(driver.middle("right"), 0.2)
+    assert sample(driver).tapped == ["right"]
+
+
 def test_themes_and_languages_change_live(scene) -> None:
     driver = scene("a-home")
     dark = driver.picture().resize((1, 1)).getpixel((0, 0))
