@@ -58,9 +58,13 @@ def paint_token(p: Painter, token: Token, cx: float, cy: float, size: float, *, 
     else:
         paint_stack(p, token, cx, cy + size * STACKED, size * 0.92, STACKED / 0.92)
         if badge:
-            x, y = cx + size * 0.42, cy - size * 0.42
-            p.disc(x, y, size * 0.54, "art.white")
-            p.text(str(len(token)), x, y - size * 0.03, size * 0.4, "ink", font="num", bold=True, anchor="center")
+            paint_count(p, token, cx + size * 0.42, cy - size * 0.42, size)
+
+
+def paint_count(p: Painter, token: Token, x: float, y: float, size: float) -> None:
+    """How many chips a stack of this size has."""
+    p.disc(x, y, size * 0.54, "art.white")
+    p.text(str(len(token)), x, y - size * 0.03, size * 0.4, "ink", font="num", bold=True, anchor="center")
 
 
 def paint_stack(p: Painter, levels: Sequence[int], cx: float, cy: float, size: float, apart: float) -> None:

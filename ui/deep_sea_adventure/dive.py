@@ -79,8 +79,8 @@ def _ahead(table: DeepSeaTable, look: Look) -> Box:
     """Air after the next turns, if nothing changes."""
     ahead = air_ahead(table.state)
     if not ahead:
-        words = text(look.t("deep_sea_table.round_ends"), look.pick(20, 17), colour="text2", lines=2)
-        return column(words, pad=pad(0, look.pick(14, 0)))
+        words = text(look.t("deep_sea_table.round_ends"), look.pick(22, 17, 20), bold=True, lines=3, line=1.1, grow=1)
+        return row(icon("air", look.pick(34, 24, 30), "caution"), words, gap=10, pad=pad(0, look.pick(14, 0)))
     side = look.pick(44, 36)
     shown: list[Element] = []
     for name, air in ahead:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.deep_sea_adventure.state import Token
-from ui.deep_sea_adventure.chips import paint_token
+from ui.deep_sea_adventure.chips import paint_count, paint_token
 from ui.element import Box, Drawing, Skin, stack
 from ui.kit.plates import plate
 from ui.paint import Painter
@@ -42,7 +42,7 @@ class Chart(NamedTuple):
 CHARTS: Mapping[SizeName, Chart] = {
     "regular": Chart(518, 524, 7, 4, 52, 156, 106, 52, (22, 16), 52, 70),
     "compact": Chart(526, 240, 9, 3, 34, 86, 64, 34, (12, 7), 25, 30),
-    "tall": Chart(519, 308, 7, 4, 41, 90, 63, 40, (14, 9), 34, 36),
+    "tall": Chart(519, 308, 7, 4, 41, 94, 62, 40, (14, 8), 28, 36),
 }
 
 
@@ -74,6 +74,11 @@ class Marks(NamedTuple):
     lit: int | None = None
     """The space a roll has just led to."""
 
+    @property
+    def covered(self) -> frozenset[int]:
+        """Spaces over whose upper half something stands."""
+        return frozenset(diver.space for diver in self.divers) | frozenset(space for space, _ in self.ends)
+
 
 def field(look: Look, path: Sequence[Token], marks: Marks, route: Route | None) -> Box:
     """The field on its plate; it takes what room it is given."""
@@ -83,8 +88,8 @@ def field(look: Look, path: Sequence[Token], marks: Marks, route: Route | None) 
         stack(
             Drawing(paint=_sea, data=(count, radius - 1)),
             Drawing(paint=_route, data=(count, route)),
-            Drawing(paint=_chips, data=tuple(path)),
-            Drawing(paint=_marks, data=(count, marks)),
+            Drawing(paint=_chips, data=(tuple(path), marks.covered)),
+            Drawing(paint=_marks, data=(tuple(path), marks)),
             grow=1,
         ),
         radius=radius,
@@ -210,18 +215,19 @@ def _route(p: Painter, data: tuple[int, Route | None]) -> None:
 # Chips --------------------------------------------------------------------------------------------------------
 
 
-def _chips(p: Painter, path: tuple[Token, ...]) -> None:
+def _chips(p: Painter, data: tuple[tuple[Token, ...], frozenset[int]]) -> None:
+    path, covered = data
     line = _line(p, len(path))
     for space, token in enumerate(path, 1):
-        paint_token(p, token, *line.place(space), line.chip)
+        paint_token(p, token, *line.place(space), line.chip, badge=space not in covered)
 
 
 # Divers and where rolls end -----------------------------------------------------------------------------------
 
 
-def _marks(p: Painter, data: tuple[int, Marks]) -> None:
-    count, marks = data
-    line = _line(p, count)
+def _marks(p: Painter, data: tuple[tuple[Token, ...], Marks]) -> None:
+    path, marks = data
+    line = _line(p, len(path))
     if marks.lit:
         p.ring(*line.place(marks.lit), line.chip * 0.62, 3.5, "art.lit")
     for space, steps in marks.ends:
@@ -229,6 +235,10 @@ def _marks(p: Painter, data: tuple[int, Marks]) -> None:
             _end(p, line, space, steps)
         else:
             _end_at_home(p, line, steps)
+    for space in marks.covered:  # how many a stack has stands below what lies over it
+        if space and len(path[space - 1]) > 1:
+            x, y = line.place(space)
+            paint_count(p, path[space - 1], x + line.chip * 0.5, y + line.chip * 0.44, line.chip)
     for diver in marks.divers:
         if diver.space:
             _diver(p, line, diver)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.deep_sea_adventure.state import Player, clockwise
 from ui.deep_sea_adventure.chips import hand
-from ui.element import Box, Element, Pad, Text, column, figure, grid, row, space, text
+from ui.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
 from ui.kit.marks import icon, tile
 from ui.kit.skins import PLATE
 from ui.theme import Look
@@ -23,11 +23,17 @@ class _Sizes(NamedTuple):
     gap: float
 
 
+_ROOMY = _Sizes(64, 27, 66, 34, 0)
+"""Of two, one thing under the other."""
 _CARDS = (_Sizes(58, 24, 40, 28, 8), _Sizes(50, 22, 34, 26, 5), _Sizes(42, 20, 29, 22, 2))
 _STRIP = (_Sizes(34, 0, 28, 20, 6), _Sizes(30, 0, 26, 18, 5), _Sizes(24, 0, 22, 14, 4))
 """By how many more than four they are."""
 _WORDS_UP_TO = 3
 """Tokens beside which there is room for the heading in words."""
+
+
+_WHOLE_NAMES_UP_TO = 1.15
+"""Text scale at which every name has room beside the points."""
 
 
 class _Heading(NamedTuple):
@@ -77,18 +83,43 @@ def cards(table: DeepSeaTable, look: Look) -> Box:
     """The column of the regular size."""
     sizes = _CARDS[_crowd(table)]
     gap = 12 if len(table.players) <= 4 else 8
-    return column(*(_card(table, look, name, sizes) for name in _order(table)), w=304, gap=gap)
+    make = _roomy_card if len(table.players) == 2 else _card
+    return column(*(make(table, look, name, sizes) for name in _order(table)), w=304, gap=gap)
 
 
-def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
+def _roomy_card(table: DeepSeaTable, look: Look, name: str, _: _Sizes) -> Box:
     player, seat = table.players[name], table.seat(name)
-    heading = _heading(player)
+    total = row(
+        points(look, score(player), _ROOMY.points), text(look.t("deep_sea_table.points"), 20, colour="text3"), gap=8,
+    )  # fmt: skip
     worded = len(player.carried) <= _WORDS_UP_TO
-    way = row(
+    carried = hand(player.carried, _ROOMY.chip, 126)
+    return column(
+        row(tile(look, seat.diver, _ROOMY.tile), text(seat.name, _ROOMY.name, bold=True, grow=1), gap=14),
+        row(column(carried, _way(look, player, worded=worded), gap=8, grow=1), total, gap=6, items="end"),
+        id=f"player.{name}",
+        justify="between",
+        pad=pad(20, 20),
+        skin=PLATE._replace(**_edge(table, name, 3)),  # type: ignore[arg-type]
+        grow=1,
+    )
+
+
+def _way(look: Look, player: Player, *, worded: bool) -> Box:
+    """Which way he goes, in words where they have room."""
+    heading = _heading(player)
+    return row(
         icon(heading.mark, 20, heading.colour),
         text(look.t(f"deep_sea_table.{heading.words}"), 18, colour="text2") if worded else None,
         gap=4,
     )
+
+
+def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
+    player, seat = table.players[name], table.seat(name)
+    worded = len(player.carried) <= _WORDS_UP_TO
+    way = _way(look, player, worded=worded)
+    called = seat.name if look.text_scale <= _WHOLE_NAMES_UP_TO else seat.short(8)
     total = row(
         points(look, score(player), sizes.points), text(look.t("deep_sea_table.points"), 17, colour="text3"), gap=6,
     )  # fmt: skip
@@ -96,7 +127,7 @@ def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
     return row(
         tile(look, seat.diver, sizes.tile),
         column(
-            row(text(seat.short(8), sizes.name, bold=True, grow=1), total, gap=8),
+            row(text(called, sizes.name, bold=True, grow=1), total, gap=8),
             row(hand(player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
             gap=sizes.gap,
             grow=1,
@@ -145,11 +176,12 @@ def tall_strip(table: DeepSeaTable, look: Look) -> Box:
     plates = [_tall(table, look, name) for name in names]
     if len(names) <= 4:
         return row(*plates, h=68, gap=8, pad=Pad(8, 14, 0, 14))
-    return grid(*plates, columns=3, gap=8, row_height=56, pad=Pad(8, 14, 0, 14))
+    return _two_rows(plates)
 
 
-def tall_strip_height(table: DeepSeaTable) -> float:
-    return 68 if len(table.players) <= 4 else 128
+def _two_rows(plates: list[Box]) -> Box:
+    """Three to a row; the last ones share theirs."""
+    return column(row(*plates[:3], gap=8), row(*plates[3:], gap=8), gap=8, pad=Pad(8, 14, 0, 14))
 
 
 def _tall(table: DeepSeaTable, look: Look, name: str) -> Box:
@@ -260,5 +292,5 @@ def standings_strip(table: DeepSeaTable, look: Look) -> Element:
             )
         )
     if look.size == "tall" and len(plates) > 4:
-        return grid(*plates, columns=3, gap=8, row_height=48, pad=Pad(8, 14, 0, 14))
+        return _two_rows(plates)
     return row(*plates, h=look.pick(54, 54, 56), gap=8, pad=Pad(8, look.gutter, 0, look.gutter))

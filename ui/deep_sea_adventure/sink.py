@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from companion.games.deep_sea_adventure.settling import STACK
@@ -46,8 +47,8 @@ def _chips(table: DeepSeaTable, look: Look) -> Box:
         text(farthest, look.pick(20, 17, 18), colour="text2", lines=2, line=1.15),
         gap=3,
     )
-    side, size, columns, gap = _sizes(look, len(order.levels), bannered=table.bannered)
-    made = [_chip_key(table, i, level, side, size) for i, level in enumerate(order.levels)]
+    side, columns, gap = _sizes(look, len(order.levels), bannered=table.bannered)
+    made = [_chip_key(table, i, level, side) for i, level in enumerate(order.levels)]
     lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
     rule = row(
         icon("book-open-variant", look.pick(24, 22, 22)),
@@ -62,37 +63,38 @@ def _chips(table: DeepSeaTable, look: Look) -> Box:
     )  # fmt: skip
 
 
-def _sizes(look: Look, count: int, *, bannered: bool) -> tuple[float, float, int, float]:
-    """Side of a key, size of its chip, keys side by side, and the gap: half size in rows from seven chips on."""
-    if look.size == "regular":
-        if count <= 3:
-            return (178, 138, 3, 22) if not bannered else (150, 116, 3, 22)
-        if count <= 6:
-            return 104, 78, 6, 18
-        return (84, 62, 7, 14) if count <= 14 else (70, 52, 9, 10)
-    if look.size == "compact":
-        if count <= 3:
-            return (104, 80, 3, 12) if not bannered else (80, 60, 3, 12)
-        return (64, 48, 6, 10) if count <= 6 else (56, 42, 7, 8) if count <= 14 else (56, 38, 7, 6)
-    if count <= 3:
-        return 140, 108, 3, 16
-    return (96, 74, 4, 14) if count <= 8 else (70, 52, 6, 10)
+def _sizes(look: Look, count: int, *, bannered: bool) -> tuple[float, int, float]:
+    """Side of a key, keys side by side, and the gap: as large as the plate allows, in the fewest rows that do."""
+    most = look.pick(178.0, 104.0, 140.0) if count <= 3 else look.pick(130.0, 80.0, 112.0)
+    gap = look.pick(22.0, 12.0, 16.0) if count <= 3 else look.pick(16.0, 6.0, 12.0)
+    wide, high = look.pick((752.0, 330.0), (468.0, 150.0), (485.0, 270.0))
+    high -= (look.text_scale - 1) * look.pick(120, 60, 120) + (look.pick(92, 44, 92) if bannered else 0)
+    best = (0.0, 1)
+    for rows in range(1, count + 1):
+        columns = math.ceil(count / rows)
+        room = high + (28 if rows > 1 and look.size == "compact" else 0)  # the rule gives way
+        side = min(most, (wide - gap * (columns - 1)) / columns, (room - gap * (rows - 1)) / rows)
+        best = max(best, (side, columns), key=lambda found: found[0])
+    side, columns = best
+    if side < look.touch:
+        return look.touch, int((wide + gap) // (look.touch + gap)), gap
+    return side, columns, gap
 
 
-def _chip_key(table: DeepSeaTable, index: int, level: int, side: float, size: float) -> Box:
+def _chip_key(table: DeepSeaTable, index: int, level: int, side: float) -> Box:
     number = table.order.number(index)
-    badge_size = (42.0 if side > 150 else 34.0) if side >= 96 else 24.0
+    badge_size = (42.0 if side > 150 else 34.0) if side >= 90 else 24.0
     badge = column(
         figure(str(number), badge_size * 0.72, colour="on_action", anchor="center", fixed=True),
         w=badge_size,
         h=badge_size,
         justify="center",
         skin=Skin(fill="action", radius=badge_size / 2),
-        at=At(right=6, top=6) if side >= 96 else At(right=2, top=2),
+        at=At(right=6, top=6) if side >= 90 else At(right=2, top=2),
     ) if number is not None else None  # fmt: skip
     return keys.press(
         f"sink.{index}",
-        chip(level, size),
+        chip(level, side * 0.77),
         badge,
         kind="selected" if number is not None else "neutral",
         tap=lambda: table.tap_chip(index),
@@ -157,11 +159,17 @@ def _foot(table: DeepSeaTable, look: Look, laid: int) -> str:
 # Keys ---------------------------------------------------------------------------------------------------------
 
 
+_ONE_LINE = 8
+"""Levels that leave room for a sign over them."""
+
+
 def _as_carried(table: DeepSeaTable, look: Look) -> Box:
     levels = ", ".join(map(str, table.order.levels))
-    mark: Element = disc("format-list-bulleted", 64, "neutral", share=0.6) if look.size == "regular" else icon(
-        "format-list-bulleted", look.pick(38, 32, 36)
-    )  # fmt: skip
+    mark: Element | None = None
+    if look.size == "regular":
+        mark = disc("format-list-bulleted", 64, "neutral", share=0.6)
+    elif len(table.order.levels) <= _ONE_LINE:
+        mark = icon("format-list-bulleted", look.pick(38, 32, 36))
     made = keys.key(
         look,
         "as_carried",

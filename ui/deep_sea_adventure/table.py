@@ -178,6 +178,8 @@ class DeepSeaTable(TableScreen):
             return At(left=14, right=14, top=look.frame.size.band + 4)
         if self._picture() == "reveal" and len(set(self.numbers.levels)) > 3:
             return At(left=20, right=664, bottom=150)  # four rows of numbers reach down to where it would lie
+        if self.state.phase != "resolve":
+            return At(left=424, right=344, bottom=154)  # over the deepest chips: air and people stay in sight
         return At(left=20, right=20, bottom=150)
 
     # The end of a round ---------------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def banner(look: Look, mark: str, title: str, body: str, *keys: Any) -> Box:
         icon(mark, look.pick(56, 40, 44)),
         column(
             text(title, look.pick(30, 20, 22), bold=True, lines=2, line=1.1),
-            text(body, look.pick(21, 16, 17), lines=2, line=1.15),
+            text(body, look.pick(21, 16, 17), lines=2, line=1.15) if body else None,
             gap=1,
             grow=1,
         ),
