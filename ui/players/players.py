@@ -207,7 +207,7 @@ class Players(Screen):
         start = self._start(look, refusal)
         gap = look.pick(14, 8, 10)
         if look.size == "tall":
-            return column(row(*keys, gap=gap, items="stretch", h=72), start, gap=gap, pad=Pad(0, 14, 14, 14))
+            return column(row(*keys, gap=gap, items="stretch", h=76), start, gap=gap, pad=Pad(0, 14, 14, 14))
         return row(
             *keys,
             start,
@@ -234,7 +234,7 @@ class Players(Screen):
             why_off=self.why_off(refusal),
             size=look.pick(38, 24, 30),
             w=look.pick(400, 232) if look.size != "tall" else None,
-            h=None if look.size != "tall" else 88,
+            h=None if look.size != "tall" else 76,
             justify="center" if look.size == "tall" else "start",
         )
 

@@ -339,7 +339,7 @@ class SaveWindow:
                 pad=look.pick(pad(24, 28), pad(12), pad(16)),
             ),
             side=look.pick(300, 90, 24),
-            top=look.pick(220, 90, 300),
+            top=look.pick(222, 118, 342),
         )  # fmt: skip
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from companion.games.submarine_blues.cards import RANKS, SUITS, Card
 from companion.games.submarine_blues.facts import UNKNOWN, kind_of
@@ -48,17 +49,16 @@ class ResortWindow:
             gap=look.pick(18, 10, 8),
         )  # fmt: skip
         shown: Element = text(look.t("blues_table.no_cards_yet"), look.pick(22, 19), colour="text2", anchor="center")
+        columns, high, apart = look.pick((4, 128, 12), (4, 92, 8), (2, 104, 10))
         if cards:
-            shown = Scroll(
-                child=grid(
-                    *cards, columns=look.pick(4, 4, 2), gap=look.pick(12, 8, 10), row_height=look.pick(128, 92, 104)
-                ),
-                grow=1,
-            )
+            shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
         else:
             shown = column(shown, grow=1, justify="center")
+        rows = max(1, math.ceil(len(cards) / columns))
+        needed = look.pick(126, 88, 102) + rows * (high + apart)
+        top = max(look.pick(90, 16, 120), (look.frame.height - needed) / 2)
         return window(
-            look, head, shown, side=look.pick(90, 16, 12), top=look.pick(90, 16, 120), gap=look.pick(18, 10, 14),
+            look, head, shown, side=look.pick(90, 16, 12), top=top, gap=look.pick(18, 10, 14),
             pad=look.pick(Pad(20, 24, 24, 24), Pad(10, 12, 12, 12), Pad(14, 14, 14, 14)),
         )  # fmt: skip
 
@@ -95,7 +95,11 @@ class CardsWindow:
         known = sum(table.learnt(card) for card in ALL)
         name = table.pupil.name
         sub = look.t("blues_table.cards.of_pack", name=name) if name else look.t("blues_table.cards.no_pack")
-        rows = [row(*(self._cell(look, one + key) for one in RANKS), gap=look.pick(6, 4, 3)) for key in SUITS]  # type: ignore[arg-type]
+        if look.size == "tall":
+            lines = [[cast("Card", one + key) for key in SUITS] for one in RANKS]
+        else:
+            lines = [[cast("Card", one + key) for one in RANKS] for key in SUITS]
+        rows = [row(*(self._cell(look, card) for card in line), gap=look.pick(6, 4, 6)) for line in lines]
         go = table.go("packs")
         save = None
         if go is not None:
@@ -116,13 +120,13 @@ class CardsWindow:
                 keys.round_key(look, "cards.close", "close", lambda: table.close(self)),
             ),
             column(
-                text(sub, 17, colour="text2") if look.size == "tall" else None,
-                *rows, grow=1, gap=look.pick(10, 6, 14), justify="center",
-                pad=pad(look.pick(8, 4), look.pick(20, 8, 6)),
+                row(text(sub, 17, colour="text2"), pad=pad(0, 6), h=30) if look.size == "tall" else None,
+                *rows, grow=1, gap=look.pick(10, 6, 4), justify="center",
+                pad=pad(look.pick(8, 4), look.pick(20, 8, 16)),
             ),
-            column(foot, pad=look.pick(Pad(0, 28, 22, 28), Pad(0, 14, 10, 14), Pad(0, 16, 16, 16))),
+            column(foot, pad=look.pick(Pad(0, 28, 22, 28), Pad(0, 14, 10, 14), Pad(0, 22, 16, 22))),
             side=look.pick(70, 10, 6),
-            top=look.pick(70, 10, 130),
+            top=look.pick(70, 10, 64),
         )  # fmt: skip
 
     def _cell(self, look: Look, card: Card) -> Element:
@@ -130,24 +134,41 @@ class CardsWindow:
         kind = kind_of(self._table.facts, card)
         amounts = self._table.amount(fact.sharks), self._table.amount(fact.pilot_fish)
         return Drawing(
-            grow=1, h=look.pick(96, 66, 92), paint=_cell, data=(card, kind, *amounts),
+            grow=1, h=look.pick(96, 66, 48), paint=_cell, data=(card, kind, *amounts),
         )  # fmt: skip
 
 
 def _cell(p: Painter, data: tuple[Card, str | None, str, str]) -> None:
-    """Rank and suit above; below, the kind with sharks and fish."""
+    """Rank and suit; below, or beside them where it is flat, the kind with sharks and fish."""
     card, kind, sharks, fish = data
     w, h = p.width, p.height
     known = kind is not None
     p.skin(Skin(fill="raised" if known else None, edge="outline" if known else "line", radius=8))
-    size = min(h * 0.3, w * 0.42)
+    flat = w > h
+    size = h * 0.5 if flat else min(h * 0.3, w * 0.42)
+    at = _FLAT if flat else _UPRIGHT
     ink = "text1" if known else "text3"
     red = "danger" if card[-1] in "DH" else ink
-    p.text(card[:-1], w * 0.32, h * 0.26, size, ink, font="num", bold=True, anchor="center")
-    p.glyph(SIGNS[card[-1]], w * 0.72, h * 0.26, size, red if known else "text3")
+    p.text(card[:-1], w * at.rank[0], h * at.rank[1], size, ink, font="num", bold=True, anchor="center")
+    p.glyph(SIGNS[card[-1]], w * at.suit[0], h * at.suit[1], size, red if known else "text3")
     if kind is None:
-        p.text("?", w / 2, h * 0.68, size, "text3", font="num", bold=True, anchor="center")
+        p.text("?", w * at.unknown[0], h * at.unknown[1], size, "text3", font="num", bold=True, anchor="center")
         return
     mark, colour = KIND_SIGNS[kind]
-    p.glyph(mark, w / 2, h * 0.55, size * 0.9, colour)
-    p.text(f"{sharks} / {fish}", w / 2, h * 0.82, size * 0.78, "text2", font="num", bold=True, anchor="center")
+    p.glyph(mark, w * at.kind[0], h * at.kind[1], size * 0.9, colour)
+    x, y = w * at.numbers[0], h * at.numbers[1]
+    p.text(f"{sharks} / {fish}", x, y, size * 0.78, "text2", font="num", bold=True, anchor="center")
+
+
+class _Places(NamedTuple):
+    """Where things stand on a card of the list, as shares of its width and height."""
+
+    rank: tuple[float, float]
+    suit: tuple[float, float]
+    kind: tuple[float, float]
+    numbers: tuple[float, float]
+    unknown: tuple[float, float]
+
+
+_UPRIGHT = _Places((0.32, 0.26), (0.72, 0.26), (0.5, 0.55), (0.5, 0.82), (0.5, 0.68))
+_FLAT = _Places((0.13, 0.5), (0.32, 0.5), (0.55, 0.5), (0.82, 0.5), (0.68, 0.5))
