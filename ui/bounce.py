@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from ui.part import Part, Rect
 
-CHATTER_S = 0.04
-"""Lifted for less than this a finger has not left the key: no hand taps so fast."""
 BOUNCE_S = 0.3
 """A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who
 tap twice out of habit have read nothing in this time."""
@@ -55,7 +53,7 @@ class Bounce:
         if last is None or not within(last.rect, x, y):
             return False
         same = part is last.part and part.element.id == last.key_id and page == last.page
-        return now - last.at < (CHATTER_S if same else BOUNCE_S)
+        return not same and now - last.at < BOUNCE_S
 
 
 def within(rect: Rect, x: float, y: float) -> bool:
