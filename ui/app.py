@@ -75,6 +75,7 @@ class Shell:
         self.dimming = Dimming(lambda: self.settings.dim_after_s)
         self.board.touched = self.dimming.wake
         self.board.overtaken = lambda tap: self.top.overtaken(tap)
+        self.board.catch_up = self._catch_up
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[Screen] = []
@@ -195,6 +196,11 @@ class Shell:
         except Exception as error:
             self._note(error)
             self._show_good(top)
+
+    def _catch_up(self) -> None:
+        """Touches are handled between an answer of the table and the frame that shows it."""
+        if self._screens and (self.top is not self._seen or self.top.decided_on != self._page[1]):
+            self.show_now()
 
     # Mistakes of ours -----------------------------------------------------------------------------------------
 

@@ -43,6 +43,8 @@ class Board(Widget):
         """Told at every touch down: wakes a dimmed screen."""
         self.overtaken: Callable[[Callable[[], None]], None] | None = None
         """Told of the tap of a key on which the finger came down before another page was shown."""
+        self.catch_up: Callable[[], None] | None = None
+        """Told before a touch counts: what holds by now is shown first, so that nothing old is touched."""
         self.bounce = Bounce()
         self.page = 0
         """Counts what the picture was decided on: the keys of another page mean something else."""
@@ -185,6 +187,8 @@ class Board(Widget):
             return self._wheel(touch)
         if self.touched is not None:
             self.touched()
+        if self.catch_up is not None:
+            self.catch_up()
         if self.look is None:
             return False
         x, y = self._dp(touch)
@@ -205,9 +209,12 @@ class Board(Widget):
         return finger is not None
 
     def on_touch_up(self, touch: Any) -> bool:
-        finger = self._fingers.pop(touch.uid, None) if touch.grab_current is self else None
+        finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
         if finger is not None:
             touch.ungrab(self)
+            if self.catch_up is not None:
+                self.catch_up()
+            del self._fingers[touch.uid]
             finger.up(*self._dp(touch))
         return finger is not None
 

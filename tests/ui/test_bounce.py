@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
+from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
 from ui.windows.refused import open_refused
@@ -107,6 +108,20 @@ def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Si
     driver.settled()
     assert driver.house.sent() == before
     assert driver.shows("sunken_table.toast.cannot_dive")
+
+
+def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: Sit) -> None:
+    driver = sit()
+    place = driver.middle("discard")
+    before = len(driver.house.sent())
+    driver.seconds += 1
+    Finger(*place).down().up()
+    driver.house.settle()
+    driver.shell.door._drain(0)  # the answer is there, no frame yet
+    driver.seconds += SOON
+    Finger(*place).down().up()
+    driver.settled()
+    assert driver.house.sent()[before:] == [{"type": "discard", "player": "p2"}]
 
 
 # Overtaken ----------------------------------------------------------------------------------------------------
