@@ -51,7 +51,7 @@ def _disc(p: Painter, data: tuple[str, Kind, float]) -> None:
     name, kind, share = data
     s = p.width
     p.disc(s / 2, s / 2, s, SIGN[kind])
-    p.glyph(name, s / 2, s / 2, s * share, "action" if kind == "primary" else "on_sign")
+    p.glyph(name, s / 2, s / 2, s * share, "art.lit" if kind == "primary" else "on_sign")  # its disc is always dark
 
 
 def chip(look: Look, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:

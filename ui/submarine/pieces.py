@@ -96,6 +96,8 @@ def bathyscaphe(diver: str, size: float, *, hot: bool = False, **options: Any) -
 
 
 def _bathyscaphe(p: Painter, data: tuple[str, bool]) -> None:
+    if not p.look.dark and not data[1]:
+        p.disc(p.width / 2, p.height / 2, p.width + 3, "ink")
     paint_token(p, data[0], 0, 0, p.width, hot=data[1])
 
 
@@ -125,6 +127,10 @@ def ship(diver: str, size: float) -> Drawing:
 
 
 def _ship(p: Painter, diver: str) -> None:
+    if not p.look.dark:  # pale colours need an edge on a light plate
+        x, y, size = p.width / 2, p.height * 0.86 - p.width * 0.36, p.width
+        for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            p.glyph("ship", x + across * 1.2, y + down * 1.2, size, "ink")
     paint_ship(p, diver, p.width / 2, p.height * 0.86, p.width)
 
 

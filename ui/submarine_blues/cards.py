@@ -90,7 +90,7 @@ def _face(p: Painter, data: tuple[Card, float, float, bool, bool]) -> None:
     card, size, suit_size, ring, footed = data
     w, h = p.width, p.height
     if ring:
-        p.skin(Skin(edge="action", stroke=4, radius=w * 0.16 + 5), -5, -5, w + 10, h + 10)
+        p.skin(Skin(edge="art.lit", stroke=4, radius=w * 0.16 + 5), -5, -5, w + 10, h + 10)
     p.skin(_FACE._replace(radius=w * 0.16))
     ink = "art.face_red" if is_red(card) else "ink"
     high = size + h * 0.01 + suit_size
