@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
+import os
 import sys
 from collections.abc import Sequence
 
@@ -12,20 +15,27 @@ from companion.commands import app as app_command
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: done; refused or failed; wrong usage; no screen."""
+CUT_OFF = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
+"""Errors of a stream without a name: what standard input or output leads to has failed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupt ends it quietly."""
+    _open_what_was_closed()
     parsed = parser().parse_args(arguments)
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
     run = getattr(parsed, "run", app_command.run)
     try:
-        return int(run(parsed))
+        code = int(run(parsed))
+        sys.stdout.flush()  # here, where it can still be told that it failed
+        return code
     except KeyboardInterrupt:
         return REFUSED
     except BrokenPipeError:
-        sys.stderr.close()
+        _let_go_of_stdout()
         return REFUSED
+    except OSError as error:
+        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _told(error)
     except Exception as error:
         return _told(error)
 
@@ -43,6 +53,30 @@ def parser() -> argparse.ArgumentParser:
     for command in COMMANDS:
         command.add(commands)
     return top
+
+
+def _open_what_was_closed() -> None:
+    """A stream that was closed before the program began leads nowhere: else `print` takes another one instead."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - until the program ends
+
+
+def _let_go_of_stdout() -> None:
+    """Python would complain once more at its end about what cannot be written."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _cut_off(error: OSError) -> int:
+    _let_go_of_stdout()
+    problem = error.strerror or str(error)
+    print(
+        f"divingbell: reading or writing failed ({problem}), so it stopped. Make room or mend the connection, and "
+        "start it again.",
+        file=sys.__stderr__ or sys.stderr,
+    )
+    return REFUSED
 
 
 def _told(error: Exception) -> int:

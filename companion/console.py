@@ -47,6 +47,8 @@ class Console:
         self._rig: dict[str, Any] | None = None
         self.gone = False
         """Nobody reads any more."""
+        self.cut_off = ""
+        """Why what was to be read could not be written (a full disk)."""
 
     def request(self, line: bytes) -> None:
         """Do what one line asks; returns when its answer is written."""
@@ -166,6 +168,8 @@ class Console:
                 self._replies.flush()
             except (BrokenPipeError, ValueError):
                 self.gone = True
+            except OSError as error:
+                self.gone, self.cut_off = True, error.strerror or str(error)
 
 
 def _is_line(request: dict[str, Any], after: object) -> bool:

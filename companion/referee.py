@@ -74,8 +74,10 @@ class Referee:
             self._memory = self._memory.free_buzz_over(session)
 
     def missed(self, session: Session) -> None:
-        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`. This
-        goes before what was held until then."""
+        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`.
+
+        This goes before what was held until then.
+        """
         self.lost()
         if self._memory is not None and self._memory.live(session):
             self._held, self._held_turn = False, _turn(session)

@@ -6,6 +6,7 @@ One bad key costs only itself: it is left out (what lies below it holds) and tol
 from __future__ import annotations
 
 import difflib
+import errno
 import io
 import re
 import types
@@ -47,6 +48,8 @@ def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
     """
     file: dict[str, str | int] = {"file": str(path)}
     try:
+        if path.is_fifo():
+            raise OSError(errno.EINVAL, "it is a pipe, and would be waited for without end")
         text = path.read_bytes().decode("utf-8")
     except FileNotFoundError:
         return Layer({})

@@ -31,13 +31,15 @@ def run(arguments: argparse.Namespace) -> int:
     from companion import configuration
     from companion.commands.ending import signals_held
     from companion.commands.language import users_texts
+    from companion.commands.problems import tell_problems
     from drivers.choose import UnknownRig
 
     loaded = configuration.load()
+    tell_problems(loaded, users_texts())
     try:
         house = furnish(loaded, arguments.rig, arguments.journal)
     except UnknownRig as error:
-        print(users_texts()("rig.unknown", rig=error.spec), file=sys.stderr)
+        print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
         whole = _show(house, arguments.size or (1280, 800), ended_by)

@@ -117,8 +117,15 @@ def _serial(rig: str) -> Iterator[Finding]:
         if os.access(port, os.R_OK | os.W_OK):
             yield Finding("good", "serial", "doctor.port_is", {"port": port})
         else:
-            group = Path(port).group() if Path(port).exists() else "dialout"
-            yield Finding("bad", "serial", "doctor.port_forbidden", {"port": port, "group": group})
+            yield Finding("bad", "serial", "doctor.port_forbidden", {"port": port, "group": _group(port)})
+
+
+def _group(port: str) -> str:
+    """The group that may use a port; `dialout`, as on most systems, where that cannot be told."""
+    try:
+        return Path(port).group()
+    except (OSError, KeyError):
+        return "dialout"
 
 
 def _gpio(rig: str) -> Finding:
@@ -164,17 +171,24 @@ def _journal(file: Path | None) -> Iterator[Finding]:
     yield _free_space(path.parent)
 
 
+def _existing(folder: Path) -> Path:
+    """The folder, or the nearest above it that is there for this user."""
+    return next(place for place in (folder, *folder.parents) if os.path.exists(place))
+
+
 def _writable(folder: Path) -> Finding:
-    existing = next(place for place in (folder, *folder.parents) if place.exists())
+    existing = _existing(folder)
     if os.access(existing, os.W_OK | os.X_OK):
         return Finding("good", "journal", "doctor.folder_is", {"folder": str(folder)})
     return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
 
 
 def _free_space(folder: Path) -> Finding:
-    existing = next(place for place in (folder, *folder.parents) if place.exists())
-    free = shutil.disk_usage(existing).free // 2**20
+    free = shutil.disk_usage(_existing(folder)).free // 2**20
     level: Level = "good" if free >= LEAST_FREE_MB else "bad"
     return Finding(
-        level, "disk", "doctor.disk_is" if level == "good" else "disk_full", {"free": free, "folder": str(folder)}
+        level,
+        "disk",
+        "doctor.disk_is" if level == "good" else "doctor.disk_full",
+        {"free": free, "folder": str(folder)},
     )

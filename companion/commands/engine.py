@@ -24,8 +24,6 @@ def run(_: argparse.Namespace) -> int:
     from companion.data import data_folder
 
     say = texts.load(data_folder() / "texts", "en")
-    if sys.stdin is None or sys.stdout is None:  # closed before the program began: nobody asks, or nobody listens
-        return 0
     try:
         engine.run(sys.stdin.buffer, sys.stdout.buffer, say)
     except BrokenPipeError:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
+import io
+import os
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
+
+from companion.atomic_file import write_atomically
+
+JOURNAL_FILES = ("", "-wal", "-shm", ".lock")
+"""How the files of one journal end."""
 
 
 def add(commands: Any) -> None:
@@ -35,6 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     path, wanted = arguments.journal or user_journal(), arguments.session
     say = users_texts()
+    if arguments.output is not None and _is_journal(arguments.output, path):
+        return _failed(say("sessions.own_journal", file=str(arguments.output)))
     try:
         with open_reader(path) or contextlib.nullcontext() as reader:
             stored = sessions.find(reader, wanted) if reader else None
@@ -47,28 +58,39 @@ def run(arguments: argparse.Namespace) -> int:
             number = stored.number
             lines = sessions.record_of(lambda: reader.rows(number), path)
             first = next(lines)  # before anything is made or written over
-            with _output(arguments.output) as output:
-                output.write(first + "\n")
-                output.writelines(line + "\n" for line in lines)
+            if arguments.output is None:
+                sys.stdout.writelines(line + "\n" for line in chain([first], lines))
+            else:
+                _write(chain([first], lines), arguments.output)
     except sessions.NotStarted:
         return _failed(say("sessions.not_started", session=wanted))
     except Unusable as unusable:
         return _failed(say(f"journal.short.{unusable.trouble.reason}", **unusable.trouble.args))
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        if arguments.output is None:
+            raise
         return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
     return 0
 
 
-@contextlib.contextmanager
-def _output(file: Path | None) -> Iterator[IO[str]]:
-    if file is None:
-        yield sys.stdout
-        sys.stdout.flush()
-    else:
-        with file.open("w", encoding="ascii", newline="\n") as opened:
-            yield opened
+def _write(lines: Iterator[str], file: Path) -> None:
+    """Whole or not at all, what was there before stays until then; of a damaged session what could be read."""
+    text = io.StringIO()
+    try:
+        text.writelines(line + "\n" for line in lines)
+    finally:
+        content = text.getvalue().encode("ascii")
+        if file.is_file() or not file.exists():
+            if not file.parent.is_dir():
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
+            write_atomically(file.resolve(), content)
+        else:  # a device or a pipe has nothing to lose
+            file.write_bytes(content)
+
+
+def _is_journal(file: Path, journal: Path) -> bool:
+    """Whether it is the journal or one of the files beside it."""
+    return file.resolve() in {journal.resolve().with_name(journal.resolve().name + end) for end in JOURNAL_FILES}
 
 
 def _failed(sentence: str) -> int:

@@ -27,12 +27,13 @@ def run(arguments: argparse.Namespace) -> int:
     from companion.commands.language import users_texts
 
     try:
-        with opened(arguments.file) as lines:
-            error = replay.replay(lines, print, every=arguments.states)
+        source = opened(arguments.file)
     except OSError as unreadable:
         say = users_texts()
         print(say("record.unreadable", file=arguments.file, problem=unreadable.strerror), file=sys.stderr)
         return 1
+    with source as lines:
+        error = replay.replay(lines, print, every=arguments.states)
     if error is None:
         return 0
     sys.stdout.flush()

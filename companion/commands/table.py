@@ -34,6 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
     from companion import configuration, engine, texts
     from companion.clock import SystemClock
+    from companion.commands.problems import tell_problems
     from companion.console import Console
     from companion.data import data_folder
     from companion.journal.journal import Journal
@@ -44,7 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     loaded = configuration.load()
     say = texts.load(data_folder() / "texts", "en")
-    spec = arguments.rig or loaded.settings.rig
+    tell_problems(loaded, say)
+    spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:
         rig = make_rig(spec, loaded)
     except UnknownRig:
@@ -74,4 +76,6 @@ def run(arguments: argparse.Namespace) -> int:
     if console.gone:
         # Python would complain about the closed pipe once more when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0 if whole else 1
+    if console.cut_off:
+        print(say("request.table_cut_off", problem=console.cut_off), file=sys.stderr)
+    return 0 if whole and not console.cut_off else 1

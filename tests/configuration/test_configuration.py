@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import textwrap
 from pathlib import Path
@@ -140,6 +141,14 @@ def test_bytes_that_are_no_text_are_told(folder: Path, catalogue: texts.Catalogu
 
 def test_a_file_that_cannot_be_read_is_told(folder: Path, catalogue: texts.Catalogue) -> None:
     (folder / "rig.yaml").mkdir(parents=True)
+    problem = only_problem(configuration.load(folder))
+    assert problem.text_id == "configuration.unreadable"
+    assert catalogue(problem.text_id, **problem.args)
+
+
+def test_a_pipe_in_place_of_a_file_is_told_and_not_waited_for(folder: Path, catalogue: texts.Catalogue) -> None:
+    folder.mkdir()
+    os.mkfifo(folder / "settings.yaml")
     problem = only_problem(configuration.load(folder))
     assert problem.text_id == "configuration.unreadable"
     assert catalogue(problem.text_id, **problem.args)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 from collections.abc import Callable
@@ -126,6 +127,33 @@ def test_export_to_a_file(tmp_path: Path, run: Run, path: Path) -> None:
     code, _, err = run("export", "last", "--journal", path, "--output", tmp_path / "no" / "out.jsonl")
     assert code == 1
     assert "--output" in err
+
+
+@pytest.mark.parametrize("end", ["", "-wal", ".lock"])
+def test_the_journal_is_never_exported_over(tmp_path: Path, run: Run, path: Path, end: str) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    before = path.read_bytes()
+    code, _, err = run("export", "last", "--journal", path, "--output", f"{path}{end}")
+    assert code == 1
+    assert "belongs to the journal" in err
+    assert path.read_bytes() == before
+    assert run("export", "last", "--journal", path)[0] == 0
+
+
+def test_what_was_there_stays_until_the_export_is_whole(
+    tmp_path: Path, run: Run, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("import", file(tmp_path, good()), "--journal", path)
+    (tmp_path / "out.jsonl").write_text("the evening before")
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    code, _, err = run("export", "last", "--journal", path, "--output", tmp_path / "out.jsonl")
+    assert (code, "No space left" in err) == (1, True)
+    assert (tmp_path / "out.jsonl").read_text() == "the evening before"
+    assert not [*tmp_path.glob(".out*")]
 
 
 def test_the_same_again_is_fine_and_writes_nothing(tmp_path: Path, run: Run, path: Path) -> None:

@@ -1,0 +1,14 @@
+"""What in the user's configuration files does not count, said on the terminal before a command begins."""
+
+from __future__ import annotations
+
+import sys
+
+from companion.configuration import Configuration
+from companion.texts import Catalogue
+
+
+def tell_problems(loaded: Configuration, say: Catalogue) -> None:
+    """One sentence a problem on standard error, where there is one: file, key, what is allowed, what to do."""
+    for problem in loaded.problems:
+        print(say(problem.text_id, **problem.args), file=sys.stderr)

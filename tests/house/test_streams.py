@@ -1,0 +1,59 @@
+"""Commands whose standard streams are closed or full: a sentence and the right exit code, never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+START = b'{"action":{"type":"start_game","game":"submarine","players":2,"first_player":"p1"}}\n'
+LISTED = ("sessions", "--json")
+TABLE = ("table", "--rig", "none")
+REPLAY = ("replay", "-")
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(60),
+    pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system"),
+]
+
+
+def command(streams: str, folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """A command with these redirections of a shell, over the journal in `folder`."""
+    journal = () if arguments == REPLAY else ("--journal", str(folder / "j.db"))
+    words = [sys.executable, "-m", "companion.cli", *arguments, *journal]
+    return subprocess.run(
+        ["sh", "-c", f'exec "$@" {streams}', "sh", *words], input=START, capture_output=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a journal in which something was played."""
+    folder = tmp_path_factory.mktemp("played")
+    assert command("", folder, *TABLE).returncode == 0
+    return folder
+
+
+@pytest.mark.parametrize("arguments", [TABLE, LISTED, ("export", "last"), ("replay", "-")])
+def test_what_cannot_be_written_is_said_and_is_a_failure(played: Path, arguments: tuple[str, ...]) -> None:
+    done = command(">/dev/full", played, *arguments)
+    said = done.stderr.decode()
+    assert done.returncode == 1
+    assert "No space left" in said
+    assert "start it again" in said
+    assert "Traceback" not in said
+    assert "mistake" not in said
+    assert "Exception ignored" not in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "streams"),
+    [(TABLE, "<&-"), (TABLE, ">&-"), (TABLE, "<&- >&- 2>&-"), (REPLAY, ">&-"), (LISTED, "2>&-")],
+)
+def test_closed_streams_lead_nowhere(tmp_path: Path, arguments: tuple[str, ...], streams: str) -> None:
+    done = command(streams, tmp_path, *arguments)
+    assert (done.returncode, done.stdout) == (0 if arguments != REPLAY else 1, b"")
+    assert b"mistake" not in done.stderr
