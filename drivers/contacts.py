@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from companion.rig import Signal
 
 STUCK_US = 6_000_000
+END_FOLLOWS_US = 500_000
+"""A begin that comes long after it happened (the cable was out) has its end right behind it, unless it lasts still."""
 
 
 @dataclass(slots=True)
@@ -27,7 +29,7 @@ class OpenContacts:
         """A contact began; by now it lasts `lasting_us`. One that was still on at this rim ends here."""
         if rim in self._open:
             yield from self.end(rim, us, None, late=late)
-        self._open[rim] = _Open(us, late, now + STUCK_US - lasting_us)
+        self._open[rim] = _Open(us, late, now + max(STUCK_US - lasting_us, END_FOLLOWS_US))
         yield Signal("contact", us, rim=rim, late=late)
 
     def end(self, rim: int | None, us: int, length_us: int | None, *, late: bool) -> Iterator[Signal]:
@@ -52,7 +54,7 @@ class OpenContacts:
         """It is heard again at its stamp `us`: what is still on has lasted since its begin."""
         for contact in self._open.values():
             if contact.stuck_at is None:
-                contact.stuck_at = now + STUCK_US - (us - contact.us)
+                contact.stuck_at = now + max(STUCK_US - (us - contact.us), END_FOLLOWS_US)
 
     def stuck(self, now: int) -> tuple[int | None, ...]:
         """The rims that have been touched for 6 s."""

@@ -98,8 +98,25 @@ def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back(
     world.run(8_000_000)
     assert world.heard.states() == ["ready", "lost"]
     world.link()
-    world.run(300_000)
+    world.run(600_000)
     assert world.heard.states() == ["ready", "lost", "ready", "stuck"]
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_a_contact_that_came_and_went_while_the_cable_was_out_was_never_stuck(before: bool) -> None:
+    world = linked()
+    if before:
+        world.device.level(0, True, world.now)
+        world.run(100_000)
+    world.unplug()
+    world.device.level(0, True, world.now)
+    world.run(100_000)
+    world.device.level(0, False, world.now)
+    world.run(9_000_000)
+    world.link()
+    world.run(1_000_000)
+    assert [signal.kind for signal in world.heard.signals] == ["contact", "contact_end"]
+    assert world.heard.states() == ["ready", "lost", "ready"]
 
 
 def test_the_angle_after_the_index_and_a_zero() -> None:
