@@ -22,6 +22,8 @@ _REACH: dict[Picture, tuple[float, float, float]] = {
     "over": (44, 45, 62),
 }
 """Where the pennant ends: regular, compact, tall; percent of the width."""
+_LONG = 9
+"""A name of more letters needs a longer pennant, where there is room for one."""
 
 
 def band(table: SunkenTreasureTable, look: Look) -> Element:
@@ -38,7 +40,7 @@ def band(table: SunkenTreasureTable, look: Look) -> Element:
         seat.name,
         _pill(table, look, picture),
         right=(*(one for one in chips if one is not None), *table.turn_keys(look)),
-        reach=look.pick(*_REACH[picture]),
+        reach=look.pick(*_REACH[picture]) + (look.pick(6, 7, 0) if len(seat.name) > _LONG else 0),
     )
 
 
@@ -92,7 +94,8 @@ def toast_place(table: SunkenTreasureTable, look: Look) -> At:
         # Under the pennant's line where the keys below leave room.
         return At(**sides, top=below + (-3.5 if picture in ("card", "call") else 0.5))
     if picture == "card":
-        return At(left=130, right=20, bottom=164)
+        # Over the middle of the holes, which are off: their figures are covered whole.
+        return At(left=130, right=20, bottom=228)
     if picture == "call":
         return At(left=828, right=20, bottom=20)
     keyed = table.notice is not None and len(table.notice.keys) > 1

@@ -221,7 +221,7 @@ def _plain(
 ) -> Box:
     words = column(
         text(look.t(f"sunken_table.{_NAMES[outcome]}"), look.pick(24, 17, 20), bold=True, lines=2, line=1.05),
-        text(sub, look.pick(17, 16, 16), colour="text2", lines=2, line=1.0) if sub else None,
+        text(sub, look.pick(17, 16, 16), colour="text2", lines=3, line=1.0) if sub else None,
     )
     return keys.press(
         outcome,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.games.game import Refusal
 from ui.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
@@ -96,23 +96,37 @@ def _circled(place: int, size: float, type_size: float) -> Element:
     return column(number, w=size, h=size, justify="center", skin=ring)
 
 
-def _card(table: SunkenTreasureTable, look: Look, offer: _Offer, card: str, sizes: _Sizes) -> Box:
-    """One card of one opponent, with what it does."""
-    words: list[Element] = [text(look.t(f"sunken_table.{card}"), sizes.title, bold=True, lines=2, line=1.08)]
+def _card(
+    table: SunkenTreasureTable, look: Look, offer: _Offer, card: str, sizes: _Sizes, *, upright: bool = False
+) -> Box:
+    """One card of one opponent, with what it does; `upright` with its sign above the words."""
+    to: Literal["left", "center"] = "center" if upright else "left"
+    title = text(look.t(f"sunken_table.{card}"), sizes.title, bold=True, lines=2, line=1.08, anchor=to)
+    words: list[Element] = [title]
     if offer.off is not None:
-        words.append(text(offer.off, sizes.sub))
+        words.append(text(offer.off, sizes.sub, anchor=to))
     elif card == "share":
-        words.append(figure(look.signed(offer.half), sizes.amount, colour="money"))
+        words.append(figure(look.signed(offer.half), sizes.amount, colour="money", anchor=to))
         if look.size == "regular":
             other = look.t("sunken_table.share.sub", name=table.seat(table.diver).name, half=offer.other)
-            words.append(text(other, sizes.sub, colour="text2", lines=2))
+            words.append(text(other, sizes.sub, colour="text2", lines=2, anchor=to))
     else:
         paid = sizes.sub + look.pick(2, 0, 1)
         back = look.t("sunken_table.break.short")
         if look.size == "regular":
             back = look.t("sunken_table.break.back", metal=table.state.dive.coin)
-        words.append(text(look.t("sunken_table.break.pays"), paid, lines=2, line=1.1))
-        words.append(text(back, sizes.sub, colour="text2", lines=2, line=1.1))
+        words.append(text(look.t("sunken_table.break.pays"), paid, lines=2, line=1.1, anchor=to))
+        words.append(text(back, sizes.sub, colour="text2", lines=2, line=1.1, anchor=to))
+    if upright:
+        return offer.key(
+            card,
+            column(*words, gap=look.pick(6, 2, 4), items="center"),
+            disc_size=sizes.disc,
+            radius=look.pick(20, 16, 16),
+            vertical=True,
+            gap=look.pick(16, 6, 12),
+            pad=pad(8, 12),
+        )
     return offer.key(
         card,
         column(*words, gap=look.pick(4, 2), grow=1),
@@ -143,9 +157,13 @@ def _short(look: Look, offer: _Offer, card: str, *, upright: bool) -> Box:
 
 
 def _column(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Box:
-    """An opponent with room for everything: up to three of them."""
+    """An opponent with room for everything: up to three of them. One alone has the cards side by side."""
     seat, offer = table.seat(name), _Offer(table, name)
+    alone = len(table.players) == 2
     sizes = _Sizes(look.pick(29, 19), look.pick(80, 40), look.pick(46, 26), look.pick(20, 16))
+    if alone:
+        sizes = _Sizes(look.pick(38, 22), look.pick(124, 56), look.pick(76, 38), look.pick(24, 16))
+    cards = [_card(table, look, offer, card, sizes, upright=alone) for card in CARDS]
     head = row(
         tile(look, seat.diver, look.pick(60, 38)),
         column(
@@ -160,7 +178,7 @@ def _column(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Bo
     )
     return _topped(
         look, seat.diver, look.pick(6, 4), look.pick(16, 8), look.pick(14, 8), head,
-        *(_card(table, look, offer, card, sizes) for card in CARDS),
+        *([row(*cards, gap=look.pick(16, 8), items="stretch", grow=1)] if alone else cards),
     )  # fmt: skip
 
 
@@ -211,7 +229,8 @@ def _narrow(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Bo
 
 def _stacked(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Box:
     """The tall panel: one opponent under the other."""
-    sizes = _Sizes(20, 48, 32, 16)
+    alone = len(opponents) == 1
+    sizes = _Sizes(26, 92, 44, 19) if alone else _Sizes(20, 48, 32, 16)
     plates = []
     for place, name in enumerate(opponents, 1):
         seat, offer = table.seat(name), _Offer(table, name)
@@ -224,7 +243,8 @@ def _stacked(table: SunkenTreasureTable, look: Look, opponents: list[str]) -> Bo
             h=48,
             gap=12,
         )
-        both = row(*(_card(table, look, offer, card, sizes) for card in CARDS), gap=10, items="stretch", grow=1)
+        cards = [_card(table, look, offer, card, sizes, upright=alone) for card in CARDS]
+        both = row(*cards, gap=10, items="stretch", grow=1)
         plates.append(_sided(seat.diver, head, both))
     return column(*plates, gap=10, grow=1, pad=Pad(0, 14, 12, 14))
 

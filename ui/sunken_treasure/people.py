@@ -88,7 +88,7 @@ def strip(table: SunkenTreasureTable, look: Look, *, dry: bool) -> Box:
     """The row of the compact size; `dry` shows the dry turns."""
     many = len(table.players) - 4
     # Six amounts have no room to grow with the text.
-    sizes = (34.0, 29.0, 8.0), (32.0, 24.0, 3.0), (24.0, 20 / look.text_scale, 3.0)
+    sizes = (34.0, 29.0, 8.0), (32.0, 24.0, 3.0), (24.0, 20 / look.text_scale, 2.0)
     tile_size, cash_size, gap = sizes[max(0, min(2, many))]
     return row(
         *(

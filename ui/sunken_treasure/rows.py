@@ -17,13 +17,18 @@ if TYPE_CHECKING:
     from ui.sunken_treasure.table import SunkenTreasureTable
 
 RowName = Literal["coin", "card", "risk"]
+Opened = Literal["row", "pairs"]
+"""Alone over a dive: large keys in one row or in two."""
 CALLS = ("gold", "silver", "bronze", "anything")
 VALUES = (5000, 10000, 15000)
 RISKS = (2, 3, 4, 5)
 
 
-def named(look: Look, label: str, *keys: Element, grow: float = 1) -> Box:
-    """A row of keys behind its name."""
+def named(look: Look, label: str, *keys: Element, grow: float = 1, opened: Opened | None = None) -> Box:
+    """A row of keys behind its name, or two to a row under it."""
+    if opened == "pairs":
+        lines = [row(*keys[i : i + 2], gap=10, items="stretch", grow=1) for i in range(0, len(keys), 2)]
+        return column(text(label, look.pick(26, 20, 22), bold=True, colour="text2"), *lines, gap=10, grow=grow)
     return row(
         text(label, look.pick(24, 18, 18), bold=True, colour="text2", lines=2, w=look.pick(96, 58, 62)),
         *keys,
@@ -33,14 +38,15 @@ def named(look: Look, label: str, *keys: Element, grow: float = 1) -> Box:
     )
 
 
-def coins(table: SunkenTreasureTable, look: Look, *, opened: bool = False) -> Box:
+def coins(table: SunkenTreasureTable, look: Look, *, opened: Opened | None = None) -> Box:
     """Gold, silver, bronze, anything; upright where the keys are narrow."""
     upright = look.size == "tall" or opened
-    size = look.pick(64 if opened else 52, 32, 44)
+    size = look.pick(96, 64, 64) if opened else look.pick(52, 32, 44)
     keys = []
     for call in CALLS:
         off = table.choices.why_not_coin(call)
         label = text(look.t(f"sunken_table.metal.{call}"), look.pick(28, 20, 19), bold=True)
+        label.size *= 1.2 if opened else 1
         keys.append(
             press(
                 f"coin.{call}",
@@ -56,15 +62,15 @@ def coins(table: SunkenTreasureTable, look: Look, *, opened: bool = False) -> Bo
                 pad=Pad(0, 4, 0, 4),
             )
         )
-    return named(look, look.t("sunken_table.coin"), *keys)
+    return named(look, look.t("sunken_table.coin"), *keys, opened=opened)
 
 
-def cards(table: SunkenTreasureTable, look: Look) -> Box:
+def cards(table: SunkenTreasureTable, look: Look, *, opened: Opened | None = None) -> Box:
     """$5,000, $10,000, $15,000."""
     keys = []
     for value in VALUES:
         off = table.choices.why_not_card(value)
-        label = figure(look.money(value), look.pick(52, 36, 38))
+        label = figure(look.money(value), look.pick(68, 48, 50) if opened else look.pick(52, 36, 38))
         keys.append(
             press(
                 f"card.{value}",
@@ -77,24 +83,29 @@ def cards(table: SunkenTreasureTable, look: Look) -> Box:
                 pad=Pad(0, 4, 0, 4),
             )
         )
-    return named(look, look.t("sunken_table.card"), *keys)
+    return named(look, look.t("sunken_table.card"), *keys, opened=opened)
 
 
-def risks(table: SunkenTreasureTable, look: Look) -> Box:
+def risks(table: SunkenTreasureTable, look: Look, *, opened: Opened | None = None) -> Box:
     """The holes: multiplied, and what the right coin would pay. Off before the card lies."""
     keys = []
     for risk in RISKS:
         pays, off = table.choices.pays(risk)
         under: Element | None = None
         if pays is not None:
-            under = figure(look.money(pays), look.pick(34, 24, 26), colour="money")
+            size = look.pick(42, 28, 36) if opened else look.pick(34, 24, 26)
+            under = figure(look.money(pays), size, colour="money")
         elif off:
             under = text(off, look.pick(18, 16), anchor="center")
         key = press(
             f"risk.{risk}" if off != "" else None,
             figure(
                 f"\N{MULTIPLICATION SIGN} {risk}",
-                look.pick(64, 42, 50) if pays is not None else look.pick(56, 38, 46),
+                look.pick(84, 56, 68)
+                if opened
+                else look.pick(64, 42, 50)
+                if pays is not None
+                else look.pick(56, 38, 46),
                 line=0.95,
             ),
             under,
@@ -109,15 +120,21 @@ def risks(table: SunkenTreasureTable, look: Look) -> Box:
         if key.skin is not None and pays is not None and table.choices.risk != risk:
             key.skin = key.skin._replace(stroke=2)
         keys.append(key)
-    return named(look, look.t("sunken_table.risk"), *keys, grow=1.35)
+    return named(look, look.t("sunken_table.risk"), *keys, grow=1.35, opened=opened)
 
 
-_ROWS: dict[RowName, Callable[..., Box]] = {"coin": partial(coins, opened=True), "card": cards, "risk": risks}
+_ROWS: dict[RowName, Callable[..., Box]] = {"coin": coins, "card": cards, "risk": risks}
+
+
+_TWO_ROWS = 330
+"""A plate of this height (dp) has room for large keys in two rows."""
 
 
 def opened(table: SunkenTreasureTable, look: Look, name: RowName, at: At) -> Element:
     """One row over the plate at `at`; a tap outside closes it."""
-    made = _ROWS[name](table, look)
+    height = look.frame.height - (at.top or 0) - (at.bottom or 0)
+    one: Opened | None = None if look.size == "tall" else "row"
+    made = _ROWS[name](table, look, opened="pairs" if height > _TWO_ROWS else one)
     made.grow = 1
     return stack(
         Box(skin=Skin(fill="scrim", fill_alpha=0.5)),
