@@ -84,6 +84,10 @@ def key(
     return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, vertical=vertical, **options)
 
 
+_UNDO_LINE = 11
+"""Letters of large text that fit beside each other on Undo of the compact panel."""
+
+
 def undo(
     look: Look,
     what: str,
@@ -95,6 +99,8 @@ def undo(
     **options: Any,
 ) -> Box:
     """Undo, always bottom left; `what` names what it takes back. Without a mark where its row is low."""
+    if look.size == "compact" and look.text_scale > 1.15 and len(what) > _UNDO_LINE:
+        mark = None  # two lines of large text need its room
     options.setdefault("w", look.pick(132, 92, 116))
     options.setdefault("mark_size", look.pick(38, 28, 36))
     return key(

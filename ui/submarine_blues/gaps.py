@@ -142,10 +142,11 @@ class GapStep(Step):
         return row(near, said, far, gap=12, colour="text3", pad=pad(0, 6), h=look.pick(26, 20))
 
     def _foot(self, look: Look) -> Box:
+        tight = look.size != "regular" and look.text_scale > 1.15
         return well(
             column(
-                text(look.t("blues_table.taken_may_join"), look.pick(20, 17), lines=2, line=1.15),
-                text(look.t("blues_table.costs_no_action"), look.pick(18, 16), colour="text2"),
+                text(look.t("blues_table.taken_may_join"), look.pick(20, 17), lines=2 if not tight else 3, line=1.15),
+                text(look.t("blues_table.costs_no_action"), look.pick(18, 16), colour="text2") if not tight else None,
                 gap=2,
                 grow=1,
             ),

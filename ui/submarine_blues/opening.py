@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -11,6 +11,7 @@ from companion.games.submarine_blues.actions import Level
 from companion.games.submarine_blues.pack import Pack
 from companion.games.submarine_blues.start import DIVERS, SUBMARINES
 from companion.settings import Settings
+from ui.app import Shell
 from ui.element import Box, Element, Pad, column, pad, row, text
 from ui.kit import keys
 from ui.kit.fields import stepper
@@ -84,7 +85,11 @@ class SubmarineBluesOpening(Opening):
     def keys(self, look: Look) -> Sequence[Element]:
         sub = look.t("packs.key.sub", name=readable(self.pack.name), divers=self.tokens("divers"),
                      submarines=self.tokens("submarines"))  # fmt: skip
-        return [self.players.bar_key(look, "pack", look.t("packs.key"), "cards", sub, self._open_window)]
+        roomy = look.size == "regular" or look.text_scale <= 1.15
+        key = self.players.bar_key(
+            look, "pack", look.t("packs.key"), "cards", sub if roomy else None, self._open_window
+        )
+        return [key]
 
     def seat_row(self, look: Look, sitter: Sitter) -> Element | None:
         chosen = sitter.choices.get(LEVEL, LEVELS[0])
@@ -224,6 +229,14 @@ class SubmarineBluesOpening(Opening):
             ReefScreen(players.shell, lambda reef: players.action({"reef": reef, **fields}),
                        lambda reef: players.begin({"reef": reef, **fields}))
         )  # fmt: skip
+
+    @staticmethod
+    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+        kept = dict(start)
+        pack = shell.house.packs.find(shell.settings.pack)
+        if pack is not None and pack.facts:  # with what was learnt in the last game
+            kept["facts"] = {card: msgspec.to_builtins(fact) for card, fact in pack.facts.items()}
+        shell.push(ReefScreen(shell, lambda reef: {**kept, "reef": reef}, lambda reef: begin({**kept, "reef": reef})))
 
     def begun(self, settings: Settings) -> Settings:
         return msgspec.structs.replace(settings, pack=self.pack.name)
