@@ -13,10 +13,13 @@ from companion.games.submarine_blues.facts import Fact
 from companion.games.submarine_blues.pack import Pack
 from companion.settings import Settings
 from tests.ui import blues_evening as evening
+from tests.ui.blues_evening import bid
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_blues import NEW, OURS, before, packs, picked
+from tests.ui.scenes_blues import table as at_table
 from tests.ui.scenes_players import TOGETHER
+from tests.ui.table_house import sitting
 from ui.players.players import Players
 from ui.submarine_blues.packs import PackScreen
 from ui.table.opening import table_screen
@@ -326,3 +329,14 @@ def test_a_pack_that_cannot_be_written_is_said_and_the_game_goes_on(
     learn(table, *LAID, *HITS)
     settle(table, "packs.not_written")
     assert entered(table)[-1]["type"] == "play_to_resort"
+
+
+def test_on_a_large_screen_a_key_adds_the_hand_card() -> None:
+    keys = ("bid.4H", "bid.10C", "bid.10D", "add_hand_card", "card.KS")
+    told = ("kind.cruising", "sharks.1", "pilot_fish.more", "pilot_fish.low", "pilot_fish.2", "remember")
+    with sitting(at_table(evening.bruno_bids()), "R") as driver:
+        for key in (*keys, *told):
+            assert driver.answered(key) == [], key
+        facts = {"facts": {"KS": {"kind": "cruising", "sharks": 1, "pilot_fish": 2}}}
+        assert driver.answered("bid") == [bid("p2", 8, "4H", "10C", "10D", hand="KS") | facts]
+        assert driver.house.state.auction.bidder == "p3"

@@ -210,6 +210,21 @@ def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
     assert sample(driver).tapped == ["right", "undo"]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a-home",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("v0-first-language", "l-players", "j-hardware")),
+    ],
+)
+def test_every_screen_has_the_key_that_turns_it(scene, name: str) -> None:
+    driver = scene(name)
+    driver.tap("rotate")
+    assert driver.shell.settings.half_turn
+    driver.tap("rotate")
+    assert not driver.shell.settings.half_turn
+
+
 def test_what_lay_under_the_finger_before_the_picture_turned_is_not_tapped_after_it(scene) -> None:
     driver = scene("kit-table")
     driver.seconds = 10.0

@@ -106,8 +106,8 @@ def test_a_long_list_is_laid_out_in_pages(over) -> None:
     top = ledger(driver)
     assert len(top.entries()) == PAGE + 1
     assert not driver.shows(f"entry.{driver.house.last.number - PAGE}")
-    top._more()
-    driver.frames(2)
+    driver.find(f"list.{top.shows}").scroll_to(10_000)
+    driver.tap("older")
     assert driver.shows(f"entry.{driver.house.last.number - PAGE}")
 
 
@@ -173,6 +173,17 @@ def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> 
     assert not driver.shows(rule[0])
     driver.tap("why.read")
     assert not driver.shows("ledger.sum.card")
+    assert driver.house.sent() == before
+
+
+def test_why_leads_to_change(over) -> None:
+    driver = over(table(4, GOLD, aim("p2", 4)), "C")
+    driver.tap("ledger.why")
+    driver.tap("why.change")
+    assert driver.shell.top.name == "t3-ledger-change"
+    before = driver.house.sent()
+    driver.tap("back")
+    assert isinstance(driver.shell.top, Ledger)
     assert driver.house.sent() == before
 
 

@@ -201,10 +201,17 @@ def test_home_leads_home(over) -> None:
     assert gone == ["home"]
 
 
-def test_play_again_is_a_new_session_with_the_same_seats() -> None:
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        ("sunken_treasure", {"rules": {"empty_buzz": "ignored"}}),
+        pytest.param("deep_sea_adventure", {}, marks=pytest.mark.slow),
+    ],
+)
+def test_play_again_is_a_new_session_with_the_same_seats(game: str, fields: dict[str, Any]) -> None:
     house = houses.Lodging()
     people = [("Ada", "fin"), ("Bruno", "star")]
-    houses.sit_down(house.house, people, "sunken_treasure", "p2", rules={"empty_buzz": "ignored"})
+    houses.sit_down(house.house, people, game, "p2", **fields)
     house.house.table.submit([STOP])
     before = house.house.table.now
     ways = {**WAYS_HERE, "table": WAYS["table"]}
@@ -212,9 +219,9 @@ def test_play_again_is_a_new_session_with_the_same_seats() -> None:
         with running(house.house, CHOSEN, "R", _sunken, ways) as driver:
             assert driver.shows("podium.stopped")
             driver.tap("podium.again")
-            driver.wait(lambda: driver.shows("sunken_table.band.card"), "the new game")
+            driver.wait(lambda: house.house.table.now.uuid != before.uuid, "the new session")
+            driver.wait(lambda: not driver.shows("podium.again"), "the new game")
             now = house.house.table.now
-            assert now.uuid != before.uuid
             assert now.header["seats"] == before.header["seats"]
             assert [dict(entry.action) for entry in now.session.entries()] == [dict(before.session.entry(1).action)]
     finally:

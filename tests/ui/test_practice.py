@@ -23,6 +23,7 @@ from ui.practice.practice import PracticeTable, show_practice
 from ui.screens.home import Home, show_home
 from ui.screens.welcome import Welcome
 from ui.table.opening import show_table
+from ui.windows.menu import open_menu
 
 ARMED = (GOLD, aim("p1", 4))
 FELT = {"type": "buzz", "player": "p1", "source": "sensor"}
@@ -98,6 +99,19 @@ def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..
     left = driver.shell.house.unfinished()
     assert left is not None
     assert left.uuid == waiting.uuid, "the game that was being played waits"
+
+
+def test_its_menu_ends_it_and_the_podium_leads_home(home: Callable[..., RigDriver]) -> None:
+    driver = home()
+    driver.shell.ways["menu"] = open_menu
+    practising(driver)
+    driver.tap("menu")
+    driver.hold("menu.end_game")
+    driver.settled()
+    assert driver.rigs.sent()[-1] == {"type": "stop_game"}
+    driver.tap("podium.home")
+    assert isinstance(driver.shell.top, Home)
+    assert driver.shell.house.simulator is None
 
 
 def test_from_home_and_back(home: Callable[..., RigDriver]) -> None:
@@ -230,6 +244,16 @@ def test_card_and_hole_are_said_beside_the_board(practise: Practise, size: str) 
     assert driver.answered("risk.4") == [aim("p1", 4)]
     assert driver.shows("hole")
     assert driver.answered("undo") == [undo()]
+
+
+@pytest.mark.parametrize("call", ["anything", pytest.param("silver", marks=pytest.mark.slow)])
+def test_every_call_and_put_back(practise: Practise, call: str) -> None:
+    driver = practise()
+    driver.tap("card.10000")
+    laid = card("p1", call, 10000)
+    assert driver.answered(f"coin.{call}") == [laid]
+    assert driver.answered("undo") == [undo()]
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
 
 
 @pytest.mark.slow

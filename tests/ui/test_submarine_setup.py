@@ -11,7 +11,8 @@ from companion.settings import Settings
 from tests.ui.driver import Driver, remarks
 from tests.ui.houses import lodge
 from tests.ui.scenes_players import SIX, TOGETHER, second
-from tests.ui.submarine_evening import LAYOUT, tile
+from tests.ui.submarine_evening import LAYOUT, house, tile
+from tests.ui.table_house import sitting
 from ui.players.players import Players
 from ui.submarine.laying import PLACES, Laying, Place
 from ui.submarine.layout import SubmarineLayout
@@ -200,3 +201,10 @@ def test_a_full_column_begins_anew() -> None:
     assert laying.known == {"t12-c5", *(f"t{number}-c1" for number in range(2, 11))}
     laying.undo()
     assert "t1-c1" in laying.known
+
+
+def test_the_table_of_people_says_why_too() -> None:
+    with sitting(house(), "R") as driver:
+        driver.tap(f"lift.{tile('B4')}")
+        assert driver.answered("people") == []
+        assert driver.shows("why.close")

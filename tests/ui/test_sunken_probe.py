@@ -215,6 +215,16 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     assert not driver.shows("sunken_table.lost")
 
 
+@pytest.mark.parametrize("health", [LOST, STUCK])
+def test_the_banner_leads_to_the_hardware(sit: Sit, health: Health) -> None:
+    gone: list[str] = []
+    driver = sit(*CALLED, hardware=lambda _: gone.append("hardware"))
+    driver.house.health(health)
+    driver.settled()
+    assert driver.answered("hardware") == []
+    assert gone == ["hardware"]
+
+
 def test_the_return_of_the_probe_is_told_once(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.house.health(LOST)

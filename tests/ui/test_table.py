@@ -199,6 +199,18 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
         driver.shell.change(face_the_player=False, half_turn=False)
 
 
+def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    before = driver.house.sent()
+    for turned in (True, False):
+        driver.tap("rotate")
+        driver.settled()
+        assert driver.shell.settings.half_turn is turned
+        assert driver.shell.board.upside_down is turned
+    assert driver.house.sent() == before
+    assert driver.house.told() == []
+
+
 def test_sides_of_seats() -> None:
     four = ["p1", "p2", "p3", "p4"]
     assert [half_turn(four, player, ()) for player in four] == [True, True, False, False]

@@ -623,10 +623,16 @@ def test_lost_lines_are_told_over_the_table() -> None:
     from tests.ui.scenes_windows import lost
 
     driver = lost("R", CHOSEN)
+    gone: list[str] = []
+    driver.shell.ways["ledger"] = lambda _: gone.append("ledger")
     try:
         assert driver.shows("windows.lost.title")
         driver.tap("lost.on")
         assert not driver.shows("windows.lost.title")
+        WAYS["lost_lines"](driver.shell)
+        driver.frames(2)
+        driver.tap("lost.ledger")
+        assert gone == ["ledger"]
     finally:
         driver.close()
 
