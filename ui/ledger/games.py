@@ -37,7 +37,31 @@ _SENTENCES: Mapping[str, Mapping[str, Mapping[str, tuple[int, ...]]]] = {
             "play_penalty": (5, 6),
             "no_penalty": (2,),
         }
-    }
+    },
+    "deep_sea_adventure": {
+        "2.4": {"turn_back": (2,), "roll": (3, 4), "search": (5,)},
+        "2.5": {"reveal": (1,), "sink": (2,)},
+    },
+    "submarine": {
+        "1.2": {"place_bathyscaphe": (5,)},
+        "1.4": {
+            "move_ship": (0, 1, 8),
+            "move_bathyscaphe": (2,),
+            "collect_treasure": (3, 4, 5),
+            "trade_card": (7,),
+            "end_turn": (6, 8),
+        },
+    },
+    "submarine_blues": {
+        "3.4": {
+            "attack": (1,),
+            "play_to_resort": (2,),
+            "play_into_reef": (3,),
+            "play_reef_end": (4,),
+            "end_turn": (6,),
+        },
+        "3.5": {"bid": (2, 3, 4), "pass_bid": (1, 2)},
+    },
 }
 """Which sentences of a long clause speak of an entry: game -> clause -> type of the action (of a dive with its
 outcome) -> places, from 0."""
