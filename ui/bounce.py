@@ -13,8 +13,8 @@ BOUNCE_S = 0.3
 """A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who
 tap twice out of habit have read nothing in this time."""
 REACT_S = 0.2
-"""Nobody answers what comes by itself (a buzz, the picture turned to the next player) sooner than this: the finger was
-aiming at what was there before."""
+"""Nobody answers what comes by itself (a buzz, a question, the picture turned to the next player) sooner than this: the
+finger was aiming at what was there before."""
 
 
 class _Lifted(NamedTuple):

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.rig import Health
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from ui.ways import WAYS
 from ui.windows.refused import open_refused
 
 Sit = Callable[..., TableDriver]
@@ -172,6 +174,27 @@ def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
     assert driver.shell.top.name == "c-sunken-buzz"
     assert again(driver, driver.middle("missed"), AT_ONCE) == [{"type": "dive", "player": "p2", "outcome": "missed"}]
     assert not driver.shows("table.moved_on_buzz")
+
+
+def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.answered("right")
+    driver.house.touch()
+    driver.settled()
+    place = driver.middle("no_penalty")
+    assert again(driver, place, SOON) == []
+    assert driver.shows("offer.yes")
+    assert again(driver, place, SOON) == [NO_PENALTY]
+
+
+def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_covers(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.shell.ways["resume"] = WAYS["resume"]
+    driver.house.health(Health("ready", "rig.power_lost", missed=True))
+    driver.settled()
+    place = driver.middle("resume.it_buzzed")
+    assert again(driver, place, SOON) == []
+    assert again(driver, place, SOON) == [buzz("p2")]
 
 
 def test_a_finger_that_slides_off_does_not_even_ask(sit: Sit) -> None:

@@ -467,6 +467,7 @@ class TableScreen(Screen):
         elif isinstance(event, Proposed):
             self.blinking = False
             self.notify(offered(self, event.action))
+            self.shell.board.bounce.came(lambda: None)  # the next entry ends the offer: it is to be seen first
         elif isinstance(event, RigChanged):
             self.rig_changed(event.health)
         elif isinstance(event, JournalChanged) and event.loss is not None:

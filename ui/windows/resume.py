@@ -237,6 +237,7 @@ def ask(shell: Shell) -> None:
     assert isinstance(table, TableScreen), "only a table is resumed"
     if unanswered(table):
         table.face = Resume(table, _reason(table), _until(table))
+        shell.board.bounce.came(lambda: None)  # in the middle of a dive: whose finger was on its way to the outcome?
         table.refresh()
 
 
