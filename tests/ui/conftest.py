@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from companion.settings import Settings
 from tests.ui.driver import Driver
+from tests.ui.evening import NAMES, SILENT, Evening
 from tests.ui.scenes import all_scenes
 
 Enter = Callable[..., Driver]
+Open = Callable[..., Evening]
 
 
 @pytest.fixture(autouse=True)
@@ -32,3 +35,18 @@ def scene() -> Iterator[Enter]:
     yield enter
     while drivers:
         drivers.pop().close()
+
+
+@pytest.fixture
+def program() -> Iterator[Open]:
+    """`program("C", "it", 1.3)` is the program at home, in that size, language and text size."""
+    evenings: list[Evening] = []
+
+    def begin(size: str = "C", language: str = "en", text_scale: float = 1.0, *, looks_every: int = 1) -> Evening:
+        chosen = Settings(welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT)
+        evenings.append(Evening(size, chosen, looks_every=looks_every))
+        return evenings[-1]
+
+    yield begin
+    while evenings:
+        evenings.pop().leave()

@@ -18,6 +18,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
+os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
 
 from ui import start
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
@@ -26,10 +26,21 @@ from companion.table.events import Entered, Event
 from companion.table.table import Table
 from drivers.clock import VirtualTime
 from drivers.simulated import SimulatedRig
+from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver, remarks
+from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
+from tests.ui.submarine_hands import SubmarineHands
 from ui.ways import WAYS
 
-Action = Mapping[str, Any]
+NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")
+HANDS: Mapping[str, type[Hands]] = {
+    "sunken_treasure": SunkenTreasureHands,
+    "deep_sea_adventure": DeepSeaAdventureHands,
+    "submarine": SubmarineHands,
+    "submarine_blues": SubmarineBluesHands,
+}
+Decide = Callable[[Session], list[Happening]]
+"""What happens next at a table with this session; nothing after the end."""
 MEMORY = Path("/dev/shm")
 MUTE = SoundGroup(enabled=False)
 SILENT = Sound(table=MUTE, money=MUTE, warnings=MUTE)
@@ -39,7 +50,7 @@ FOUND_S = 0.5
 """So long the simulated rig is searched for."""
 LIFTED_S = 0.4
 """After a contact: longer than what joins two of them."""
-PLACES = {2: (1, 4), 4: (0, 1, 3, 4), 6: range(6)}
+PLACES = {2: (1, 4), 3: (0, 1, 3), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: range(6)}
 """Seats of the round table, clockwise, for so many people."""
 
 
@@ -60,13 +71,17 @@ class RigClock:
 class Evening:
     """The program from the moment it was started, in the hands of people."""
 
-    def __init__(self, size: str, settings: Settings) -> None:
+    def __init__(self, size: str, settings: Settings, *, looks_every: int = 1) -> None:
+        """Every screen is looked at when it is first seen, and then after so many entries."""
         self.size = size
+        self._looks_every = looks_every
         self.folder = _new_folder()
         self.remarks: dict[str, None] = {}
         """What is wrong with any screen that was seen."""
         self.seen: set[str] = set()
         """Names of all screens."""
+        self.hands: Hands
+        """Of the people who play the present game."""
         self.moments: list[dict[str, Any]] = []
         """What held after each touch that entered something, in the present game."""
         self._begin(
@@ -143,6 +158,8 @@ class Evening:
 
     def look(self) -> None:
         """Remember what is wrong with what is shown."""
+        if self.screen in self.seen and self.session.number % self._looks_every:
+            return
         self.seen.add(self.screen)
         self.remarks |= {f"{self.screen}: {remark}": None for remark in remarks(self.driver)}
 
@@ -183,25 +200,19 @@ class Evening:
     # Beginning ------------------------------------------------------------------------------------------------
 
     def sit_down(self, start: Action) -> None:
-        """From home to the table: everybody on a seat, who goes first, what was counted, Start."""
+        """From home to the table: everybody on a seat, who goes first, what the game asks, Start."""
+        self.hands = HANDS[start["game"]](self)
         self.go(f"game.{start['game']}", "l-players")
         places = PLACES[start["players"]]
-        for place in places:
+        for number, place in enumerate(places, 1):
             self.touch(f"seat.{place}")
             name = next(iter(name for name in self.driver.shell.settings.names if self.driver.shows(f"name.{name}")))
             self.touch(f"name.{name}")
+            self.hands.seat(start, f"p{number}")
         self.touch(f"seat.{places[int(start['first_player'][1:]) - 1]}")
         self.touch("goes_first")
-        if "coins" in start:
-            self._count(start["coins"])
-        self.begins("start", start)
-
-    def _count(self, coins: Mapping[str, int]) -> None:
-        self.touch("coins")
-        for metal, number in coins.items():
-            for _ in range(number):
-                self.touch(f"{metal}.more")
-        self.touch("coins.done")
+        self.hands.agree(start)
+        self.hands.begin(start)
 
     def begins(self, key: str, start: Action) -> None:
         """This key begins a game with exactly this."""
@@ -222,8 +233,7 @@ class Evening:
         """What people do who play this."""
         entries = self.session.number
         if isinstance(happening, Tap):
-            for action in happening.actions:
-                self._tap(action)
+            self.hands.make(happening.actions)
         elif isinstance(happening, Pause):
             self.pass_time(happening.seconds)
         elif isinstance(happening, Turn):
@@ -234,12 +244,6 @@ class Evening:
             self.contact(happening.ms, *([] if self.house.table.now.listens else [buzz]))
         if self.session.number != entries:
             self.moments.append(self.view)
-
-    def _tap(self, action: Action) -> None:
-        *chosen, last = KEYS[self.view["game"]](self.state, action)
-        for key in chosen:
-            self.touch(key)
-        self.touch(last, action, held=last == "end_game")
 
     def undo(self, times: int) -> None:
         """Touch Undo; after each what held before that touch holds again."""
@@ -263,49 +267,13 @@ class Evening:
         self.touch("table")
 
 
-# Which keys send an action ------------------------------------------------------------------------------------
-
-
-def _sunken_treasure(state: Any, action: Action) -> list[str]:
-    kind = action["type"]
-    if kind == "play_diving_card":
-        return [f"coin.{action['dive_for']}", f"card.{action['value']}"]
-    if kind == "aim":
-        return [f"risk.{action['risk']}"]
-    if kind == "play_penalty":
-        return [f"{action['player']}.{'share' if action['card'] == 'share' else 'break'}"]
-    if kind == "dive":
-        if action["outcome"] != "recovered":
-            return [action["outcome"]]
-        return ["right" if action["coin"] == state.dive.dive_for else f"up.{action['coin']}"]
-    return [kind]  # discard, free_buzz, no_penalty
-
-
-def _deep_sea_adventure(state: Any, action: Action) -> list[str]:
-    del state
-    kind = action["type"]
-    if kind == "roll":
-        return ["roll.{}{}".format(*sorted(action["dice"]))]
-    if kind == "search":
-        choice = {"take": "take", "nothing": "leave"}
-        return [choice.get(action["choice"]) or f"place.{action['token']}"]
-    if kind == "reveal":
-        return [*(f"value.{value}" for value in action["values"]), "next"]
-    if kind == "sink":
-        return [*(f"sink.{chip}" for chip in action["order"]), "sink"] if "order" in action else ["as_carried"]
-    return ["end_game" if kind == "stop_game" else kind]
-
-
-KEYS = {"sunken_treasure": _sunken_treasure, "deep_sea_adventure": _deep_sea_adventure}
-
-
 # What is expected ---------------------------------------------------------------------------------------------
 
 
 class Script:
-    """A seeded evening as it must come out, worked out with the rules alone: no table, no rig, no screen."""
+    """An evening as it must come out, worked out with the rules alone: no table, no rig, no screen."""
 
-    def __init__(self, game: str, seed: int, players: int) -> None:
+    def __init__(self, decide: Decide) -> None:
         self.happenings: list[list[Happening]] = []
         """What happens, from look to look at the table; first the start."""
         self.actions: list[dict[str, Any]] = []
@@ -313,9 +281,8 @@ class Script:
         self._session = Session()
         self._announced = False
         """Whether a free buzz waits for its contact."""
-        choose = demo.players(game, seed, players)
-        while happenings := choose(self._session.view()):
-            self.happenings.append([_as_on_screen(one) for one in happenings])
+        while happenings := decide(self._session):
+            self.happenings.append([as_on_screen(one) for one in happenings])
             for happening in self.happenings[-1]:
                 self._happen(happening)
 
@@ -347,15 +314,36 @@ class Script:
         return view
 
 
-def _as_on_screen(happening: Happening) -> Happening:
-    """Keys show dice and chips sorted: which die and which chip of a level shows what is the same to the rules."""
-    if not isinstance(happening, Tap):
-        return happening
-    return Tap(tuple({**action, **_sorted(action)} for action in happening.actions))
+def demo_people(game: str, seed: int, players: int) -> Decide:
+    """The people of a demo evening."""
+    choose = demo.players(game, seed, players)
+    return lambda session: choose(session.view())
 
 
-def _sorted(action: Action) -> dict[str, Any]:
-    return {name: sorted(action[name]) for name in ("dice", "values") if name in action}
+def play(evening: Evening, script: Script, begin: int = 1, end: int | None = None) -> None:
+    """From one look at the table to another."""
+    for happenings in script.happenings[begin:end]:
+        for happening in happenings:
+            evening.do(happening)
+
+
+def at_the_podium(evening: Evening, script: Script) -> None:
+    """Everything has come out as it must, and every screen on the way was whole."""
+    assert evening.played() == script.actions
+    assert evening.view == script.end
+    assert evening.driver.shows("podium.again")
+    assert not evening.remarks, list(evening.remarks)
+
+
+def carry_on(evening: Evening, table: str) -> None:
+    """Cut the power; home says so, and the exact table comes back."""
+    view, played = evening.view, evening.played()
+    evening.cut()
+    evening.driver.wait(lambda: evening.driver.shows("carry_on"), "the unfinished game")
+    evening.look()
+    evening.go("carry_on", table)
+    assert evening.view == view
+    assert evening.played() == played
 
 
 # Places -------------------------------------------------------------------------------------------------------

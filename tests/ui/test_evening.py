@@ -6,16 +6,14 @@ touch must have been added, and every screen on the way must be whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.games.sunken_treasure.player import Tap
-from companion.settings import Settings
-from tests.ui.evening import SILENT, Evening, Script
+from tests.ui.evening import Evening, Script, at_the_podium, carry_on, demo_people, play
 
-NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")
 SEEDS = {
     ("sunken_treasure", 2): 11,
     ("sunken_treasure", 6): 16,
@@ -26,37 +24,8 @@ SEEDS = {
 Open = Callable[..., Evening]
 
 
-@pytest.fixture
-def program() -> Iterator[Open]:
-    """`program("C", "it", 1.3)` is the program at home, in that size, language and text size."""
-    evenings: list[Evening] = []
-
-    def begin(size: str = "C", language: str = "en", text_scale: float = 1.0) -> Evening:
-        chosen = Settings(welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT)
-        evenings.append(Evening(size, chosen))
-        return evenings[-1]
-
-    yield begin
-    while evenings:
-        evenings.pop().leave()
-
-
 def script(game: str, players: int) -> Script:
-    return Script(game, SEEDS[game, players], players)
-
-
-def play(evening: Evening, script: Script, begin: int = 1, end: int | None = None) -> None:
-    """From one look at the table to another."""
-    for happenings in script.happenings[begin:end]:
-        for happening in happenings:
-            evening.do(happening)
-
-
-def at_the_podium(evening: Evening, script: Script) -> None:
-    assert evening.played() == script.actions
-    assert evening.view == script.end
-    assert evening.driver.shows("podium.again")
-    assert list(evening.remarks) == []
+    return Script(demo_people(game, SEEDS[game, players], players))
 
 
 def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
@@ -144,17 +113,6 @@ def armed(evening: Evening) -> bool:
     """Whether a dive is on that may happen unfelt."""
     state = evening.state
     return state.phase == "dive" and state.dive.risk is not None and not state.dive.buzzed
-
-
-def carry_on(evening: Evening, table: str) -> None:
-    """Cut the power; home says so, and the exact table comes back."""
-    view, played = evening.view, evening.played()
-    evening.cut()
-    evening.driver.wait(lambda: evening.driver.shows("carry_on"), "the unfinished game")
-    evening.look()
-    evening.go("carry_on", table)
-    assert evening.view == view
-    assert evening.played() == played
 
 
 def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(program: Open) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from ui.element import Element
 from ui.theme import Look
 
 if TYPE_CHECKING:
+    from ui.app import Shell
     from ui.players.players import Players
     from ui.players.seating import Sitter
 
@@ -56,6 +57,13 @@ class Opening:
         """Start was tapped. A game that asks more pushes its screen, which calls `players.begin` with all fields."""
         self.players.begin(self.fields())
 
+    @staticmethod
+    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+        """The same people play again: `begin` with the `start_game` of their last game. What was shuffled meanwhile is
+        asked anew."""
+        del shell
+        begin(start)
+
     def begun(self, settings: Settings) -> Settings:
         """The game is on: what to remember for the next time."""
         return settings
@@ -71,8 +79,13 @@ _OPENINGS = {
 
 def opening(players: Players) -> Opening:
     """The opening of the game that this screen is for."""
-    if players.game.name not in _OPENINGS:
-        return Opening(players)
-    module, name = _OPENINGS[players.game.name]
-    made: Opening = getattr(import_module(module), name)(players)
+    return opening_of(players.game.name)(players)
+
+
+def opening_of(game: str) -> type[Opening]:
+    """What this game adds."""
+    if game not in _OPENINGS:
+        return Opening
+    module, name = _OPENINGS[game]
+    made: type[Opening] = getattr(import_module(module), name)
     return made

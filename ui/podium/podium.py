@@ -13,6 +13,7 @@ from ui.element import At, Box, Element, Pad, column, pad, row, text
 from ui.kit import bars, keys
 from ui.kit.marks import chip, icon, tile
 from ui.kit.plates import plate, well
+from ui.players.opening import opening_of
 from ui.podium.band import band
 from ui.podium.chart import Line, chart
 from ui.podium.history import KINDS, Award, History, Kind
@@ -266,10 +267,10 @@ class Podium:
         )
 
     def _play_again(self) -> None:
-        """The same people, seats and house rules once more."""
+        """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""
         table_screen, first = self._table, self._session.entry(1)
         assert first is not None, "a game that is over was begun"
-        shell, header = table_screen.shell, table_screen.snapshot.header
+        shell, header, start = table_screen.shell, table_screen.snapshot.header, dict(first.action)
         begin = shell.house.practise if header.get("practice") is True else shell.house.new_game
         seats = [dict(seat) for seat in header.get("seats", ())]
 
@@ -277,7 +278,10 @@ class Podium:
             if (go := table_screen.go("table")) is not None:
                 go()
 
-        shell.door.fetch(lambda: begin(seats, dict(first.action)), begun, name="play_again")
+        def play(start: dict[str, Any]) -> None:
+            shell.door.fetch(lambda: begin(seats, start), begun, name="play_again")
+
+        opening_of(start["game"]).again(shell, start, play)
 
 
 def _home_shape(look: Look) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from ui.app import Shell
 from ui.element import Element, row, text
 from ui.kit.keys import press
 from ui.players.opening import Opening
@@ -71,6 +73,11 @@ class SubmarineOpening(Opening):
             players.begin({"layout": layout, **self.fields()} if layout else self.fields())
 
         players.shell.push(SubmarineLayout(players.shell, play))
+
+    @staticmethod
+    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+        kept = {name: value for name, value in start.items() if name != "layout"}
+        shell.push(SubmarineLayout(shell, lambda layout: begin({**kept, "layout": layout} if layout else kept)))
 
     def _take(self, sitter: Sitter, colour: str) -> None:
         mussels = self.mussels()

@@ -1,0 +1,97 @@
+"""How people play each game on the screen: what they touch before it begins, and which keys send an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.games.sunken_treasure.player import Happening, Tap
+
+if TYPE_CHECKING:
+    from tests.ui.evening import Evening
+
+Action = Mapping[str, Any]
+
+
+class Hands:
+    """What is the same in every game."""
+
+    def __init__(self, on: Evening) -> None:
+        self.on = on
+
+    def seat(self, start: Action, player: str) -> None:
+        """What the window of a seat asks beside the name."""
+
+    def agree(self, start: Action) -> None:
+        """What is said on the players screen when all are seated."""
+
+    def begin(self, start: Action) -> None:
+        """From Start to the table."""
+        self.on.begins("start", start)
+
+    def again(self, start: Action) -> None:
+        """From the podium to the table of the next game."""
+        self.on.begins("podium.again", start)
+
+    def make(self, actions: Sequence[Action]) -> None:
+        """Everything that is touched for what was decided."""
+        for action in actions:
+            *chosen, last = self.keys(action)
+            for key in chosen:
+                self.on.touch(key)
+            self.on.touch(last, action, held=last == "end_game")
+
+    def keys(self, action: Action) -> list[str]:
+        """What is touched for an action; the last one sends it."""
+        raise NotImplementedError
+
+
+class SunkenTreasureHands(Hands):
+    def agree(self, start: Action) -> None:
+        if "coins" not in start:
+            return
+        self.on.touch("coins")
+        for metal, number in start["coins"].items():
+            for _ in range(number):
+                self.on.touch(f"{metal}.more")
+        self.on.touch("coins.done")
+
+    def keys(self, action: Action) -> list[str]:
+        kind = action["type"]
+        if kind == "play_diving_card":
+            return [f"coin.{action['dive_for']}", f"card.{action['value']}"]
+        if kind == "aim":
+            return [f"risk.{action['risk']}"]
+        if kind == "play_penalty":
+            return [f"{action['player']}.{'share' if action['card'] == 'share' else 'break'}"]
+        if kind == "dive":
+            if action["outcome"] != "recovered":
+                return [action["outcome"]]
+            return ["right" if action["coin"] == self.on.state.dive.dive_for else f"up.{action['coin']}"]
+        return [kind]  # discard, free_buzz, no_penalty
+
+
+class DeepSeaAdventureHands(Hands):
+    def keys(self, action: Action) -> list[str]:
+        kind = action["type"]
+        if kind == "roll":
+            return ["roll.{}{}".format(*sorted(action["dice"]))]
+        if kind == "search":
+            choice = {"take": "take", "nothing": "leave"}
+            return [choice.get(action["choice"]) or f"place.{action['token']}"]
+        if kind == "reveal":
+            return [*(f"value.{value}" for value in action["values"]), "next"]
+        if kind == "sink":
+            return [*(f"sink.{chip}" for chip in action["order"]), "sink"] if "order" in action else ["as_carried"]
+        return ["end_game" if kind == "stop_game" else kind]
+
+
+def as_on_screen(happening: Happening) -> Happening:
+    """Keys show dice and chips sorted: which die and which chip of a level shows what is the same to the rules."""
+    if not isinstance(happening, Tap):
+        return happening
+    return Tap(tuple({**action, **_sorted(action)} for action in happening.actions))
+
+
+def _sorted(action: Action) -> dict[str, Any]:
+    return {name: sorted(action[name]) for name in ("dice", "values") if name in action}

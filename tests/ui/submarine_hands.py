@@ -1,0 +1,120 @@
+"""How people play Submarine on the screen, and seeded people who decide only what can be said there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from companion.games.submarine import board
+from companion.games.submarine.player import choose
+from companion.games.submarine.player import start as opening
+from companion.games.sunken_treasure.player import Happening, Tap
+from companion.session import Session
+from tests.ui.hands import Action, Hands
+from ui.submarine.paid import drew
+
+
+class SubmarineHands(Hands):
+    def begin(self, start: Action) -> None:
+        self.on.go("start", "r-submarine-setup")
+        self.lay_out(start)
+        self.on.begins("play", start)
+
+    def again(self, start: Action) -> None:
+        self.on.go("podium.again", "r-submarine-setup")
+        self.lay_out(start)
+        self.on.begins("play", start)
+
+    def lay_out(self, start: Action) -> None:
+        """Tile by tile, what is not known is skipped; nothing is said of the places behind the last known one."""
+        layout = start.get("layout", {})
+        places = [(column, row) for column in board.COLUMNS for row in board.ROWS]
+        last = max((place for place in places if board.name(*place) in layout), default=(0, 0))
+        for place in places:
+            if place > last:
+                break
+            tiles = layout.get(board.name(*place), [])
+            for number in range(board.capacity(place[1])):
+                self.on.touch(f"tile.{tiles[number]}" if number < len(tiles) else "unknown")
+
+    def make(self, actions: Sequence[Action]) -> None:
+        action = actions[0]
+        *chosen, last = self.keys(action)
+        for key in chosen:
+            self.on.touch(key)
+        missing = action.get("no_draw", [])
+        sent = [{name: value for name, value in one.items() if name != "no_draw"} for one in actions]
+        self.on.touch(last, *sent, held=last == "menu.end_game")
+        if missing:
+            self._did_not_draw(missing[0], action)
+
+    def _did_not_draw(self, player: str, corrected: Action) -> None:
+        self.on.touch("no_draw")
+        amend = {"type": "amend", "entry": self.on.session.number, "actions": [dict(corrected)]}
+        self.on.touch(f"no_draw.{player}", amend)
+        self.on.touch("no_draw.done")
+
+    def keys(self, action: Action) -> list[str]:
+        view, kind = self.on.view, action["type"]
+        if kind == "place_bathyscaphe":
+            return [f"column.{action['column']}"]
+        if kind == "move_ship":
+            return ["sail_off" if action["to"] == "off" else f"column.{action['to']}"]
+        if kind == "trade_card":
+            return ["trade"]
+        if kind == "end_turn":
+            return ["keep" if view["phase"] == "off_board" else "end_turn"]
+        if kind == "stop_game":
+            return ["menu", "menu.end_game"]
+        if kind == "move_bathyscaphe":
+            column = view["players"][action["player"]]["ship"]
+            which = [f"space.{column}-{action['row']}"] if len(view["turn"]["ready"]) > 1 else []
+            return ["move", *which, f"space.{action['to_column']}-{action['to_row']}"]
+        return self._collecting(action, view)
+
+    def _collecting(self, action: Action, view: dict[str, Any]) -> list[str]:
+        column, player = view["players"][action["player"]]["ship"], action["player"]
+        own = [row for row in board.ROWS if player in view["spaces"][board.name(column, row)]["bathyscaphes"]]
+        known = action["tile"] in view["spaces"][board.name(column, action["row"])]["tiles"]
+        tile = [f"lift.{action['tile']}"] if known else ["lift.unknown", f"tile.{action['tile']}"]
+        row = [f"row.{action['row']}"] if len(own) > 1 else []
+        if "joker" in action:
+            return [*row, "joker", f"joker.{action['joker']}", *tile]
+        return [*row, *tile, *(["take"] if known else [])]
+
+
+def people(seed: int, players: int, known: float = 1.0) -> Callable[[Session], list[Happening]]:
+    """They know so much (0 to 1) of the layout; everybody has the mussel of his seat."""
+    random = Random(seed)
+
+    def decide(session: Session) -> list[Happening]:
+        view = session.view()
+        if view is None:
+            (start,) = opening(players, random, known)
+            jokers = {f"p{seat}": f"c{seat}" for seat in range(1, players + 1)}
+            return (
+                [Tap(({**start, "jokers": jokers},))]
+                if start["layout"]
+                else [Tap(({**_bare(start), "jokers": jokers},))]
+            )
+        if view["result"]:
+            return []
+        tap = choose(view, random)
+        return [Tap((_as_asked(session, tap[0]), *tap[1:]))]
+
+    return decide
+
+
+def _bare(start: Action) -> dict[str, Any]:
+    return {name: value for name, value in start.items() if name != "layout"}
+
+
+def _as_asked(session: Session, action: Action) -> dict[str, Any]:
+    """Only who drew is asked about, and only while the game goes on."""
+    asked = {name: value for name, value in action.items() if name != "no_draw"}
+    after = session.apply(asked)
+    if "no_draw" not in action or not isinstance(after, Session) or after.last is None:
+        return asked
+    could = after.state.result is None and set(action["no_draw"]) <= set(drew((after.last,)))
+    return dict(action) if could else asked
