@@ -423,5 +423,7 @@ def end_key(table: SubmarineTable, look: Look, *, bright: bool) -> Box:
     sub = look.t("submarine_table.next", name=following)
     title = look.t("submarine_table.end_turn")
     if why is not None or look.size != "regular":
-        return act(look, "end_turn", "skip-next", title, sub, tap=table.finish, why_off=why, bright=bright)
+        tight = why is None and look.size == "compact" and look.text_scale > 1  # a long name takes the sign's place
+        mark = None if tight else "skip-next"
+        return act(look, "end_turn", mark, title, sub, tap=table.finish, why_off=why, bright=bright)
     return act(look, "end_turn", icon("skip-next", 36), title, sub, tap=table.finish, bright=bright)

@@ -19,6 +19,8 @@ from ui.theme import Look
 if TYPE_CHECKING:
     from ui.submarine.table import SubmarineTable
 
+NAMED_SHIPS = 3
+
 
 def strip(table: SubmarineTable, look: Look) -> Box:
     """The row of small plates of the compact and the tall size."""
@@ -183,4 +185,7 @@ def fleet(table: SubmarineTable, look: Look, *, sailing: bool = True) -> Box:
 
 
 def _names(table: SubmarineTable, look: Look, words: str, who: list[str]) -> str:
+    """Beside many ships names have no room; the colours and signs of the ships say whose they are."""
+    if len(who) > NAMED_SHIPS:
+        return look.t(f"{words}.many")
     return look.t(words, names=", ".join(table.seat(player).name for player in who))
