@@ -37,7 +37,7 @@ def task(wizard: Calibration, look: Look) -> Box:
             look.t(f"calibration.body.{step}"),
             look.pick(22, 16, 18),
             colour="text2",
-            lines=look.pick(2, 3, 2),
+            lines=3 if look.size == "compact" and look.text_scale == 1 else 2,
             line=1.2,
         ),
         gap=look.pick(8, 3, 4),
@@ -47,7 +47,7 @@ def task(wizard: Calibration, look: Look) -> Box:
         picture = art(look, step, 226, 96 if narrow else 140)
         lower = row(picture, column(_progress(wizard, look), justify="center", grow=1), gap=16, items="stretch")
         return plate(words, lower, gap=12, pad=pad(14, 16))
-    height = look.pick(236, 108) - (look.pick(92, 60) if narrow else 0)
+    height = look.pick(236, 108) - (look.pick(92, 60) if narrow else 0) - look.pick(100, 120) * (look.text_scale - 1)
     return plate(
         words,
         art(look, step, look.pick(378, 234), height) if height > 60 else None,

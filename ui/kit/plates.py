@@ -158,7 +158,7 @@ def banner(look: Look, mark: str, title: str, body: str, *keys: Any) -> Box:
         ),
         row(*keys, gap=look.pick(12, 8, 8), colour="text1"),
         id="banner",
-        h=look.pick(92, 70, 92),
+        h=look.pick(92, 70, 92 + 60 * (look.text_scale - 1)),
         gap=look.pick(18, 10, 12),
         pad=pad(0, look.gutter),
         skin=Skin(fill="danger_fill"),

@@ -181,6 +181,7 @@ class Players(Screen):
             radius=look.pick(20, 16),
             gap=look.pick(14, 8),
             pad=pad(2, look.pick(14, 6)),
+            sub_lines=1 if look.size == "tall" and look.text_scale > 1.15 else 2,
             **options,
         )
 

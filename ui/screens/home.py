@@ -145,6 +145,9 @@ class Home(Screen):
 
     def _cash(self, look: Look, game: Unfinished) -> list[Box]:
         size, side = look.pick(32.0, 24.0, 25.0), look.pick(40.0, 28.0, 30.0)
+        if look.size == "tall":
+            # Four amounts in a row have little room to grow with the text.
+            size *= min(1.1, look.text_scale) / look.text_scale
         if len(game.seats) > 4:
             size, side = size * 0.8, side * 0.8
         return [

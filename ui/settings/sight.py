@@ -147,7 +147,13 @@ class Sight(Page):
         size = look.pick(50, 40, 46)
         tiles = [tile(look, diver, size) for diver in look.tokens.divers]
         return column(
-            well(*tiles, justify="between", items="center", h=look.pick(76, 60, 66), pad=pad(0, 16)),
+            well(
+                *tiles,
+                justify="between",
+                items="center",
+                h=look.pick(76 - 20 * (look.text_scale - 1), 60, 66),
+                pad=pad(0, 16),
+            ),
             text(look.t("settings.shapes"), look.pick(17, 16), colour="text2", lines=2),
             gap=look.pick(12, 6, 8),
         )

@@ -121,7 +121,7 @@ def _wrong_regular(table: SunkenTreasureTable, look: Look) -> Box:
         key.w = 72 if tall else 66
     title = look.t("sunken_table.wrong_coin")
     head = column(
-        text(title, 20 if tall else 21, bold=True, lines=2, line=1.05),
+        text(title, 20 if tall else 21, bold=True, lines=1 if tall and look.text_scale > 1 else 2, line=1.05),
         figure(amount, 32 if tall else 38),
         text(ends, 16 if tall else 17, colour="text2", line=1.1),
         gap=2,

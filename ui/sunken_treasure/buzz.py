@@ -97,10 +97,12 @@ def _frame(look: Look, kind: Kind, mark: str, title: str, amount: Text | None, *
     skin = key_skin(kind, look.pick(20, 16, 20))
     padding = look.pick(Pad(26, 24, 22, 24), Pad(12, 12, 12, 14), pad(16, 18))
     if look.size == "tall":
+        large = look.text_scale > 1
+        padding = pad(10, 18) if large else padding
         head.grow = 1
         return column(
             row(head, amount, gap=8) if amount is not None else head,
-            *body, gap=8, justify="between", pad=padding, skin=skin, grow=grow,
+            *body, gap=4 if large else 8, justify="between", pad=padding, skin=skin, grow=grow,
         )  # fmt: skip
     return column(head, amount, column(*body, gap=look.pick(14, 6)), justify="between", gap=look.pick(10, 4),
                   pad=padding, skin=skin, grow=grow)  # fmt: skip
@@ -221,7 +223,9 @@ def _plain(
 ) -> Box:
     words = column(
         text(look.t(f"sunken_table.{_NAMES[outcome]}"), look.pick(24, 17, 20), bold=True, lines=2, line=1.05),
-        text(sub, look.pick(17, 16, 16), colour="text2", lines=3, line=1.0) if sub else None,
+        text(sub, look.pick(17, 16, 16), colour="text2", lines=3 if look.text_scale == 1 else 2, line=1.0)
+        if sub
+        else None,
     )
     return keys.press(
         outcome,
@@ -273,5 +277,6 @@ def _actions(table: SunkenTreasureTable, look: Look) -> Box:
         return bars.action_bar(look, table.undo_key(look), not_real, h=112)
     not_real.w = look.pick(300, 216)
     foot = row(space(), _felt(table, look), _cash(table, look), gap=look.pick(26, 14), grow=1)
-    return bars.action_bar(look, table.undo_key(look, mark_size=look.pick(30, 24)), not_real, foot,
-                           h=look.pick(112, 84))  # fmt: skip
+    low = look.size == "compact" and look.text_scale > 1.15
+    undo = table.undo_key(look, mark_size=look.pick(30, 16 if low else 24), sub_lines=1)
+    return bars.action_bar(look, undo, not_real, foot, h=look.pick(112, 84))

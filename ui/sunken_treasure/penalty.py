@@ -167,8 +167,9 @@ def _column(table: SunkenTreasureTable, look: Look, name: str, place: int) -> Bo
     head = row(
         tile(look, seat.diver, look.pick(60, 38)),
         column(
-            text(seat.name, look.pick(28, 20), bold=True, line=1.05),
-            money(look, table.players[name].cash, look.pick(30, 22)),
+            # The compact panel has no room for larger letters here.
+            text(seat.name, look.pick(28, 20), bold=True, line=1.05, fixed=look.size == "compact"),
+            money(look, table.players[name].cash, look.pick(30, 22), fixed=look.size == "compact"),
             gap=2,
             grow=1,
         ),
