@@ -204,6 +204,15 @@ class TableDriver(Driver):
         self.settled()
         return self.house.sent()[before:]
 
+    def bounced(self, what: str, after: float = 0.16) -> list[dict[str, Any]]:
+        """Tap, and touch the same place once more so soon after the answer; what was entered upon both."""
+        place = self.middle(what)
+        entered = self.answered(what)
+        before = len(self.house.sent())
+        self.tap_again(place, after)
+        self.settled()
+        return [*entered, *self.house.sent()[before:]]
+
     def close(self) -> None:
         super().close()
         self.house.close()

@@ -386,6 +386,12 @@ def test_a_pass(bids: Sit) -> None:
     assert driver.house.state.auction.bidder == "p3"
 
 
+def test_a_finger_that_bounces_does_not_pass_for_the_next(bids: Sit) -> None:
+    driver = bids()
+    assert driver.bounced("pass") == [{"type": "pass_bid", "player": "p2"}]
+    assert driver.house.state.auction.bidder == "p3"
+
+
 def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     assert driver.answered("pass") == passes("p3")

@@ -311,6 +311,12 @@ def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> 
     assert name(driver) == "e6-deepsea-sink"
 
 
+def test_a_finger_that_bounces_does_not_sink_the_chips_of_the_next(sit: Sit) -> None:
+    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    assert driver.bounced("as_carried") == [{"type": "sink", "player": DEV}]
+    assert driver.bounced("as_carried", 0.4)[0] == {"type": "sink", "player": BRUNO}
+
+
 def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
     driver = sit(house=table(drowned()))
     levels = driver.shell.top.order.levels  # type: ignore[attr-defined]

@@ -87,6 +87,12 @@ def test_bathyscaphes_are_placed_seat_by_seat(sit: Sit) -> None:
     assert driver.shows("2 of 10 placed")
 
 
+def test_a_finger_that_bounces_does_not_place_for_the_next(sit: Sit) -> None:
+    driver = sit(after(start(2, "p2"), players=2))
+    assert driver.bounced("column.4") == [by("p2", "place_bathyscaphe", column=4)]
+    assert driver.bounced("column.4", 0.4) == [by(player, "place_bathyscaphe", column=4) for player in ("p1", "p2")]
+
+
 def test_the_last_one_placed_begins_the_first_turn(sit: Sit) -> None:
     driver = sit(after(start(), *placing(14)))
     assert driver.answered("column.1") == [by("p4", "place_bathyscaphe", column=1)]
