@@ -377,9 +377,10 @@ class _Finger:
         self._press(False)
         if self._touched is not None and self._touched[1].drag is None:
             part, then, rect = self._touched
+            again = self._board.bounce.again(x, y)
             self._board.bounce.lifted(part, then.id, rect, self._page)
             if self._board.page != self._page:
-                self._late(then, within(rect, x, y))
+                self._late(then, meant=within(rect, x, y) and not again)
                 return
         if self._key is None:
             return
@@ -395,8 +396,8 @@ class _Finger:
         ):
             self._call(element.tap)
 
-    def _late(self, then: Box, inside: bool) -> None:
+    def _late(self, then: Box, *, meant: bool) -> None:
         """Another page has come under the finger: what its key means now was not meant."""
         at_once = self._done or then.hold or then.repeat
-        if inside and not at_once and then.tap is not None and self._board.overtaken is not None:
+        if meant and not at_once and then.tap is not None and self._board.overtaken is not None:
             self._call(self._board.overtaken, then.tap)

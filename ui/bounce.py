@@ -43,6 +43,11 @@ class Bounce:
         """Another picture has come that nobody tapped for; `early` is told of a key touched too soon to be meant."""
         self._came, self._early = self.now(), early
 
+    def again(self, x: float, y: float) -> bool:
+        """Whether this place (dp) was touched just before."""
+        last = self._last
+        return last is not None and self.now() - last.at < BOUNCE_S and within(last.rect, x, y)
+
     def swallows(self, x: float, y: float, part: Part, page: int) -> bool:
         """Whether this touch (dp) of a key was not meant for it."""
         now = self.now()
@@ -50,10 +55,9 @@ class Bounce:
             self._early()
             return True
         last = self._last
-        if last is None or not within(last.rect, x, y):
+        if last is None or not self.again(x, y):
             return False
-        same = part is last.part and part.element.id == last.key_id and page == last.page
-        return not same and now - last.at < BOUNCE_S
+        return not (part is last.part and part.element.id == last.key_id and page == last.page)
 
 
 def within(rect: Rect, x: float, y: float) -> bool:

@@ -109,6 +109,35 @@ def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Si
     finger.up()
     driver.settled()
     assert driver.house.sent() == before
+    assert driver.shows("table.moved_on")
+
+
+def test_of_two_who_reach_for_a_card_the_other_is_told(sit: Sit) -> None:
+    driver = sit(house=recovered())
+    other = driver.down("p4.break")
+    finger = driver.down("p3.share")
+    finger.up()
+    driver.settled()
+    before = driver.house.sent()
+    assert before[-1] == {"type": "play_penalty", "player": "p3", "card": "share"}
+    other.up()
+    driver.settled()
+    assert driver.house.sent() == before
+    assert driver.shows("table.moved_on")
+
+
+def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> None:
+    driver = sit()
+    place = driver.middle("discard")
+    before = len(driver.house.sent())
+    driver.seconds += 1
+    Finger(*place).down().up()
+    bounced = Finger(*place).down()
+    driver.settled()
+    driver.seconds += 0.1
+    bounced.up()
+    driver.settled()
+    assert driver.house.sent()[before:] == [{"type": "discard", "player": "p2"}]
     assert driver.shows("sunken_table.toast.cannot_dive")
 
 

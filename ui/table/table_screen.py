@@ -223,9 +223,9 @@ class TableScreen(Screen):
         return self.snapshot.uuid, self.snapshot.n
 
     def overtaken(self, tap: Callable[[], None]) -> None:
-        """A sensor was faster than the finger: what the tap would send was decided on what it overtook. What one's own
-        tap overtook was a finger that bounced."""
+        """A sensor or somebody else was faster than the finger: what the tap would send was decided on what is gone."""
         if not self._sensed:
+            self._say_moved_on()
             return
         self._too_late = True
         try:
