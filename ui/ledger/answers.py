@@ -49,7 +49,7 @@ def _lines(look: Look, one: Row | Count) -> list[tuple[Row | Count, tuple[Choice
 def _height(look: Look, lines: int) -> float:
     if lines == 1:
         return look.pick(116, 84, 100)
-    return look.pick(84, 64, 76) if lines == 2 else look.pick(66, 56, 62)
+    return look.pick(84 * look.text_scale, 64, 76) if lines == 2 else look.pick(66, 56, 62)
 
 
 def _labelled(look: Look, question: Question, one: Row | Count) -> bool:
@@ -63,7 +63,8 @@ def _row(
     assert isinstance(one, Row)
     long = any(len(other.label) > _SHORT for other in question.rows)
     width = look.pick(220, 170, 160) if long else look.pick(150, 84, 84)
-    label = text(one.label, look.pick(20, 17), colour="text2", lines=3, line=1.1, w=width)
+    begins = choices[:1] == one.choices[:1]  # what goes on in a further line is not named again
+    label = text(one.label if begins else "", look.pick(20, 17), colour="text2", lines=3, line=1.1, w=width)
     made = [
         _choice(
             look, one, choice, picks.get(one.id) == choice.value, question.was.get(one.id) == choice.value, pick, high
@@ -83,7 +84,15 @@ def _choice(look: Look, one: Row, choice: Choice, lit: bool, was: bool, pick: Pi
     if was and not corner:
         tail = look.t("ledger.was_too", what=tail) if tail else look.t("ledger.was")
     words: list[Element] = [
-        text(choice.label, look.pick(18 if many else 20, 17), bold=True, lines=2, line=1.1, anchor="center")
+        text(
+            choice.label,
+            look.pick(18 if many else 20, 17),
+            bold=True,
+            # Two lines of large letters fit under a sign on the regular panel alone.
+            lines=2 if look.size == "regular" or look.text_scale == 1 or not many else 1,
+            line=1.1,
+            anchor="center",
+        )
     ]
     if one.large:
         words = [figure(choice.label, look.pick(54, 38, 44) if high >= 76 else 32, line=1)]
@@ -93,7 +102,7 @@ def _choice(look: Look, one: Row, choice: Choice, lit: bool, was: bool, pick: Pi
         words.append(text(tail, size, colour="text2", anchor="center", lines=2, line=1.05, font=font))
     key = keys.press(
         f"{one.id}.{choice.value}",
-        _mark(choice, 36 if high >= 76 else 26),
+        _mark(choice, 36 if high >= 76 and not (tail and look.text_scale > 1) else 26),
         column(*words, gap=2 if high >= 76 else 0, items="center"),
         kind="selected" if lit else "neutral",
         why_off=choice.why_off,
@@ -113,26 +122,27 @@ def _choice(look: Look, one: Row, choice: Choice, lit: bool, was: bool, pick: Pi
 
 
 def _mark(choice: Choice, size: float) -> Element | None:
-    if choice.mark is None:
-        return None
-    opacity = 0.45 if choice.why_off is not None else 1.0
-    if choice.mark.startswith("coin:"):
-        metal = choice.mark.removeprefix("coin:")
+    return None if choice.mark is None else _sign(choice.mark, size, 0.45 if choice.why_off is not None else 1.0)
+
+
+def _sign(mark: str, size: float, opacity: float = 1) -> Element:
+    if mark.startswith("coin:"):
+        metal = mark.removeprefix("coin:")
         return coin("any" if metal == "anything" else metal, size, opacity=opacity)
-    return icon(choice.mark, size)
+    return icon(mark, size)
 
 
 def _count(look: Look, one: Count, picks: Picks, pick: Pick, high: float) -> Box:
     value = picks.get(one.id)
     side = max(look.touch, min(high, look.pick(66, 56, 60)))
     return row(
-        coin(one.mark.removeprefix("coin:"), look.pick(36, 28, 30)),
+        _sign(one.mark, look.pick(36, 28, 30)),
         text(one.label, look.pick(20, 17), bold=True, grow=1),
         fields.stepper(
             look, one.id, value, lambda count: pick(one.id, count), least=one.least, most=one.most, side=side,
             size=look.pick(38, 30, 32), width=look.pick(90, 66, 70),
         ),
-        keys.press(
+        None if one.needed else keys.press(
             f"{one.id}.none",
             text(look.t("ledger.not_counted"), look.pick(18, 16), bold=True, lines=2, line=1.05, anchor="center"),
             kind="selected" if value is None else "neutral",

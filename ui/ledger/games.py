@@ -1,13 +1,12 @@
-"""Which corrections a game offers; of one that offers none yet the house rules can be changed."""
+"""Which corrections a game offers, and which words of its rules speak of an entry."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
 
-from companion.session import Entry, Session
-from ui.ledger import house_rules
-from ui.ledger.question import Corrections, Question, Sum
+from companion.session import Entry
+from ui.ledger.question import Corrections, Sum
 from ui.rules.sentences import sentences
 from ui.theme import Look
 
@@ -15,6 +14,7 @@ _GAMES: Mapping[str, tuple[str, str]] = {
     "sunken_treasure": ("ui.sunken_treasure.corrections", "SunkenTreasureCorrections"),
     "deep_sea_adventure": ("ui.deep_sea_adventure.corrections", "DeepSeaCorrections"),
     "submarine": ("ui.submarine.corrections", "SubmarineCorrections"),
+    "submarine_blues": ("ui.submarine_blues.corrections", "BluesCorrections"),
 }
 """Module and class by game."""
 _SUMS: Mapping[str, tuple[str, str]] = {"sunken_treasure": ("ui.sunken_treasure.sums", "sums")}
@@ -67,22 +67,8 @@ _SENTENCES: Mapping[str, Mapping[str, Mapping[str, tuple[int, ...]]]] = {
 outcome) -> places, from 0."""
 
 
-class OnlyHouseRules:
-    """Of a game without corrections of its own."""
-
-    def change(self, look: Look, entry: Entry, session: Session, names: Mapping[str, str]) -> Question | None:
-        del session, names
-        return house_rules.question(look, entry) if entry.number == 1 else None
-
-    def asked(self, look: Look, moment: Session, names: Mapping[str, str]) -> Question | None:
-        del look, moment, names
-        return None
-
-
 def corrections(game: str) -> Corrections:
     """Those of a game."""
-    if game not in _GAMES:
-        return OnlyHouseRules()
     module, name = _GAMES[game]
     made: Corrections = getattr(import_module(module), name)()
     return made

@@ -46,8 +46,11 @@ class Count:
     id: str
     label: str
     mark: str
+    """As of a `Choice`."""
     least: int = 0
     most: int = 99
+    needed: bool = False
+    """There is always a number."""
 
 
 @dataclass(frozen=True)
