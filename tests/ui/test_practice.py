@@ -101,6 +101,7 @@ def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..
     assert left.uuid == waiting.uuid, "the game that was being played waits"
 
 
+@pytest.mark.slow
 def test_its_menu_ends_it_and_the_podium_leads_home(home: Callable[..., RigDriver]) -> None:
     driver = home()
     driver.shell.ways["menu"] = open_menu

@@ -145,7 +145,9 @@ def submarine() -> TableHouse:
     return house()
 
 
-@pytest.mark.parametrize("make", [deep_sea, submarine, blues])
+@pytest.mark.parametrize(
+    "make", [deep_sea, *(pytest.param(make, marks=pytest.mark.slow) for make in (submarine, blues))]
+)
 def test_the_menu_of_every_game(at_table, make: Any) -> None:
     driver = at_table(over(make()), "C")
     for key in ("ledger", "rules", "hardware"):
