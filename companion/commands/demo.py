@@ -8,18 +8,24 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 if TYPE_CHECKING:
+    from companion.configuration import Configuration
     from companion.house import House
     from companion.table.events import Event
     from companion.texts import Catalogue
     from drivers.rig_command import RigCommand
+    from ui.app import DivingBell
 
 GAMES = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
 PACE_S = 0.15
 """Between two taps: fast for people, slow enough to read along."""
+SLOWEST_S = 60
 
 
 def add(commands: Any) -> None:
@@ -36,9 +42,19 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where record and pictures go (default: ./demo)")
     parser.add_argument(
+        "--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=f"between two taps (default: {PACE_S})"
+    )
+    parser.add_argument(
         "--rig-command", metavar="COMMAND", help="a program that pretends the rig, as simulate-rig does"
     )
     parser.set_defaults(run=run)
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= SLOWEST_S:
+        raise argparse.ArgumentTypeError(f"{text!r} is not between 0 and {SLOWEST_S}")
+    return seconds
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -73,13 +89,13 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     from companion.commands.app import furnish
     from companion.demo import Evening, players
 
-    loaded = configuration.load()
+    loaded = _demo_configuration(configuration.load(), folder)
     rig = f"serial:{played.port}" if played is not None else "simulated"
-    house = furnish(loaded, rig if arguments.game == GAMES[0] else "none", folder / "journal.db")
+    house = furnish(loaded, rig, folder / "journal.db")
     house.table.start()
     house.start()
     probe: Any = played if played is not None else house.rig
-    evening = Evening(house, players(arguments.game, arguments.seed, arguments.players), probe, pace=PACE_S)
+    evening = Evening(house, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
     house.table.watch(Ledger(say, sys.stdout.write).tell)
     try:
         pictures = _on_screen(house, evening, folder)
@@ -89,40 +105,46 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     print(say("demo.over", count=pictures, record=str(record), folder=str(folder)))
 
 
+def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
+    """The user's, but nothing of an evening that nobody played is kept in it, such as cards that were made up; and the
+    screen, which nobody touches, does not dim."""
+    return replace(loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0))
+
+
 def _on_screen(house: House, evening: Any, folder: Path) -> int:
     """Show the table unseen while the evening is played in a thread of its own; how many pictures were saved."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
     from ui import start
 
     start.configure((1280, 800), touches=False)
     start.open_window()
+    from companion.commands.album import Album
     from companion.data import data_folder
     from ui.app import DivingBell
-    from ui.picture import picture
+    from ui.picture import paint_only_pictures, picture
     from ui.screens.home import Home
     from ui.ways import WAYS
 
+    paint_only_pictures()
     app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
     album = Album(folder, picture)
     ended: Future[None] = Future()
 
     def look() -> None:
-        seen = threading.Event()
-        app.shell.door.post(album.look, app.shell)
-        app.shell.door.post(seen.set)
-        seen.wait()
+        while not _on_kivys_thread(app, lambda: album.look(app.shell)):
+            pass
 
     def play() -> None:
         try:
-            evening.play(look)
             look()
+            evening.play(look)
             ended.set_result(None)
         except BaseException as error:
             ended.set_exception(error)
         finally:
             app.shell.door.post(app.stop)
 
-    app.bind(on_start=lambda _: album.look(app.shell))
     thread = threading.Thread(target=play, name="demo evening", daemon=True)
     app.bind(on_start=lambda _: thread.start())
     app.run()
@@ -130,44 +152,18 @@ def _on_screen(house: House, evening: Any, folder: Path) -> int:
     return album.taken
 
 
-class Album:
-    """One picture of each phase of the game, the first time it is seen."""
+def _on_kivys_thread(app: DivingBell, work: Callable[[], bool]) -> bool:
+    """Do it there after the next frame, and wait for what comes of it."""
+    done: Future[bool] = Future()
 
-    def __init__(self, folder: Path, picture: Callable[[], Any]) -> None:
-        self._folder = folder
-        self._picture = picture
-        self._seen: set[str] = set()
-        self._seated = False
-        self.taken = 0
+    def do() -> None:
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
 
-    def look(self, shell: Any) -> None:
-        """On Kivy's thread: keep the present screen if its like has not been seen."""
-        from ui.ways import WAYS
-
-        state = shell.house.table.now.session.state
-        if state is not None and not self._seated:
-            self._seated = True
-            WAYS["table"](shell)
-        name = _moment(state)
-        if name not in self._seen:
-            self._seen.add(name)
-            shell.show_now()
-            self.taken += 1
-            self._picture().save(self._folder / f"{self.taken:02}-{name}.png")
-
-
-def _moment(state: Any) -> str:
-    """What the table is at, in a word for a file name."""
-    if state is None:
-        return "home"
-    dive = getattr(state, "dive", None)
-    if state.phase != "dive" or dive is None:
-        return str(state.phase)
-    if dive.buzzed:
-        return "buzz"
-    if dive.free_buzz and dive.risk is None:
-        return "free-buzz"
-    return "call" if dive.risk is None else "armed"
+    app.shell.door.post(app.shell.after_frame, do)
+    return done.result()
 
 
 class Ledger:

@@ -1,0 +1,71 @@
+"""Pictures of an evening: one of each screen, the first time it is seen, and again when the game has got further."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+LOW_AIR = 8
+"""Air with which people begin to worry."""
+LAST_ROUND = 3
+HALF_WAY, NEARLY_THERE = 4, 9
+"""Kinds of treasure on the fullest board, of twelve."""
+
+
+class Album:
+    """Numbered pictures in a folder."""
+
+    def __init__(self, folder: Path, picture: Callable[[], Any]) -> None:
+        """`picture` takes one of what is on the screen."""
+        self._folder = folder
+        self._picture = picture
+        self._seen: set[str] = set()
+        self._seated = False
+        self.taken = 0
+
+    def look(self, shell: Any) -> bool:
+        """On Kivy's thread: keep the present screen if its like has not been seen; False while it is still moving into
+        place or a toast lies over it, to be asked again."""
+        from ui.ways import WAYS
+
+        state = shell.house.table.now.session.state
+        if state is not None and not self._seated:
+            self._seated = True
+            WAYS["table"](shell)
+        name = _name(shell.top, state)
+        if name in self._seen:
+            return True
+        shell.show_now()
+        if state is not None and shell.top.notice is not None:
+            shell.top.dismiss()
+            return False
+        if not shell.board.still:
+            return False
+        self._seen.add(name)
+        self.taken += 1
+        self._picture().save(self._folder / f"{self.taken:02}-{name}.png")
+        return True
+
+
+def _name(screen: Any, state: Any) -> str:
+    """What is seen, in words for a file name: the screen without the letter of its drawing, and how far the game is."""
+    if state is None:
+        return "home"
+    if state.result is not None:
+        return "podium"
+    shown = screen.name.partition("-")[2]
+    return "-".join(part for part in (shown, _chapter(state)) if part)
+
+
+def _chapter(state: Any) -> str:
+    """How far the game is, where that changes what a table looks like."""
+    if hasattr(state, "air"):  # Deep Sea Adventure
+        return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
+    if hasattr(state, "spaces"):  # Submarine
+        most = max(len(player.board) for player in state.players.values())
+        return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
+    if hasattr(state, "final_turns"):  # Submarine Blues
+        won = any(player.submarines for player in state.players.values())
+        return "last-turns" if state.final_turns is not None else "later" if won else ""
+    return ""
