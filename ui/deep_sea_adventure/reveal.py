@@ -62,7 +62,9 @@ def _chips(table: DeepSeaTable, look: Look) -> Box:
     )
     if look.size == "tall":
         slots = _slots(numbers, 6, 54) if len(numbers.levels) <= 6 else _slots(numbers, 9, 36)
-        return plate(title, row(slots, space(), total, gap=10), radius=18, gap=10, pad=pad(12, 16))
+        return plate(
+            title, row(slots, space(), total, gap=10), radius=18, gap=10, pad=pad(8 if table.bannered else 12, 16)
+        )
     columns, size = _slot_sizes(look, len(numbers.levels))
     inside = title, _slots(numbers, columns, size), total
     return plate(
@@ -107,7 +109,7 @@ def _numbers(table: DeepSeaTable, look: Look) -> Box:
     if look.size == "tall" and (many or table.bannered):
         height = None  # they share what is left
     rows = [_row(table, look, level, height) for level in levels]
-    gap = look.pick(12 if many else 18, 6, 12)
+    gap = look.pick(12 if many else 18, 6, 8 if table.bannered else 12)
     if look.size == "compact":
         return column(*rows, grow=1, justify="between" if len(rows) > 2 else "center", gap=6 if len(rows) > 2 else 22)
     legend = row(
