@@ -119,7 +119,12 @@ def no_longer_fits(screen: OverTable, look: Look, misfit: Misfit, room: float) -
     who = counted.concerned(entry)
     head = row(
         icon("hand-back-right", look.pick(34, 28)),
-        text(look.t("windows.refused.no_longer_fits", entry=entry.number), look.pick(26, 21, 21), bold=True, lines=2),
+        text(
+            look.t("windows.refused.no_longer_fits", entry=entry.number),
+            look.pick(26, 21, 21),
+            bold=True,
+            lines=1 if little and look.text_scale > 1 else 2,
+        ),
         space() if little else None,
         _rule(look, refusal.rule, ink=True) if little and refusal.rule else None,
         h=44 if little else look.pick(60, 50, 52),

@@ -135,9 +135,12 @@ def _small(
     sign = icon(mark, look.pick(28, 22, 24)) if isinstance(mark, str) else mark
     options.setdefault("grow", 1)
     options.setdefault("gap", look.pick(10, 6, 6))
+    # Beside the board there is little room for larger letters.
+    size = look.pick(20, 17, 18) * (1 if look.size == "regular" else min(1.1, look.text_scale) / look.text_scale)
     return keys.key(
-        look, name, words, sign, sub, tap=tap, why_off=why_off, kind=kind, size=look.pick(20, 17, 18),
+        look, name, words, sign, sub, tap=tap, why_off=why_off, kind=kind, size=size,
         sub_size=look.pick(17, 16, 16), pad=pad(2, look.pick(8, 4)), radius=look.pick(16, 14, 14),
+        sub_lines=1 if sub is not None and look.text_scale > 1.15 else 2,
         **options,
     )  # fmt: skip
 
@@ -171,7 +174,7 @@ def _buzz(table: PracticeTable, look: Look) -> Box:
     head = row(
         icon("buzz", look.pick(40, 28, 30), "danger"),
         text(look.t("practice.halved", full=full), look.pick(21, 17, 18), bold=True, lines=2, line=1.05, grow=1),
-        h=look.pick(64, 38, 38),
+        h=look.pick(64, 38, 44),
         gap=8,
         pad=pad(0, look.pick(14, 8)),
         skin=key_skin("danger", look.pick(16, 12, 12)),
@@ -231,7 +234,9 @@ def _free_buzz(table: PracticeTable, look: Look) -> Box:
 def _by_hand(table: PracticeTable, look: Look) -> Box:
     """The rig is lost: people say what the probe cannot."""
     said = plate(
-        icon("lan-disconnect", look.pick(56, 34), "danger", align="center") if look.size != "tall" else None,
+        icon("lan-disconnect", look.pick(56, 34), "danger", align="center")
+        if look.size == "regular" or (look.size == "compact" and look.text_scale == 1)
+        else None,
         text(look.t("practice.by_hand"), look.pick(24, 18, 19), bold=True, lines=4, line=1.1, anchor="center"),
         justify="center", radius=18, gap=look.pick(14, 6, 6), pad=look.pick(pad(18), pad(6, 10), pad(8, 10)), grow=1,
     )  # fmt: skip

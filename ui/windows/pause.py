@@ -44,7 +44,7 @@ class Pause:
             ),
             (column if look.size == "tall" else row)(*shown, gap=gap, items="stretch"),
             justify="between",
-            top=look.pick(190, 76, 240),
+            top=look.pick(190, 76, 240 if len(shown) < 4 else 180),
             pad=look.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
             gap=8,
         )
