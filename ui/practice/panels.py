@@ -171,10 +171,11 @@ def _column(look: Look, *children: Element) -> Box:
 def _buzz(table: PracticeTable, look: Look) -> Box:
     stakes = table.stakes
     full = stakes.dive.value * (stakes.dive.risk or 0)
+    lines = 1 if look.size == "tall" and look.text_scale > 1.15 else 2
     head = row(
         icon("buzz", look.pick(40, 28, 30), "danger"),
-        text(look.t("practice.halved", full=full), look.pick(21, 17, 18), bold=True, lines=2, line=1.05, grow=1),
-        h=look.pick(64, 38, 44),
+        text(look.t("practice.halved", full=full), look.pick(21, 17, 18), bold=True, lines=lines, line=1.05, grow=1),
+        h=look.pick(64, 38, 38),
         gap=8,
         pad=pad(0, look.pick(14, 8)),
         skin=key_skin("danger", look.pick(16, 12, 12)),
