@@ -58,7 +58,8 @@ def _seconds(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the evening; 1 where it could not be played to its end, 2 for a number of players the game has not."""
+    """Play the evening; 1 where it could not be played to its end or is not all in the journal, 2 for a number of
+    players the game has not."""
     from companion.commands.language import users_texts
     from companion.demo import DemoStuck
     from companion.games import GAMES as RULES
@@ -70,21 +71,26 @@ def run(arguments: argparse.Namespace) -> int:
         print(say("refusal.player_count", least=seats[0], most=seats[-1]), file=sys.stderr)
         return 2
     folder = arguments.output or Path("demo")
-    played: RigCommand | None = None
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(say("demo.no_folder", folder=str(folder), problem=error.strerror or str(error)), file=sys.stderr)
+        return 1
+    played: RigCommand | None = None
+    try:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
-        _play(arguments, folder, played, say)
+        whole = _play(arguments, folder, played, say)
     except (DemoStuck, RigCommandFailed, OSError) as error:
         print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
     finally:
         if played is not None:
             played.close()
-    return 0
+    return 0 if whole else 1
 
 
-def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> None:
+def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> bool:
+    """Whether every entry is in the journal."""
     from companion import configuration
     from companion.commands.app import furnish
     from companion.demo import Evening, players
@@ -101,8 +107,12 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
         pictures = _on_screen(house, evening, folder)
         record = house.save_record(folder)
     finally:
-        house.close()
+        trouble = house.table.now.trouble
+        whole = house.close()
     print(say("demo.over", count=pictures, record=str(record), folder=str(folder)))
+    if trouble is not None and not whole:
+        print(say(f"journal.short.{trouble.reason}", **trouble.args), file=sys.__stderr__)
+    return whole
 
 
 def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:

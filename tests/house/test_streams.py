@@ -1,4 +1,5 @@
-"""Commands whose standard streams are closed or full: a sentence and the right exit code, never a traceback."""
+"""Commands whose standard streams are closed or full, or whose folder is none: a sentence and the right exit code, never
+a traceback."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from companion import cli
 
 START = b'{"action":{"type":"start_game","game":"submarine","players":2,"first_player":"p1"}}\n'
 LISTED = ("sessions", "--json")
@@ -57,3 +60,12 @@ def test_closed_streams_lead_nowhere(tmp_path: Path, arguments: tuple[str, ...],
     done = command(streams, tmp_path, *arguments)
     assert (done.returncode, done.stdout) == (0 if arguments != REPLAY else 1, b"")
     assert b"mistake" not in done.stderr
+
+
+def test_a_file_in_place_of_the_demo_s_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "demo").write_text("mine")
+    assert cli.main(["demo", "--output", str(tmp_path / "demo")]) == 1
+    assert capsys.readouterr().err == (
+        f"{tmp_path / 'demo'} cannot be made or written (File exists). Choose another folder with --output.\n"
+    )
+    assert (tmp_path / "demo").read_text() == "mine"
