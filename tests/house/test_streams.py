@@ -1,5 +1,5 @@
-"""Commands whose standard streams are closed or full, or whose folder is none: a sentence and the right exit code, never
-a traceback."""
+"""Commands whose standard streams are closed or full, or whose folder is none: a sentence and the right exit code,
+never a traceback."""
 
 from __future__ import annotations
 
