@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.games.deep_sea_adventure.state import Token
 from ui.element import Box, Drawing, figure, row
@@ -76,14 +77,14 @@ def paint_stack(p: Painter, levels: Sequence[int], cx: float, cy: float, size: f
 # Elements -----------------------------------------------------------------------------------------------------
 
 
-def chip(level: int, size: float, **options: float) -> Drawing:
+def chip(level: int, size: float, **options: Any) -> Drawing:
     """One chip."""
-    return Drawing(w=size, h=size, paint=_token, data=(level,), **options)  # type: ignore[arg-type]
+    return Drawing(w=size, h=size, paint=_token, data=(level,), **options)
 
 
-def token_mark(token: Token, size: float, **options: float) -> Drawing:
+def token_mark(token: Token, size: float, **options: Any) -> Drawing:
     """What lies on a space, or one token of somebody's hand."""
-    return Drawing(w=size, h=size, paint=_token, data=token, **options)  # type: ignore[arg-type]
+    return Drawing(w=size, h=size, paint=_token, data=token, **options)
 
 
 def _token(p: Painter, token: Token) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.deep_sea_adventure.state import Player, clockwise
 from ui.deep_sea_adventure.chips import hand
-from ui.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
+from ui.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, space, text
 from ui.kit.marks import icon, tile
 from ui.kit.skins import PLATE
 from ui.theme import Look
@@ -71,9 +71,11 @@ def _crowd(table: DeepSeaTable) -> int:
     return max(0, min(2, len(table.players) - 4))
 
 
-def _edge(table: DeepSeaTable, name: str, stroke: float) -> dict[str, object]:
-    active = name == table.diver
-    return {"edge": f"player.{table.seat(name).diver}" if active else "line", "stroke": stroke if active else 1}
+def _plate(table: DeepSeaTable, name: str, stroke: float, radius: float = PLATE.radius) -> Skin:
+    """The plate of a person; the active one has an edge of his colour."""
+    if name != table.diver:
+        return PLATE._replace(radius=radius, edge="line", stroke=1)
+    return PLATE._replace(radius=radius, edge=f"player.{table.seat(name).diver}", stroke=stroke)
 
 
 # In a turn ----------------------------------------------------------------------------------------------------
@@ -100,7 +102,7 @@ def _roomy_card(table: DeepSeaTable, look: Look, name: str, _: _Sizes) -> Box:
         id=f"player.{name}",
         justify="between",
         pad=pad(20, 20),
-        skin=PLATE._replace(**_edge(table, name, 3)),  # type: ignore[arg-type]
+        skin=_plate(table, name, 3),
         grow=1,
     )
 
@@ -135,7 +137,7 @@ def _card(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes) -> Box:
         id=f"player.{name}",
         gap=14,
         pad=Pad(0, 16, 0, 14),
-        skin=PLATE._replace(**_edge(table, name, 3)),  # type: ignore[arg-type]
+        skin=_plate(table, name, 3),
         grow=1,
     )
 
@@ -166,7 +168,7 @@ def _small(table: DeepSeaTable, look: Look, name: str, sizes: _Sizes, room: floa
         gap=sizes.gap,
         justify="between",
         pad=Pad(0, 8, 0, 6),
-        skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+        skin=_plate(table, name, 2.5, 12),
     )
 
 
@@ -207,7 +209,7 @@ def _tall(table: DeepSeaTable, look: Look, name: str) -> Box:
         gap=6,
         justify="between",
         pad=Pad(0, 7, 0, 7),
-        skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+        skin=_plate(table, name, 2.5, 12),
     )
 
 
@@ -266,7 +268,7 @@ def _standing_card(table: DeepSeaTable, look: Look, name: str, size: float) -> B
         id=f"player.{name}",
         gap=12,
         pad=Pad(0, 14, 0, 12),
-        skin=PLATE._replace(radius=16, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+        skin=_plate(table, name, 2.5, 16),
         grow=1,
     )
 
@@ -288,7 +290,7 @@ def standings_strip(table: DeepSeaTable, look: Look) -> Element:
                 grow=1,
                 gap=6,
                 pad=Pad(0, 8, 0, 6),
-                skin=PLATE._replace(radius=12, **_edge(table, name, 2.5)),  # type: ignore[arg-type]
+                skin=_plate(table, name, 2.5, 12),
             )
         )
     if look.size == "tall" and len(plates) > 4:

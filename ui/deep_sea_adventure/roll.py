@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ui.deep_sea_adventure.chips import token_mark
 from ui.deep_sea_adventure.outlook import Roll
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.deep_sea_adventure.table import DeepSeaTable
 
 
-def turn_back(table: DeepSeaTable, look: Look, **options: float) -> Box:
+def turn_back(table: DeepSeaTable, look: Look, **options: Any) -> Box:
     refusal = table.outlook.why_not_turn()
     turned = refusal is not None and refusal.error == "already_returning"
     made = keys.key(
@@ -32,7 +32,7 @@ def turn_back(table: DeepSeaTable, look: Look, **options: float) -> Box:
         sub_size=look.pick(18, 16),
         mark_size=look.pick(40, 32, 36),
         pad=pad(2, 4),
-        **options,  # type: ignore[arg-type]
+        **options,
     )
     return firm(made) if refusal is None else made
 

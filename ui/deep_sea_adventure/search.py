@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.deep_sea_adventure.state import Token
 from ui.deep_sea_adventure.chips import token_mark
@@ -40,7 +40,7 @@ def _carries(look: Look, tokens: int) -> str:
     return look.t("deep_sea_table.carries", count=tokens)
 
 
-def _take(table: DeepSeaTable, look: Look, **options: float) -> Box:
+def _take(table: DeepSeaTable, look: Look, **options: Any) -> Box:
     answer, here = table.outlook.take(), table.outlook.here
     label = look.t("deep_sea_table.take.chip" if len(here) == 1 else "deep_sea_table.take.stack")
     sub = look.t("deep_sea_table.carries_breathes", count=answer.tokens)
@@ -57,11 +57,11 @@ def _take(table: DeepSeaTable, look: Look, **options: float) -> Box:
         gap=look.pick(18, 10, 14),
         pad=pad(4, look.pick(20, 10, 16)),
         justify="start" if look.size == "regular" else "center",
-        **options,  # type: ignore[arg-type]
+        **options,
     )
 
 
-def _leave(table: DeepSeaTable, look: Look, **options: float) -> Box:
+def _leave(table: DeepSeaTable, look: Look, **options: Any) -> Box:
     answer = table.outlook.nothing()
     blank = not table.outlook.here
     narrow = blank and look.size == "compact"
@@ -84,7 +84,7 @@ def _leave(table: DeepSeaTable, look: Look, **options: float) -> Box:
         gap=look.pick(16, 1 if narrow else 10, 14),
         pad=pad(4, look.pick(18, 10, 16)),
         justify="start" if look.size == "regular" else "center",
-        **options,  # type: ignore[arg-type]
+        **options,
     )
     return firm(made)
 
@@ -110,7 +110,7 @@ def _off(
     regular = look.size == "regular"
     many = len(table.outlook.diver.carried) > ROOMY
     beside = {"grow": 1.0} if table.outlook.here else {"w": 180.0 if many else 212.0}
-    size: dict[str, float] = beside if regular else {"w": 116} if look.size == "compact" else {"h": 123}
+    size: dict[str, Any] = beside if regular else {"w": 116} if look.size == "compact" else {"h": 123}
     return keys.key(
         look,
         key_id,
@@ -124,7 +124,7 @@ def _off(
         gap=look.pick(14, 0, 3),
         pad=pad(4, look.pick(20, 6, 6)),
         justify="start" if regular else "center",
-        **size,  # type: ignore[arg-type]
+        **size,
     )
 
 

@@ -14,6 +14,7 @@ from ui.kit.plates import plate
 from ui.submarine import collect, people
 from ui.submarine.actions import act, note
 from ui.submarine.pieces import tile_face
+from ui.submarine.tile_key import lift_key
 from ui.theme import Look
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _questions(table: SubmarineTable, look: Look) -> Box:
     low = chooser is not None and look.size != "tall"
     upright = len(lifts) > 2 or look.size == "tall"
     keys: Element = row(
-        *(collect.lift_key(table, look, lift, "upright" if upright else "flat", joker=True) for lift in lifts),
+        *(lift_key(table, look, lift, "upright" if upright else "flat", joker=True) for lift in lifts),
         gap=8,
         items="stretch",
         grow=1,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.submarine import board
 from ui.element import Box, Drawing, Element, Pad, Skin, column, pad, row, stack
@@ -111,15 +111,10 @@ def _actions(table: SubmarineTable, look: Look) -> Box:
 
 def _near(table: SubmarineTable, look: Look, keys: dict[tuple[int, int], Tap], origin: tuple[int, int] | None) -> Box:
     lines = {line for _, line in keys} | ({origin[1]} if origin is not None else set())
-    data = (
-        sea.content_of(table),
-        tuple(sorted(lines)),
-        tuple(keys),
-        origin,
-        _hot(table),
-        (table.column, table.diver_in_turn),
-        look.theme,
-    )
+    data = _Near(
+        sea.content_of(table), tuple(sorted(lines)), tuple(keys), origin, _hot(table), table.column,
+        table.diver_in_turn, look.theme,
+    )  # fmt: skip
     rows: list[Element] = [Box(h=HEAD)]
     for line in board.ROWS:
         if line not in lines:
@@ -145,8 +140,22 @@ def _near(table: SubmarineTable, look: Look, keys: dict[tuple[int, int], Tap], o
     )
 
 
-def _paint_near(p: Painter, data: tuple) -> None:  # type: ignore[type-arg]
-    content, lines, keys, origin, hot, (ship_column, diver), _ = data
+class _Near(NamedTuple):
+    """What the small panel shows of the board."""
+
+    content: sea.Content
+    lines: tuple[int, ...]
+    """Rows in reach."""
+    keys: tuple[tuple[int, int], ...]
+    origin: tuple[int, int] | None
+    hot: tuple[tuple[int, int, str], ...]
+    ship_column: int
+    diver: str
+    theme: str
+
+
+def _paint_near(p: Painter, data: _Near) -> None:
+    content, lines, keys, origin, hot, ship_column, diver, _ = data
     wide = (p.width - 42) / 6
     high = (p.height - HEAD - THIN * (4 - len(lines))) / len(lines)
     for at in board.COLUMNS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from companion.games.submarine_blues.cards import RANKS, SUITS, Card, named, rank, suit
 from ui.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
@@ -25,6 +25,11 @@ _BACK = Skin(fill="art.back", fill_top="art.back_hi", edge="outline", stroke=1.5
 _APART, _FANNED = 3.0, 0.34
 """dp between two cards of a row; share of a card that is seen where they lie over each other."""
 _RANKS_APART = 9.0
+
+
+def card_of(one_rank: str, one_suit: str) -> Card:
+    """The card of this rank and suit."""
+    return cast("Card", one_rank + one_suit)
 
 
 def name(look: Look, card: Card) -> str:

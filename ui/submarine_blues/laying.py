@@ -14,7 +14,7 @@ from ui.kit import keys
 from ui.kit.keys import press
 from ui.kit.marks import icon
 from ui.kit.plates import plate
-from ui.submarine_blues.cards import face, listed, name, of_rank
+from ui.submarine_blues.cards import card_of, face, listed, name, of_rank
 from ui.submarine_blues.picker import Choosing, rank_keys, suit_key
 from ui.submarine_blues.step import Reach, Step
 from ui.submarine_blues.strikes import Strikes
@@ -38,7 +38,7 @@ class OneValue(Choosing):
 
     @property
     def cards(self) -> list[Card]:
-        return [self.rank + one for one in self.suits] if self.rank is not None else []  # type: ignore[misc]
+        return [card_of(self.rank, one) for one in self.suits] if self.rank is not None else []
 
     def take_rank(self, chosen: str) -> None:
         self.rank = None if chosen == self.rank else chosen

@@ -22,7 +22,8 @@ from ui.lettering import readable
 from ui.players.opening import Opening
 from ui.players.players import Players
 from ui.players.seating import Sitter
-from ui.submarine_blues.packs import PackScreen, known_of
+from ui.submarine_blues.pack_words import known_of
+from ui.submarine_blues.packs import PackScreen
 from ui.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from ui.theme import Look
 

@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion import packs as files
-from companion.games.submarine_blues import pack as rules
-from companion.games.submarine_blues.cards import PACK
-from companion.games.submarine_blues.pack import Mistake, Pack
+from companion.games.submarine_blues.pack import Pack
 from companion.packs import Stored
 from ui.app import Shell
-from ui.element import Box, Element, Pad, Scroll, column, pad, row, stack, text
+from ui.element import Box, Element, Scroll, column, pad, row, stack, text
 from ui.kit import bars, keys
-from ui.kit.fields import letter_pad, name_field
 from ui.kit.marks import icon
-from ui.kit.plates import nothing_yet, plate, window, window_head
+from ui.kit.plates import nothing_yet, plate
 from ui.lettering import readable
 from ui.screen import Screen
+from ui.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow
+from ui.submarine_blues.pack_words import known_of, mistake
 from ui.theme import Look
 
 Say = Callable[[Look], str]
@@ -34,16 +33,6 @@ class Outcome(NamedTuple):
 def show_packs(shell: Shell) -> None:
     """Over the screen that is shown."""
     shell.push(PackScreen(shell))
-
-
-def known_of(look: Look, pack: Pack) -> str:
-    """`23 of 52 cards`."""
-    return look.t("packs.known", count=complete(pack), most=len(PACK))
-
-
-def complete(pack: Pack) -> int:
-    """How many cards of a pack are known wholly."""
-    return sum(len([*fact.known()]) == 3 for fact in pack.facts.values())
 
 
 class PackScreen(Screen):
@@ -110,7 +99,7 @@ class PackScreen(Screen):
         if pack is None:
             return plate(
                 text(readable(stored.path.name), look.pick(23, 19, 21), bold=True),
-                *(_mistake(look, one, look.pick(18, 16, 17)) for one in stored.mistakes[:2]),
+                *(mistake(look, one, look.pick(18, 16, 17)) for one in stored.mistakes[:2]),
                 gap=4, pad=pad(look.pick(12, 8), look.pick(18, 12)), radius=16,
             )  # fmt: skip
         used = pack.name == self.shell.settings.pack
@@ -265,124 +254,6 @@ class PackScreen(Screen):
             self.shell.door.fetch(_tried(lambda: files.export(pack, sticks[0])), done)
 
         self._with_sticks(write)
-
-
-class NameWindow:
-    """A name for a pack, by our own letters."""
-
-    def __init__(self, screen: PackScreen, done: Callable[[str], None]) -> None:
-        self._screen = screen
-        self._done = done
-        self._name = ""
-        self._accents: str | None = None
-
-    def view(self, look: Look) -> Box:
-        field = name_field(look, self._name)
-        field.grow = 1
-        return window(
-            look,
-            row(field, keys.round_key(look, "letters.close", "close", self._screen.close), gap=10),
-            letter_pad(look, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
-            side=look.pick(150, 10, 8),
-            top=look.pick(150, 26, 210),
-            gap=look.pick(18, 8, 14),
-            justify="center",
-            pad=look.pick(Pad(20, 24, 24, 24), Pad(8, 10, 10, 10), Pad(14, 10, 14, 10)),
-        )
-
-    def _change(self, name: str) -> None:
-        self._name = name
-        self._screen.refresh()
-
-    def _show(self, letter: str | None) -> None:
-        self._accents = letter
-        self._screen.refresh()
-
-    def _ready(self) -> None:
-        name = self._name.strip()
-        if isinstance(rules.new(name), Pack):
-            self._screen.close()
-            self._done(name)
-
-
-class SaveWindow:
-    """Where a pack is to be saved."""
-
-    def __init__(self, screen: PackScreen, pack: Pack) -> None:
-        self._screen = screen
-        self._pack = pack
-
-    def view(self, look: Look) -> Box:
-        name = readable(self._pack.name)
-        shape: dict[str, Any] = {"h": look.pick(96, 72, 84), "size": look.pick(23, 19, 20)}
-
-        def closing(then: Callable[[], None]) -> Callable[[], None]:
-            def tap() -> None:
-                self._screen.close()
-                then()
-
-            return tap
-
-        copy, stick = (lambda: self._screen.copy(self._pack)), (lambda: self._screen.save_on_stick(self._pack))
-        return window(
-            look,
-            window_head(
-                look, look.t("packs.save_title", name=name), "",
-                keys.round_key(look, "save.close", "close", self._screen.close),
-            ),
-            column(
-                keys.key(look, "save.copy", look.t("packs.save_copy"), "pencil", look.t("packs.save_copy.sub"),
-                         tap=closing(copy), **shape),
-                keys.key(look, "save.stick", look.t("packs.save_stick"), "usb", look.t("packs.save_stick.sub"),
-                         tap=closing(stick), **shape),
-                gap=look.pick(16, 10, 12),
-                pad=look.pick(pad(24, 28), pad(12), pad(16)),
-            ),
-            side=look.pick(300, 90, 24),
-            top=look.pick(222, 118, 342),
-        )  # fmt: skip
-
-
-class StickWindow:
-    """The packs on a stick, one key for each."""
-
-    def __init__(self, screen: PackScreen, stored: Sequence[Stored]) -> None:
-        self._screen = screen
-        self._stored = stored
-
-    def view(self, look: Look) -> Box:
-        rows = [self._row(look, place, stored) for place, stored in enumerate(self._stored, 1)]
-        return window(
-            look,
-            window_head(
-                look, look.t("packs.which"), "", keys.round_key(look, "stick.close", "close", self._screen.close)
-            ),
-            Scroll(child=column(*rows, gap=8, pad=look.pick(pad(16, 24), pad(10, 12), pad(14))), grow=1),
-            side=look.pick(220, 40, 20),
-            top=look.pick(90, 24, 150),
-        )
-
-    def _row(self, look: Look, place: int, stored: Stored) -> Box:
-        pack = stored.pack
-        if pack is None:
-            return row(
-                text(readable(stored.path.name), look.pick(20, 17, 18), bold=True),
-                _mistake(look, stored.mistakes[0], 16),
-                gap=12,
-            )
-        return keys.key(
-            look, f"take.{place}", readable(pack.name), "cards", known_of(look, pack),
-            tap=lambda: self._take(pack), h=look.pick(80, 64, 72),
-        )  # fmt: skip
-
-    def _take(self, pack: Pack) -> None:
-        self._screen.close()
-        self._screen.take(pack)
-
-
-def _mistake(look: Look, mistake: Mistake, size: float) -> Element:
-    """One mistake of a file in a sentence."""
-    return text(readable(look.t(mistake.text_id, **mistake.args)), size, colour="caution", lines=4, grow=1)
 
 
 def _tried(work: Callable[[], object]) -> Callable[[], OSError | None]:

@@ -9,7 +9,7 @@ from companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
 from ui.element import At, Box, Element, Pad, Skin, column, figure, pad, row, text
 from ui.kit.keys import press
 from ui.kit.plates import well
-from ui.submarine_blues.cards import in_order, small, suit_sign, title
+from ui.submarine_blues.cards import card_of, in_order, small, suit_sign, title
 from ui.submarine_blues.step import Reach, Step
 from ui.submarine_blues.whereabouts import Off
 from ui.theme import Look
@@ -45,7 +45,7 @@ class Choosing:
 
     def _both(self) -> None:
         if self.rank is not None and self.suit is not None:
-            card: Card = self.rank + self.suit  # type: ignore[assignment]
+            card = card_of(self.rank, self.suit)
             if card in self.off:
                 self.rank = self.suit = None
             else:
@@ -54,16 +54,16 @@ class Choosing:
 
     def left(self, chosen: str) -> list[Card]:
         """The cards of this rank that can be chosen."""
-        cards: list[Card] = [chosen + key for key in SUITS]  # type: ignore[misc]
+        cards = [card_of(chosen, key) for key in SUITS]
         return [card for card in cards if card not in self.off]
 
     def why_not(self, chosen_rank: str | None, chosen_suit: str | None) -> str | None:
         """Why this rank or this suit is off; an empty text where there is nothing short to say."""
         if chosen_rank is not None and chosen_suit is not None:
-            return self.off.get(chosen_rank + chosen_suit)  # type: ignore[call-overload, no-any-return]
+            return self.off.get(card_of(chosen_rank, chosen_suit))
         if chosen_rank is not None:
             return None if self.left(chosen_rank) else ""
-        return None if any(one + str(chosen_suit) not in self.off for one in RANKS) else ""
+        return None if any(card_of(one, str(chosen_suit)) not in self.off for one in RANKS) else ""
 
 
 class Picker(Step):
@@ -173,7 +173,7 @@ def board(look: Look, choosing: Choosing, lit: Sequence[Card] = (), height: floa
 
 def _all_cards(choosing: Choosing, lit: Sequence[Card], height: float) -> Box:
     rows = [
-        row(*(_cell(choosing, one + key, height, lit) for one in RANKS), gap=11, justify="center")  # type: ignore[arg-type]
+        row(*(_cell(choosing, card_of(one, key), height, lit) for one in RANKS), gap=11, justify="center")
         for key in SUITS
     ]
     return column(*rows, justify="between", grow=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.submarine_blues.cards import RANKS, SUITS, Card
 from companion.games.submarine_blues.facts import UNKNOWN, kind_of
@@ -13,7 +13,7 @@ from ui.kit.keys import press
 from ui.kit.marks import icon, tile
 from ui.kit.plates import window, window_head
 from ui.paint import Painter
-from ui.submarine_blues.cards import ALL, KIND_SIGNS, SIGNS, face, in_order, numbers
+from ui.submarine_blues.cards import ALL, KIND_SIGNS, SIGNS, card_of, face, in_order, numbers
 from ui.submarine_blues.divers import diver_row
 from ui.theme import Look
 
@@ -96,9 +96,9 @@ class CardsWindow:
         name = table.pupil.name
         sub = look.t("blues_table.cards.of_pack", name=name) if name else look.t("blues_table.cards.no_pack")
         if look.size == "tall":
-            lines = [[cast("Card", one + key) for key in SUITS] for one in RANKS]
+            lines = [[card_of(one, key) for key in SUITS] for one in RANKS]
         else:
-            lines = [[cast("Card", one + key) for one in RANKS] for key in SUITS]
+            lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         rows = [row(*(self._cell(look, card) for card in line), gap=look.pick(6, 4, 6)) for line in lines]
         go = table.go("packs")
         save = None
