@@ -1,0 +1,151 @@
+"""The demo evening of each game with the fewest people, as fast as it goes: its ledger, its record, its pictures."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion import configuration, demo, texts
+from companion.commands.demo import GAMES, Ledger
+from companion.data import data_folder
+from companion.games.submarine_blues.pack import Pack
+from companion.house import House
+from companion.journal.journal import Journal
+from companion.packs import Packs
+from companion.replay import replay
+from companion.rig import Health
+from companion.table.table import Table
+from drivers.clock import VirtualTime
+from drivers.simulated import SimulatedRig
+from tests.hand_clock import HandClock
+
+SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5}
+SEEN = {
+    "sunken_treasure": {"home", "sunken-card", "sunken-armed", "sunken-buzz", "penalty", "podium"},
+    "deep_sea_adventure": {"home", "deepsea-roll", "deepsea-low-air", "deepsea-roll-last-round", "podium"},
+    "submarine": {"home", "submarine-place", "submarine-ship", "submarine-half-way", "submarine-late", "podium"},
+    "submarine_blues": {"home", "blues-table", "blues-bid", "blues-table-later", "blues-table-last-turns", "podium"},
+}
+
+
+class Probe:
+    """Hands on a rig whose time is moved here: a contact is over at once."""
+
+    def __init__(self, rig: SimulatedRig, time: VirtualTime) -> None:
+        self._rig, self._time = rig, time
+
+    def contact(self, milliseconds: int, rim: int | None = None) -> None:
+        self._rig.contact(milliseconds, rim)
+        self._time.advance(milliseconds * 1000 + 500_000)
+
+    def turn_floor(self, steps: int) -> None:
+        self._rig.turn_floor(steps)
+        self._time.advance(500_000)
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Iterator[tuple[House, Probe]]:
+    """A house of its own and the probe of its rig."""
+    time, clock = VirtualTime(1_000_000), HandClock()
+    loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
+    rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
+    table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
+    house = House(table, loaded, clock, rig=rig, pretend=lambda: rig)
+    table.start()
+    house.start()
+    time.advance(1_000_000)
+    yield house, Probe(rig, time)
+    house.close()
+
+
+def people(game: str, seed: int, players: int) -> demo.Players:
+    """As in the demo, without the waiting."""
+    choose = demo.players(game, seed, players)
+    return lambda view: [one for one in choose(view) if not isinstance(one, demo.Pause)]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_evening_is_told_line_by_line_and_its_record_replays(
+    laid: tuple[House, Probe], tmp_path: Path, game: str, language: str
+) -> None:
+    house, probe = laid
+    say, said = texts.load(data_folder() / "texts", language), io.StringIO()
+    house.table.watch(Ledger(say, said.write).tell)
+    demo.Evening(house, people(game, SEEDS[game], 2), probe, pace=0).play()
+    session = house.table.now.session
+    assert session.state.result is not None
+    numbers = [line[:4] for line in said.getvalue().splitlines() if line[:4].strip()]
+    assert numbers == [f"{number:>4}" for number in range(1, session.number + 1)]
+    assert "{" not in said.getvalue()
+    shown: list[str] = []
+    with house.save_record(tmp_path).open("rb") as record:
+        assert replay(record, shown.append, every=False) is None
+    assert len(shown) == 1
+
+
+def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[House, Probe]) -> None:
+    house, probe = laid
+    said = {language: io.StringIO() for language in ("en", "it")}
+    for language, out in said.items():
+        house.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).tell)
+    demo.Evening(house, people("sunken_treasure", 13, 2), probe, pace=0).play()
+    english, italian = (out.getvalue() for out in said.values())
+    assert "Game starts" in english
+    assert "Game starts" not in italian
+    assert english.count("\n") == italian.count("\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> None:
+    ours = Pack("Ours")
+    Packs(tmp_path / "config" / "divingbell" / "packs").save(ours)
+    (tmp_path / "config" / "divingbell" / "settings.yaml").write_text("language: it\npack: Ours\ndim_after_s: 1\n")
+    home = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    command = ["demo", "--game", game, "--players", "2", "--seed", str(SEEDS[game]), "--pace", "0"]
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", *command, "--output", str(tmp_path / "evening")],
+        env={**os.environ, **home},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "La serata è finita" in done.stdout
+    pictures = sorted((tmp_path / "evening").glob("*.png"))
+    assert {path.stem[3:] for path in pictures} >= SEEN[game]
+    assert pictures[0].stem == "01-home"
+    assert pictures[-1].stem.endswith("podium")
+    for path in pictures:
+        with Image.open(path) as picture:
+            assert picture.size == (1280, 800)
+            assert max(high for _, high in picture.getextrema()) > 230, f"{path.name} is dimmed"
+    (record,) = (tmp_path / "evening").glob("*.jsonl")
+    assert replay(io.BytesIO(record.read_bytes()), lambda _: None, every=False) is None
+    assert Packs(tmp_path / "config" / "divingbell" / "packs").find("Ours") == ours, "made-up cards were learnt"
+    assert not (tmp_path / "data" / "divingbell" / "journal.db").exists(), "an evening that nobody played"
+
+
+@pytest.mark.parametrize("arguments", [("--players", "1"), ("--pace", "-1"), ("--pace", "soon")])
+def test_wrong_usage(arguments: tuple[str, str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "demo", *arguments, "--output", str(tmp_path / "evening")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "evening").exists()
