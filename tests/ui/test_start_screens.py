@@ -17,6 +17,9 @@ from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, Lodging, ToldRig, lodge, power_cut, sit_down
 from tests.ui.scenes_start import WAYS
 from ui.app import Way
+from ui.element import Drawing
+from ui.kit.fields import _step
+from ui.part import Part
 from ui.screens.welcome import Welcome
 from ui.ways import WAYS as REAL_WAYS
 
@@ -43,6 +46,21 @@ def enter() -> Iterator[object]:
     yield start
     while drivers:
         drivers.pop().close()
+
+
+def beside(one: Part, other: Part) -> bool:
+    """Whether neither lies over the other."""
+    (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+    return ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+
+
+@pytest.mark.parametrize("name", ["v1-welcome", "v2-welcome", "v3-welcome"])
+def test_no_key_lies_over_a_step(scene, name: str) -> None:
+    driver = scene(name, "T", "it", 1.3)
+    dots = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.paint is _step]
+    keys = [driver.find(key) for key in ("back", "skip", "next") if key != "skip" or name != "v3-welcome"]
+    assert len(dots) == 3
+    assert all(beside(dot, key) for dot in dots for key in keys)
 
 
 # First start --------------------------------------------------------------------------------------------------
@@ -173,7 +191,9 @@ def test_language_key_goes_round(scene) -> None:
     driver = scene("a-home")
     driver.tap("language")
     assert driver.shell.settings.language == "it"
-    assert driver.shows("Turno 37. Bruno aveva appena preparato un’immersione: oro, rischio 4.")
+    assert driver.shows(
+        "Turno 37. Bruno aveva appena preparato un\N{RIGHT SINGLE QUOTATION MARK}immersione: oro, rischio 4."
+    )
     driver.tap("language")
     assert driver.shell.settings.language == "en"
 
