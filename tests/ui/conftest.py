@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -39,11 +40,13 @@ def scene() -> Iterator[Enter]:
 
 @pytest.fixture
 def program() -> Iterator[Open]:
-    """`program("C", "it", 1.3)` is the program at home, in that size, language and text size."""
+    """`program("C", "it", 1.3)` is the program at home, in that size, language and text size. Options are settings."""
     evenings: list[Evening] = []
 
-    def begin(size: str = "C", language: str = "en", text_scale: float = 1.0, *, looks_every: int = 1) -> Evening:
-        chosen = Settings(welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT)
+    def begin(
+        size: str = "C", language: str = "en", text_scale: float = 1.0, *, looks_every: int = 1, **options: Any
+    ) -> Evening:
+        chosen = Settings(welcomed=True, language=language, text_scale=text_scale, names=NAMES, sound=SILENT, **options)
         evenings.append(Evening(size, chosen, looks_every=looks_every))
         return evenings[-1]
 

@@ -72,8 +72,9 @@ class Evening:
     """The program from the moment it was started, in the hands of people."""
 
     def __init__(self, size: str, settings: Settings, *, looks_every: int = 1) -> None:
-        """Every screen is looked at when it is first seen, and then after so many entries."""
+        """Every screen is looked at when it is first seen, and then after so many touches."""
         self.size = size
+        self._looked_at = 0
         self._looks_every = looks_every
         self.folder = _new_folder()
         self.remarks: dict[str, None] = {}
@@ -158,7 +159,8 @@ class Evening:
 
     def look(self) -> None:
         """Remember what is wrong with what is shown."""
-        if self.screen in self.seen and self.session.number % self._looks_every:
+        self._looked_at += 1
+        if self.screen in self.seen and self._looked_at % self._looks_every:
             return
         self.seen.add(self.screen)
         self.remarks |= {f"{self.screen}: {remark}": None for remark in remarks(self.driver)}

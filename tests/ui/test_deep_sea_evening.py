@@ -1,86 +1,81 @@
-"""Whole evenings of Deep Sea Adventure at its table: a seeded player decides, every action is made by touches alone."""
+"""Whole evenings of Deep Sea Adventure by touches: from home over every dive to the podium, and on from there."""
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from companion.games.deep_sea_adventure.player import choose
-from companion.session import Session
-from companion.settings import Settings, Sound, SoundGroup
-from tests.ui.driver import remarks
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.evening import Evening, Script, at_the_podium, carry_on, demo_people, play
 
-MUTE = SoundGroup(enabled=False)
-SILENT = Sound(table=MUTE, money=MUTE, warnings=MUTE)
+Open = Callable[..., Evening]
+SEEDS = {2: 3, 6: 4}
+"""By number of people: evenings with stacks, sinking divers and chips put down again."""
+SCREENS = {"e2-deepsea-roll", "e-deepsea", "e3-deepsea-turned", "e4-deepsea-put-down", "e5-deepsea-reveal"}
 
 
-def keys(action: dict[str, Any]) -> list[str]:
-    """What is tapped for an action; the last one sends it."""
-    kind = action["type"]
-    if kind == "roll":
-        return ["roll.{}{}".format(*action["dice"])]
-    if kind == "search":
-        return {"take": ["take"], "nothing": ["leave"]}.get(action["choice"]) or [f"place.{action['token']}"]
-    if kind == "reveal":
-        return [*(f"value.{value}" for value in action["values"]), "next"]
-    if kind == "sink":
-        return [*(f"sink.{chip}" for chip in action["order"]), "sink"] if "order" in action else ["as_carried"]
-    return [kind]
+def evening_of(program: Open, players: int, *look: Any, **options: Any) -> tuple[Evening, Script]:
+    evening = program(*look, **options)
+    script = Script(demo_people("deep_sea_adventure", SEEDS[players], players))
+    evening.sit_down(script.start)
+    return evening, script
 
 
-def as_shown(action: dict[str, Any]) -> dict[str, Any]:
-    """The dice lower first, the numbers by level as the screen has them: the same to the rules."""
-    return {**action, **{name: sorted(action[name]) for name in ("dice", "values") if name in action}}
+def looks() -> list[Any]:
+    """Each size with six people and large text, half of them with the odds; all the others are left to the matrix."""
+    hard = [("C", "it", 1.3, 6, False), ("R", "en", 1.3, 6, True), ("T", "it", 1.3, 6, True)]
+    easy = [(size, language, 1.0, 2, size != "R") for size in "CRT" for language in ("en", "it")]
+    easy += [(size, "en", 1.3, 6, size == "C") for size in "CT"]
+    return [
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in hard),
+        *(pytest.param(*one, marks=pytest.mark.matrix) for one in easy),
+    ]
 
 
-def test_a_touch_sends_what_the_player_decided() -> None:
-    assert keys(as_shown({"type": "roll", "player": "p1", "dice": [3, 1]})) == ["roll.13"]
-    assert keys({"type": "sink", "player": "p1"}) == ["as_carried"]
+@pytest.mark.parametrize(("size", "language", "text_scale", "players", "odds"), looks())
+def test_a_whole_evening(program: Open, size: str, language: str, text_scale: float, players: int, odds: bool) -> None:
+    evening, script = evening_of(program, players, size, language, text_scale, looks_every=3, odds_card=odds)
+    play(evening, script)
+    assert evening.seen >= SCREENS
+    at_the_podium(evening, script)
+    evening.hands.again(script.start)
+    assert not evening.remarks, list(evening.remarks)
 
 
-@pytest.mark.parametrize(
-    ("size", "language", "scale", "players", "seed", "every"),
-    [
-        pytest.param("C", "it", 1.3, 2, 7, 5, id="fast"),
-        *(
-            pytest.param(size, language, scale, players, seed, 1, marks=pytest.mark.slow)
-            for size, language, scale, players, seed in (
-                ("C", "en", 1.0, 6, 16),
-                ("R", "it", 1.3, 6, 21),
-                ("R", "en", 1.0, 2, 5),
-                ("T", "it", 1.3, 6, 26),
-                ("T", "en", 1.0, 4, 8),
-            )
-        ),
-    ],
-)
-def test_an_evening(size: str, language: str, scale: float, players: int, seed: int, every: int) -> None:
-    """Every so many entries the screen is looked at for what is wrong with it."""
-    house, random = TableHouse(players), Random(seed)
-    start = {"type": "start_game", "game": "deep_sea_adventure", "players": players, "first_player": "p1"}
-    house.play(start)
-    ended: list[str] = []
-    settings = Settings(welcomed=True, language=language, text_scale=scale, sound=SILENT, odds_card=seed % 2 == 0)
-    driver = TableDriver(house, settings, size, {"podium": lambda _: ended.append("podium")})
-    try:
-        expected, found = Session().apply(start), set()
-        assert isinstance(expected, Session)
-        while expected.state.result is None:
-            action = as_shown(choose(expected.view() or {}, random))
-            *before, last = keys(action)
-            for key in before:
-                driver.tap(key)
-            assert driver.answered(last) == [action], f"{last} on {driver.shell.top.name}"
-            after = expected.apply(action)
-            assert isinstance(after, Session)
-            expected = after
-            assert house.own.now.session.view() == expected.view()
-            if expected.number % every == 0:
-                found.update(remarks(driver))
-        assert ended == ["podium"]
-        assert found == set()
-    finally:
-        driver.close()
+def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
+    evening, two = evening_of(program, 2, "C", "it", 1.3)
+    play(evening, two, end=16)
+    evening.undo(12)
+    evening.put_back(12)
+    play(evening, two, begin=16, end=20)
+    assert evening.played() == two.actions[: evening.session.number]
+    assert not evening.remarks, list(evening.remarks)
+
+
+@pytest.mark.slow
+def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open) -> None:
+    evening, two = evening_of(program, 2, "R", looks_every=20)
+    play(evening, two)
+    whole = len(evening.moments) - 1
+    evening.undo(whole)
+    assert evening.driver.is_off("undo")
+    assert evening.played() == [two.start]
+    evening.put_back(whole)
+    at_the_podium(evening, two)
+    evening.go("podium.home", "a-home")
+    assert not evening.driver.shows("carry_on"), "this game is over"
+
+
+@pytest.mark.slow
+def test_the_power_is_cut_on_every_screen_and_the_end_is_the_same(program: Open) -> None:
+    evening, two = evening_of(program, 2, "T", "it", looks_every=10)
+    seen: set[str] = set()
+    for turn in range(1, len(two.happenings)):
+        play(evening, two, turn, turn + 1)
+        now = evening.screen
+        if now not in seen and evening.state.result is None:
+            seen.add(now)
+            carry_on(evening, now)
+    assert seen >= SCREENS
+    at_the_podium(evening, two)

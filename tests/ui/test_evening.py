@@ -1,4 +1,4 @@
-"""Whole evenings by touches: from home over the players screen and every turn to the podium, and on from there.
+"""Whole evenings of Sunken Treasure by touches: from home over players and every dive to the podium, and on from there.
 
 People at the screen and at the probe do what a seeded evening says; after every touch exactly the entries of that
 touch must have been added, and every screen on the way must be whole.
@@ -14,18 +14,13 @@ import pytest
 from companion.games.sunken_treasure.player import Tap
 from tests.ui.evening import Evening, Script, at_the_podium, carry_on, demo_people, play
 
-SEEDS = {
-    ("sunken_treasure", 2): 11,
-    ("sunken_treasure", 6): 16,
-    ("deep_sea_adventure", 2): 3,
-    ("deep_sea_adventure", 6): 4,
-}
-"""Evenings in which everything happens that can: every outcome, both penalty cards, stacks, sinking divers."""
+SEEDS = {2: 11, 6: 16}
+"""By number of people: evenings in which everything happens that can, every outcome and both penalty cards."""
 Open = Callable[..., Evening]
 
 
-def script(game: str, players: int) -> Script:
-    return Script(demo_people(game, SEEDS[game, players], players))
+def script(players: int) -> Script:
+    return Script(demo_people("sunken_treasure", SEEDS[players], players))
 
 
 def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
@@ -39,7 +34,7 @@ def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
 
 @pytest.mark.parametrize(("size", "language", "text_scale"), looks(("C", "it", 1.3)))
 def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
-    evening, six = program(size, language, text_scale), script("sunken_treasure", 6)
+    evening, six = program(size, language, text_scale), script(6)
     evening.sit_down(six.start)
     play(evening, six)
     at_the_podium(evening, six)
@@ -49,7 +44,7 @@ def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_
 
 @pytest.mark.parametrize(("size", "language", "text_scale"), looks())
 def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
-    evening, two = program(size, language, text_scale), script("sunken_treasure", 2)
+    evening, two = program(size, language, text_scale), script(2)
     evening.sit_down(two.start)
     play(evening, two)
     at_the_podium(evening, two)
@@ -58,21 +53,11 @@ def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_
     assert list(evening.remarks) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "language", "text_scale"), looks())
-def test_deep_sea_adventure(program: Open, size: str, language: str, text_scale: float) -> None:
-    players = 2 if (language == "en") == (text_scale == 1.0) else 6
-    evening, played = program(size, language, text_scale), script("deep_sea_adventure", players)
-    evening.sit_down(played.start)
-    play(evening, played)
-    at_the_podium(evening, played)
-
-
 # Undo to any depth --------------------------------------------------------------------------------------------
 
 
 def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
-    evening, two = program(), script("sunken_treasure", 2)
+    evening, two = program(), script(2)
     evening.sit_down(two.start)
     play(evening, two, end=14)
     evening.undo(12)
@@ -83,9 +68,9 @@ def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", "CRT")
+@pytest.mark.parametrize("size", ["C", *(pytest.param(size, marks=pytest.mark.matrix) for size in "RT")])
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open, size: str) -> None:
-    evening, two = program(size), script("sunken_treasure", 2)
+    evening, two = program(size), script(2)
     evening.sit_down(two.start)
     play(evening, two)
     whole = len(evening.moments) - 1
@@ -93,16 +78,6 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     assert evening.driver.is_off("undo")
     assert evening.played() == [two.start]
     evening.put_back(whole)
-    at_the_podium(evening, two)
-
-
-@pytest.mark.slow
-def test_a_round_of_deep_sea_adventure_is_taken_back_from_the_podium(program: Open) -> None:
-    evening, two = program("R"), script("deep_sea_adventure", 2)
-    evening.sit_down(two.start)
-    play(evening, two)
-    evening.undo(40)
-    evening.put_back(40)
     at_the_podium(evening, two)
 
 
@@ -116,7 +91,7 @@ def armed(evening: Evening) -> bool:
 
 
 def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(program: Open) -> None:
-    evening, two = program("C", "it"), script("sunken_treasure", 2)
+    evening, two = program("C", "it"), script(2)
     evening.sit_down(two.start)
     cuts = 0
     for turn, happenings in enumerate(two.happenings[1:], 1):
@@ -137,7 +112,7 @@ def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(progr
 @pytest.mark.slow
 @pytest.mark.parametrize("size", "CRT")
 def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, size: str) -> None:
-    evening, six = program(size), script("sunken_treasure", 6)
+    evening, six = program(size), script(6)
     evening.sit_down(six.start)
     seen: set[str] = set()
     for turn in range(1, len(six.happenings)):
@@ -151,19 +126,3 @@ def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, 
             evening.touch("resume.not_yet")
     assert seen == {"b0-sunken-card", "b0-sunken-call", "b-sunken-armed", "c-sunken-buzz", "d-penalty"}
     at_the_podium(evening, six)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", "CRT")
-def test_deep_sea_adventure_goes_on_after_power_cuts(program: Open, size: str) -> None:
-    evening, two = program(size, "it"), script("deep_sea_adventure", 2)
-    evening.sit_down(two.start)
-    seen: set[str] = set()
-    for turn in range(1, len(two.happenings)):
-        play(evening, two, turn, turn + 1)
-        now = evening.screen
-        if now not in seen and evening.state.result is None:
-            seen.add(now)
-            carry_on(evening, now)
-    assert {"e2-deepsea-roll", "e-deepsea", "e5-deepsea-reveal"} <= seen
-    at_the_podium(evening, two)
