@@ -201,4 +201,12 @@ class Ledger:
                 self._write(f"{entry.number:>4}  {who:<7} {line(entry, names, self._say)}\n")
                 for movement in entry.movements:
                     self._write(f"{'':14}{sentence(movement, names, self._say)}\n")
+            result = accepted.after.state.result if accepted.after.state is not None else None
+            if result is not None and result.winners:
+                winners, reason = (
+                    [names[player] for player in result.winners],
+                    self._say(f"podium.reason.{result.reason}"),
+                )
+                won = self._say("demo.won", reason=reason, names=", ".join(winners), count=len(winners))
+                self._write(f"{'':6}{won}\n")
         sys.stdout.flush()
