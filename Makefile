@@ -10,15 +10,15 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo eveni
 test: ## Set up, then every check and all tests but the matrix
 	@tools/set-up test
 	@$(MAKE) --no-print-directory lint
-	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m "not matrix"
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix"
 
 matrix: ## What is left out there: every screen and evening at every size, language and text scale, five minutes
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m matrix
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
 
 quick: ## The fast tests only, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist loadfile -m "not slow and not matrix"
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix"
 
 bench: ## Measure speed; every figure beside its comparison from the same run
 	@tools/set-up test

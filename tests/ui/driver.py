@@ -8,6 +8,7 @@ from __future__ import annotations
 
 # Kivy takes its settings before its first import.
 # ruff: noqa: E402
+import gc
 import itertools
 import os
 import time
@@ -22,6 +23,8 @@ os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a w
 
 from ui import start
 
+COLLECT_EVERY = 20
+"""Drivers that are closed between two looks for what they left behind: while one runs, nothing is collected."""
 LARGEST = 1280
 """The offscreen surface never grows: it is opened at the largest side of all sizes."""
 start.configure((LARGEST, LARGEST), touches=False, max_fps=0)
@@ -77,6 +80,7 @@ class Finger(MotionEvent):
 class Driver:
     """A running app and a finger over it."""
 
+    _closed = itertools.count(1)
     draws = True
     """False: GL paints nothing until a picture is wanted; layout and canvas are as ever, and a frame costs a tenth."""
 
@@ -151,6 +155,8 @@ class Driver:
         EventLoop.touches.clear()
         EventLoop.status = "closed"
         type(self.app)._running_app = None
+        if next(Driver._closed) % COLLECT_EVERY == 0:
+            gc.collect()  # by itself it would look at hundreds of apps at once, which takes minutes
 
     # Finding --------------------------------------------------------------------------------------------------
 
