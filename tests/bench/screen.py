@@ -89,10 +89,11 @@ def frames() -> None:
             shown[:] = (committed.pop(), begun)
 
     def flipped(*_: Any) -> None:
+        worked_until = time.thread_time()
+        glFinish()  # software GL draws in threads of its own: a screen waits for them, without one they fall behind
         if shown:
             begun, committed_at = shown.pop(), shown.pop()
-            worked.append((time.thread_time() - begun) * 1000)
-            glFinish()  # software GL draws in threads of its own
+            worked.append((worked_until - begun) * 1000)
             taken.append((time.perf_counter() - committed_at) * 1000)
             drawn.set()
 
