@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
+from msgspec.structs import replace
 
 from companion.atomic_file import write_atomically
 from companion.games.submarine_blues import pack as rules
@@ -149,7 +150,7 @@ def _without(facts: Facts, gone: Mapping[Card, frozenset[str]]) -> Facts:
     for card, fact in facts.items():
         fields = {field: value for field, value in fact.known() if field not in gone.get(card, ())}
         if fields:
-            kept[card] = Fact(**fields)  # type: ignore[arg-type]
+            kept[card] = replace(UNKNOWN, **fields)
     return kept
 
 

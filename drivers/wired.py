@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from companion.configuration import RigProfile
@@ -21,7 +22,7 @@ def random_nonce() -> int:
     return secrets.randbits(32)
 
 
-class WiredRig:
+class WiredRig(ABC):
     """The part of a `Rig` above the bytes. All public methods may be called from any thread."""
 
     def __init__(self, profile: RigProfile, parameters: Parameters, now: Clock, nonce: Callable[[], int]) -> None:
@@ -71,9 +72,9 @@ class WiredRig:
         self._conversation = None
         self._device.link_lost(reason, args)
 
+    @abstractmethod
     def _wake(self) -> None:
         """Have the conversation ticked soon: our wishes have changed."""
-        raise NotImplementedError
 
     def _tell_signal(self, signal: Signal) -> None:
         if self._listener:

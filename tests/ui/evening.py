@@ -338,6 +338,16 @@ def at_the_podium(evening: Evening, script: Script) -> None:
     assert not evening.remarks, list(evening.remarks)
 
 
+def back_to_the_start_and_again(evening: Evening, script: Script) -> None:
+    """From the podium every tap is undone, and put back."""
+    whole = len(evening.moments) - 1
+    evening.undo(whole)
+    assert evening.driver.is_off("undo")
+    assert evening.played() == [script.start]
+    evening.put_back(whole)
+    at_the_podium(evening, script)
+
+
 def carry_on(evening: Evening, table: str) -> None:
     """Cut the power; home says so, and the exact table comes back."""
     view, played = evening.view, evening.played()

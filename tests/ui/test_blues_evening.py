@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui.blues_hands import people
-from tests.ui.evening import Evening, Script, at_the_podium, carry_on, play
+from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, play
 
 Open = Callable[..., Evening]
 SCREENS = {"g2-blues-table", "g4-blues-set", "g7-blues-facts", "g8-blues-bid"}
@@ -56,12 +56,7 @@ def test_a_whole_evening(program: Open, size: str, language: str, text_scale: fl
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open) -> None:
     evening, two = evening_of(program, "C")
     play(evening, two)
-    whole = len(evening.moments) - 1
-    evening.undo(whole)
-    assert evening.driver.is_off("undo")
-    assert evening.played() == [two.start]
-    evening.put_back(whole)
-    at_the_podium(evening, two)
+    back_to_the_start_and_again(evening, two)
 
 
 @pytest.mark.slow

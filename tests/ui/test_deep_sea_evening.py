@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.evening import Evening, Script, at_the_podium, carry_on, demo_people, play
+from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, demo_people, play
 
 Open = Callable[..., Evening]
 SEEDS = {2: 3, 6: 4}
@@ -57,12 +57,7 @@ def test_a_dozen_taps_are_undone_and_put_back(program: Open) -> None:
 def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open) -> None:
     evening, two = evening_of(program, 2, "R", looks_every=20)
     play(evening, two)
-    whole = len(evening.moments) - 1
-    evening.undo(whole)
-    assert evening.driver.is_off("undo")
-    assert evening.played() == [two.start]
-    evening.put_back(whole)
-    at_the_podium(evening, two)
+    back_to_the_start_and_again(evening, two)
     evening.go("podium.home", "a-home")
     assert not evening.driver.shows("carry_on"), "this game is over"
 

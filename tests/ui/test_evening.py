@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.games.sunken_treasure.player import Tap
-from tests.ui.evening import Evening, Script, at_the_podium, carry_on, demo_people, play
+from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, demo_people, play
 
 SEEDS = {2: 11, 6: 16}
 """By number of people: evenings in which everything happens that can, every outcome and both penalty cards."""
@@ -73,12 +73,7 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     evening, two = program(size), script(2)
     evening.sit_down(two.start)
     play(evening, two)
-    whole = len(evening.moments) - 1
-    evening.undo(whole)
-    assert evening.driver.is_off("undo")
-    assert evening.played() == [two.start]
-    evening.put_back(whole)
-    at_the_podium(evening, two)
+    back_to_the_start_and_again(evening, two)
 
 
 # A power cut --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.evening import Evening, Script, at_the_podium, carry_on, play
+from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, play
 from tests.ui.submarine_hands import people
 
 Open = Callable[..., Evening]
@@ -69,12 +69,7 @@ def test_from_the_podium_back_to_the_start_and_to_the_podium_again(program: Open
     evening, two = program("R", looks_every=40), Script(people(1, 2))
     evening.sit_down(two.start)
     play(evening, two)
-    whole = len(evening.moments) - 1
-    evening.undo(whole)
-    assert evening.driver.is_off("undo")
-    assert evening.played() == [two.start]
-    evening.put_back(whole)
-    at_the_podium(evening, two)
+    back_to_the_start_and_again(evening, two)
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from companion.games.game import Refusal
 from companion.games.submarine_blues.cards import Card, named
@@ -58,7 +59,7 @@ def merge(known: Facts, told: Facts) -> dict[Card, Fact]:
     merged = dict(known)
     for card, fact in told.items():
         if fields := dict(known.get(card, UNKNOWN).known()) | dict(fact.known()):
-            merged[card] = Fact(**fields)  # type: ignore[arg-type]
+            merged[card] = replace(UNKNOWN, **fields)
     return merged
 
 
