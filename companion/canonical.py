@@ -19,7 +19,7 @@ _ESCAPE = re.compile(rb"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]|u([dD][89a-fA-F])|.)
 """One escape of a valid string; its group is there only where half of a surrogate pair stands alone."""
 
 
-class NotJson(ValueError):
+class NotJsonError(ValueError):
     """A line that is not UTF-8 or not RFC 8259 JSON within our limits; `text_id` and `text_args` say why."""
 
     def __init__(self, text_id: str, **args: str | int) -> None:
@@ -30,28 +30,28 @@ class NotJson(ValueError):
 def read(line: bytes) -> Any:
     """The JSON value of one line.
 
-    Of a key written twice the last counts. Raises `NotJson`: not UTF-8, a byte order mark, not RFC 8259, a lone
+    Of a key written twice the last counts. Raises `NotJsonError`: not UTF-8, a byte order mark, not RFC 8259, a lone
     surrogate, an integer of more than 4,300 digits, more than 256 levels.
     """
     if line.startswith(_BOM):
-        raise NotJson("not_json.byte_order_mark")
+        raise NotJsonError("not_json.byte_order_mark")
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise NotJson("not_json.not_utf8", byte=error.start + 1) from None
+        raise NotJsonError("not_json.not_utf8", byte=error.start + 1) from None
     try:
         value = _DECODER.decode(text)
     except RecursionError:
-        raise NotJson("not_json.levels", most=MAX_LEVELS) from None
-    except NotJson:
+        raise NotJsonError("not_json.levels", most=MAX_LEVELS) from None
+    except NotJsonError:
         raise
     except ValueError as error:
-        raise NotJson("not_json.syntax", problem=str(error)) from None
+        raise NotJsonError("not_json.syntax", problem=str(error)) from None
     # The text is searched, not the value: of a key written twice the first value is gone by now.
     if line.count(b"[") + line.count(b"{") > MAX_LEVELS and _levels(line) > MAX_LEVELS:
-        raise NotJson("not_json.levels", most=MAX_LEVELS)
+        raise NotJsonError("not_json.levels", most=MAX_LEVELS)
     if _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
-        raise NotJson("not_json.surrogate")
+        raise NotJsonError("not_json.surrogate")
     return value
 
 
@@ -66,12 +66,12 @@ def digest(value: Any) -> str:
 
 
 def _constant(name: str) -> NoReturn:
-    raise NotJson("not_json.number", number=name)
+    raise NotJsonError("not_json.number", number=name)
 
 
 def _whole(text: str) -> int:
     if len(text) - text.startswith("-") > MAX_DIGITS:
-        raise NotJson("not_json.digits", most=MAX_DIGITS)
+        raise NotJsonError("not_json.digits", most=MAX_DIGITS)
     return int(text)
 
 

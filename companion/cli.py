@@ -9,9 +9,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion import __version__
-from companion.commands import COMMANDS
-from companion.commands import app as app_command
+from divingbell import __version__
+from divingbell.companion.commands import COMMANDS
+from divingbell.companion.commands import app as app_command
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: done; refused or failed; wrong usage; no screen."""
@@ -81,7 +81,7 @@ def _cut_off(error: OSError) -> int:
 
 def _told(error: Exception) -> int:
     """A mistake of ours, told in a sentence: the traceback goes into a file for whoever mends it."""
-    from companion.mistakes import Mistakes
+    from divingbell.companion.mistakes import Mistakes
 
     # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
     say = sys.__stderr__ or sys.stderr

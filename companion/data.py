@@ -12,23 +12,21 @@ _SIGN = "settings.yaml"
 """A file that only our folder has: another package may own a `config` beside ours."""
 
 
-class DataMissing(RuntimeError):
+class DataMissingError(RuntimeError):
     """The data folder is not where an installation or a checkout has it."""
 
 
 def data_folder(package: Path | None = None) -> Path:
     """The folder with `settings.yaml`, `rig.yaml`, `texts/` and the rest; read only.
 
-    A wheel carries it inside the package (`companion/config`); in an editable install and in a checkout it stands
-    beside the package. `package` is the folder of `companion` (default: this one). Raises `DataMissing`.
+    It stands beside the folder of `companion`, in a wheel (`divingbell/config`) as in a checkout (`config`). `package`
+    is the folder of `companion` (default: this one). Raises `DataMissingError`.
     """
     package = package or Path(__file__).resolve().parent
-    places = (package / "config", package.parent / "config")
-    for place in places:
-        if (place / _SIGN).is_file():
-            return place
-    looked = " and ".join(str(place) for place in places)
-    raise DataMissing(f"Diving Bell's own data is missing: looked for {_SIGN} in {looked}. Install it again.")
+    place = package.parent / "config"
+    if (place / _SIGN).is_file():
+        return place
+    raise DataMissingError(f"Diving Bell's own data is missing: looked for {_SIGN} in {place}. Install it again.")
 
 
 def read_yaml(file: Path) -> Any:

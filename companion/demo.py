@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Protocol
 
-from companion.games import deep_sea_adventure, submarine, submarine_blues, sunken_treasure
-from companion.games.deep_sea_adventure import player as deep_sea_player
-from companion.games.submarine import player as submarine_player
-from companion.games.submarine_blues.player import DemoPlayer
-from companion.games.sunken_treasure import player as sunken_player
-from companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
-from companion.house import House
-from companion.table.events import Done, Event, Felt, RigChanged
+from divingbell.companion.games import deep_sea_adventure, submarine, submarine_blues, sunken_treasure
+from divingbell.companion.games.deep_sea_adventure import player as deep_sea_player
+from divingbell.companion.games.submarine import player as submarine_player
+from divingbell.companion.games.submarine_blues.player import DemoPlayer
+from divingbell.companion.games.sunken_treasure import player as sunken_player
+from divingbell.companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from divingbell.companion.services import AppServices
+from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
 """Who sits down, clockwise, each with a player colour."""
@@ -32,7 +32,7 @@ class Probe(Protocol):
     def turn_floor(self, steps: int) -> None: ...
 
 
-class DemoStuck(RuntimeError):
+class DemoStuckError(RuntimeError):
     """The table refused what the demo players did, or the rig did not feel the probe."""
 
 
@@ -77,9 +77,9 @@ def players(game: str, seed: int, count: int) -> Players:
 class Evening:
     """Plays one evening at a house's table, in the thread that calls `play`."""
 
-    def __init__(self, house: House, choose: Players, probe: Probe | None, *, pace: float) -> None:
+    def __init__(self, services: AppServices, choose: Players, probe: Probe | None, *, pace: float) -> None:
         """`pace` is the time between two taps in seconds; without `probe` nothing is touched."""
-        self._house = house
+        self._house = services
         self._choose = choose
         self._probe = probe
         self._pace = pace
@@ -87,19 +87,19 @@ class Evening:
         self._lifted = threading.Event()
         self._waiting = threading.Event()
 
-    def play(self, look: Callable[[], None] = lambda: None) -> None:
-        """From the start to the podium; `look` is called after everything that happened. Raises `DemoStuck`."""
+    def play(self, ctx: Callable[[], None] = lambda: None) -> None:
+        """From the start to the podium; `ctx` is called after everything that happened. Raises `DemoStuckError`."""
         table = self._house.table
         stop = table.watch(self._told)
         try:
             if self._probe is not None and table.now.health.state != "ready" and not self._ready.wait(RIG_S):
-                raise DemoStuck(f"the rig was not found within {RIG_S} s")
+                raise DemoStuckError(f"the rig was not found within {RIG_S} s")
             view: Mapping[str, Any] | None = None
             while happenings := self._choose(view):
                 for happening in happenings:
                     self._do(happening)
                     self._waiting.wait(self._pace)
-                    look()
+                    ctx()
                 view = table.now.session.view()
         finally:
             stop()
@@ -114,10 +114,10 @@ class Evening:
         elif self._probe is not None and isinstance(happening, Touch):
             self._lifted.clear()
             rig = self._house.rig
-            tells = rig is not None and happening.rim in rig.abilities().rims
+            tells = rig is not None and happening.rim in rig.capabilities().rims
             self._probe.contact(happening.ms, happening.rim if tells else None)
             if not self._lifted.wait(happening.ms / 1000 + RIG_S):
-                raise DemoStuck("the probe touched a rim and the rig did not feel it")
+                raise DemoStuckError("the probe touched a rim and the rig did not feel it")
 
     def _tap(self, actions: list[dict[str, Any]]) -> None:
         if actions[0]["type"] == "start_game":
@@ -129,10 +129,10 @@ class Evening:
         else:
             outcome = self._house.table.submit(actions, source="script")
         if not isinstance(outcome, Done):
-            raise DemoStuck(f"the table did not take {actions}: {outcome}")
+            raise DemoStuckError(f"the table did not take {actions}: {outcome}")
 
     def _told(self, event: Event) -> None:
-        if isinstance(event, Felt) and event.signal.kind == "contact_end":
+        if isinstance(event, SensorEvent) and event.signal.kind == "contact_end":
             self._lifted.set()
         elif isinstance(event, RigChanged) and event.health.state in ("ready", "check"):
             self._ready.set()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from companion import __version__
+from divingbell import __version__
 
 LARGEST = 1_000_000
 """Bytes of the file; then a new one is begun, and the one before is kept."""

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import yaml
 from msgspec.structs import replace
 
-from companion.atomic_file import write_atomically
-from companion.games.submarine_blues import pack as rules
-from companion.games.submarine_blues.cards import Card
-from companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
-from companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.games.submarine_blues import pack as rules
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
+from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
 
 LARGEST = 64 * 1024
 """Bytes of a file that is read at all: 52 cards need some 3,000."""
@@ -24,7 +24,7 @@ ENDINGS = (".yaml", ".yml", ".json")
 _HEAD = "# What is printed on one real pack of Submarine Blues. Diving Bell adds to it while it is played with.\n"
 
 
-class Stored(NamedTuple):
+class PackFile(NamedTuple):
     """A file that should hold a pack: the pack, or all that is wrong with it."""
 
     path: Path
@@ -38,7 +38,7 @@ class Packs:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def all(self) -> list[Stored]:
+    def all(self) -> list[PackFile]:
         """Every file in the folder, packs by name, then what cannot be read. Never raises."""
         return in_folder(self.folder)
 
@@ -85,12 +85,12 @@ class Packs:
         return learnt
 
 
-def on_stick(stick: Path) -> list[Stored]:
+def on_stick(stick: Path) -> list[PackFile]:
     """Every file of a stick that could be a pack, at its top and in its folder `packs`. Never raises."""
     return [*in_folder(stick), *in_folder(stick / "packs")]
 
 
-def in_folder(folder: Path) -> list[Stored]:
+def in_folder(folder: Path) -> list[PackFile]:
     """Every file of a folder that could be a pack. Never raises."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
@@ -100,20 +100,20 @@ def in_folder(folder: Path) -> list[Stored]:
     return sorted(found, key=lambda stored: (stored.pack is None, stored.pack.name.casefold() if stored.pack else ""))
 
 
-def read(path: Path) -> Stored:
+def read(path: Path) -> PackFile:
     """The pack in a file. Never raises for what is in it, nor where it cannot be read."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        return Stored(path, None, (Mistake("packs.unreadable", {"reason": error.strerror or str(error)}),))
+        return PackFile(path, None, (Mistake("packs.unreadable", {"reason": error.strerror or str(error)}),))
     if len(content) > LARGEST:
-        return Stored(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
+        return PackFile(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
     try:
         pack = rules.read(_value(content.decode("utf-8")))
     except (yaml.YAMLError, UnicodeDecodeError, ValueError):
-        return Stored(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
-    return Stored(path, pack) if isinstance(pack, Pack) else Stored(path, None, pack)
+        return PackFile(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
+    return PackFile(path, pack) if isinstance(pack, Pack) else PackFile(path, None, pack)
 
 
 def _value(text: str) -> object:

@@ -58,7 +58,7 @@ class Trace(msgspec.Struct, frozen=True):
     shares: tuple[int, ...]
 
 
-class Abilities(msgspec.Struct, frozen=True):
+class Capabilities(msgspec.Struct, frozen=True):
     """What this rig can feel."""
 
     rims: tuple[int | None, ...] = (None,)
@@ -71,7 +71,7 @@ class Abilities(msgspec.Struct, frozen=True):
     """What it is and where, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
 
 
-class Vitals(msgspec.Struct, frozen=True):
+class Diagnostics(msgspec.Struct, frozen=True):
     """Self-diagnosis for the hardware panel; None where the rig cannot tell."""
 
     millivolts: int | None = None
@@ -113,10 +113,10 @@ class Rig(Protocol):
     def stop(self) -> None:
         """Let go of the port or the pins; joins the rig's thread. May be called twice."""
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         """What the rig can feel; defaults until it was found."""
 
-    def vitals(self) -> Vitals:
+    def diagnostics(self) -> Diagnostics:
         """Newest self-diagnosis."""
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None:
@@ -132,7 +132,7 @@ class Rig(Protocol):
         """Look for the rig at once instead of at the next quiet retry (every 2 s)."""
 
 
-class Playable(Protocol):
+class SimulatedInputs(Protocol):
     """A pretended game that people and scripts can play."""
 
     def touch(self, rim: int | None = None) -> None:
@@ -151,5 +151,5 @@ class Playable(Protocol):
         """Switch a scripted fault on; `none` ends all of them (and plugs the cable in again)."""
 
 
-class Simulator(Rig, Playable, Protocol):
+class Simulator(Rig, SimulatedInputs, Protocol):
     """A rig that can be played: the simulated rig of practice, demo and tests."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.configuration import Configuration
-from companion.rig import Rig
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.rig import Rig
 
 
-class UnknownRig(ValueError):
+class UnknownRigError(ValueError):
     """Not one of `serial`, `serial:PATH`, `gpio`, `simulated`, `none`; the text for people is `rig.unknown`."""
 
     def __init__(self, spec: str) -> None:
@@ -15,21 +15,21 @@ class UnknownRig(ValueError):
 
 
 def make_rig(spec: str, configuration: Configuration) -> Rig | None:
-    """The rig, not started yet; None for `none`. Raises `UnknownRig`; opens nothing and looks for nothing."""
+    """The rig, not started yet; None for `none`. Raises `UnknownRigError`; opens nothing and looks for nothing."""
     profile, parameters = configuration.profile, configuration.parameters
     kind, named, place = spec.partition(":")
     if kind == "serial" and (place or not named):
-        from drivers.serial_rig import SerialRig
+        from divingbell.drivers.serial_rig import SerialRig
 
         return SerialRig(profile, parameters, place or None)
     if spec == "gpio":
-        from drivers.gpio import GpioRig
+        from divingbell.drivers.gpio import GpioRig
 
         return GpioRig(profile, parameters)
     if spec == "simulated":
-        from drivers.simulated import SimulatedRig
+        from divingbell.drivers.simulated import SimulatedRig
 
         return SimulatedRig(profile, parameters)
     if spec == "none":
         return None
-    raise UnknownRig(spec)
+    raise UnknownRigError(spec)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drivers.classifier import Classifier, ContactTime, EdgeClassifier
+from divingbell.drivers.classifier import Classifier, ContactTime, EdgeClassifier
 
 INTERVAL_US = 4_000
 """Trace mode has one share for each of these."""

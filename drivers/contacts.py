@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.rig import Signal
+from divingbell.companion.rig import Signal
 
 STUCK_US = 6_000_000
 END_FOLLOWS_US = 500_000

@@ -10,11 +10,11 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from drivers.classifier import SAMPLE_US, ContactTime
-from drivers.contact_inputs import ContactInputs
-from drivers.wire import messages
-from drivers.wire.framing import FrameReader, encode
-from drivers.wire.messages import (
+from divingbell.drivers.classifier import SAMPLE_US, ContactTime
+from divingbell.drivers.contact_inputs import ContactInputs
+from divingbell.drivers.wire import messages
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import (
     Ack,
     Contact,
     DeviceHello,
@@ -25,7 +25,7 @@ from drivers.wire.messages import (
     HostHello,
     Ping,
     Pong,
-    TooShort,
+    TooShortError,
     TraceRow,
     from_host,
     payload,
@@ -69,7 +69,7 @@ class SimulatedDevice:
     def __init__(
         self,
         now: int,
-        life: int,
+        boot_id: int,
         rims: tuple[int, ...] = (messages.COMMON_WIRE,),
         floor: int = messages.QUADRATURE_INDEX,
         steps: int = 400,
@@ -84,7 +84,7 @@ class SimulatedDevice:
         self._steps = steps
         self._threshold, self._hold_off = 20, 120
         self._levels = [False] * len(rims)
-        self._renew(now, life)
+        self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)
 
     # The world's side
@@ -118,9 +118,9 @@ class SimulatedDevice:
         self._resets = min(self._resets + 1, _MOST)
         self._start(now, cause)
 
-    def power_on(self, now: int, life: int) -> None:
+    def power_on(self, now: int, boot_id: int) -> None:
         """Power has come back after a loss: everything is new."""
-        self._renew(now, life)
+        self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)
 
     # The wire's side
@@ -131,7 +131,7 @@ class SimulatedDevice:
         for frame in self._frames.feed(data):
             try:
                 message = from_host(frame)
-            except TooShort:
+            except TooShortError:
                 self._frames.damaged += 1
                 continue
             if message is not None and not isinstance(message, messages.Hang):
@@ -159,9 +159,9 @@ class SimulatedDevice:
 
     # Inside
 
-    def _renew(self, now: int, life: int) -> None:
+    def _renew(self, now: int, boot_id: int) -> None:
         self._zero = now
-        self._life = life
+        self._life = boot_id
         self._resets = 0
         self._events = deque()
         self._next = 1

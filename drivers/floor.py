@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.rig import Parameters, Signal
+from divingbell.companion.rig import Parameters, Signal
 
 TELL_EVERY_US = 100_000
 """Steps are gathered this long into one signal, so that a turning floor does not flood the journal."""
@@ -69,7 +69,7 @@ class FloorWatch:
             self._late = self._late or late
             self._set_due(now)
         if last.index_count and reading.index_count == last.index_count % 65_535 + 1:
-            self._between_marks += self._strayed(reading.index_position - last.index_position)
+            self._between_marks += self._step_error(reading.index_position - last.index_position)
 
     def take(self, now: int, parameters: Parameters) -> Signal | None:
         """What has been gathered, if it is due."""
@@ -113,7 +113,7 @@ class FloorWatch:
             return self._reference
         return self._last.index_position if self._last and self._last.index_count else None
 
-    def _strayed(self, steps: int) -> int:
+    def _step_error(self, steps: int) -> int:
         over = _signed(steps) % self.steps_per_turn
         return min(over, self.steps_per_turn - over)
 

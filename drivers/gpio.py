@@ -9,16 +9,16 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from companion.configuration import FloorPins, RigProfile
-from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
-from drivers.classifier import ContactTime
-from drivers.clock import RealTime, Running, Time
-from drivers.contact_inputs import ContactInputs
-from drivers.contacts import OpenContacts
-from drivers.floor import FloorWatch, Reading
-from drivers.gpio_pins import Pins, PinsError, closed_level, index_level
-from drivers.health import HealthTeller
-from drivers.quadrature import Quadrature
+from divingbell.companion.configuration.configuration import FloorPins, RigProfile
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.drivers.classifier import ContactTime
+from divingbell.drivers.clock import RealTime, Running, Time
+from divingbell.drivers.contact_inputs import ContactInputs
+from divingbell.drivers.contacts import OpenContacts
+from divingbell.drivers.floor import FloorWatch, Reading
+from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
+from divingbell.drivers.health import HealthTeller
+from divingbell.drivers.quadrature import Quadrature
 
 LAG_US = 5_000
 """Edges may reach us this late: the classifier stays so far behind the present."""
@@ -39,7 +39,7 @@ class GpioRig:
         self._listener: Listener | None = None
         self._health = HealthTeller(self._tell_health)
         self._running: Running | None = None
-        self._felt: _Felt | None = None
+        self._felt: OpenPins | None = None
         self._hear: Callable[[Trace], None] | None = None
         self._retry_at = 0
 
@@ -58,13 +58,13 @@ class GpioRig:
         if felt:
             felt.close()
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         with self._lock:
-            return self._felt.abilities() if self._felt else Abilities()
+            return self._felt.capabilities() if self._felt else Capabilities()
 
-    def vitals(self) -> Vitals:
+    def diagnostics(self) -> Diagnostics:
         with self._lock:
-            return self._felt.vitals(self._parameters) if self._felt else Vitals()
+            return self._felt.diagnostics(self._parameters) if self._felt else Diagnostics()
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None:
         with self._lock:
@@ -108,7 +108,7 @@ class GpioRig:
     def _open(self, now: int) -> None:
         self._retry_at = now + RETRY_US
         try:
-            felt = _Felt(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
+            felt = OpenPins(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
         except PinsError as error:
             with self._lock:
                 self._health.lost(error.text_id, error.values)
@@ -118,7 +118,7 @@ class GpioRig:
             felt.inputs.trace(self._hear is not None, now)
             for number, level in felt.levels():
                 self._tell(felt, felt.inputs.edge(number, now, felt.closed(level)), now)
-            self._health.linked({"name": felt.abilities().name})
+            self._health.linked({"name": felt.capabilities().name})
 
     def _edge(self, number: int, age_s: float, level: bool) -> None:
         """A contact's pin changed; called from the library's thread."""
@@ -136,7 +136,7 @@ class GpioRig:
         if idle:
             self._wake()
 
-    def _take(self, felt: _Felt, us: int, now: int) -> None:
+    def _take(self, felt: OpenPins, us: int, now: int) -> None:
         self._tell(felt, felt.inputs.advance(us), now)
         for row in felt.inputs.take_rows():
             if self._hear:
@@ -147,7 +147,7 @@ class GpioRig:
                 self._tell_signals([signal])
         self._health.stuck(felt.contacts.stuck(now))
 
-    def _tell(self, felt: _Felt, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
+    def _tell(self, felt: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
         for number, contact in decided:
             rim = felt.rims[number]
             if contact.begins:
@@ -169,7 +169,7 @@ class GpioRig:
             self._running.wake()
 
 
-class _Felt:
+class OpenPins:
     """Everything that exists while the pins are open."""
 
     def __init__(
@@ -204,12 +204,12 @@ class _Felt:
             self.floor = FloorWatch(profile.floor.steps_per_turn, has_index=gpio.floor.index is not None)
             self.read_floor(now)
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         steps = self.floor.steps_per_turn if self.floor else None
-        return Abilities(self.rims, steps, shares=True, name=f"{self._pins.board} ({self._gpio.pin_factory})")
+        return Capabilities(self.rims, steps, shares=True, name=f"{self._pins.board} ({self._gpio.pin_factory})")
 
-    def vitals(self, parameters: Parameters) -> Vitals:
-        return Vitals(
+    def diagnostics(self, parameters: Parameters) -> Diagnostics:
+        return Diagnostics(
             floor_angle=self.floor.angle(parameters) if self.floor else None,
             glitches=self.inputs.glitches(),
             missed_steps=self.floor.missed_steps() if self.floor else 0,

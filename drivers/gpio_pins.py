@@ -14,7 +14,7 @@ from typing import Any
 
 import platformdirs
 
-from companion.configuration import ContactPins, FloorPins, GpioProfile, Pull
+from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull
 
 _FACTORIES = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.rig import Health
+from divingbell.companion.rig import Health
 
 Args = Mapping[str, str | int]
 NO_NEWS = frozenset({"rig.no_port", "rig.not_found", "rig.port_missing", "rig.port_silent"})

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from companion.configuration import RigProfile
-from companion.rig import Abilities, Health, Parameters, Signal, Trace, Vitals
-from drivers.contacts import OpenContacts
-from drivers.floor import FloorWatch, Reading
-from drivers.health import Args, HealthTeller
-from drivers.wire import messages
-from drivers.wire.inbox import Answer, Inbox
-from drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
-from drivers.wire.timeline import Timeline
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
+from divingbell.drivers.contacts import OpenContacts
+from divingbell.drivers.floor import FloorWatch, Reading
+from divingbell.drivers.health import Args, HealthTeller
+from divingbell.drivers.wire import messages
+from divingbell.drivers.wire.inbox import Answer, EventReceiver
+from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
+from divingbell.drivers.wire.timeline import Timeline
 
 SLOW_US = 250_000
 """A round trip from here on is a slow link; it is fast again below half of it."""
@@ -42,20 +42,20 @@ class Interpreter:
         self.hear: Callable[[Trace], None] | None = None
         """Who gets the rows of trace mode; None: off."""
         self.place = ""
-        self.abilities = Abilities()
+        self.capabilities = Capabilities()
         self.health = HealthTeller(tell_health)
         self._tell_signal = tell_signal
         self._profile = profile
-        self._inbox = Inbox()
+        self._inbox = EventReceiver()
         self._timeline = Timeline()
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
         self._floor_late = False
         self._hello: DeviceHello | None = None
-        self._vitals = Vitals()
+        self._vitals = Diagnostics()
         self._linked = False
 
-    def wishes(self) -> tuple[int, int, int]:
+    def requested_parameters(self) -> tuple[int, int, int]:
         flags = messages.TRACE_ON if self.hear else 0
         return self.parameters.threshold, self.parameters.hold_off_ms, flags
 
@@ -68,13 +68,13 @@ class Interpreter:
             self._timeline.heard(hello.clock, now)
         self._linked = True
         self._contacts.back(self._timeline.at(now), now)
-        self._meet(hello, new=not answer.known or answer.memory_lost)
+        self._apply_device_info(hello, new=not answer.known or answer.memory_lost)
         self._floor_late = link_was_lost
         if link_was_lost or answer.was_reset or answer.memory_lost or answer.missed:
-            self.health.linked({"name": self.abilities.name}, self._news(hello, answer))
+            self.health.linked({"name": self.capabilities.name}, self._news(hello, answer))
 
-    def is_another(self, life: int, resets: int) -> bool:
-        return self._inbox.is_another(life, resets)
+    def is_another(self, boot_id: int, resets: int) -> bool:
+        return self._inbox.is_another(boot_id, resets)
 
     def foreign(self, protocol: int) -> None:
         older = protocol < messages.VERSION
@@ -135,7 +135,7 @@ class Interpreter:
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=None, millivolts=None)
         self.health.lost(reason, args)
 
-    def vitals(self, damaged_frames: int) -> Vitals:
+    def diagnostics(self, damaged_frames: int) -> Diagnostics:
         """The newest self-diagnosis."""
         floor = self._floor
         return msgspec.structs.replace(
@@ -163,7 +163,7 @@ class Interpreter:
 
     # Inside
 
-    def _meet(self, hello: DeviceHello, *, new: bool) -> None:
+    def _apply_device_info(self, hello: DeviceHello, *, new: bool) -> None:
         self._hello = hello
         has_index = hello.floor in (messages.QUADRATURE_INDEX, messages.PULSES_INDEX)
         steps = hello.steps or self._profile.floor.steps_per_turn
@@ -178,7 +178,7 @@ class Interpreter:
         floor_steps = self._floor.steps_per_turn if self._floor else None
         version = ".".join(str(part) for part in hello.firmware)
         name = f"Diving Bell {version} ({self.place})"
-        self.abilities = Abilities(rims, floor_steps, shares, name)
+        self.capabilities = Capabilities(rims, floor_steps, shares, name)
 
     def _news(self, hello: DeviceHello, answer: Answer) -> Health | None:
         if answer.memory_lost:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import random
 
-from companion.configuration import SimulatedProfile
-from companion.rig import Fault
-from drivers.device import SimulatedDevice
-from drivers.pretend_game import FloorStep, PretendGame
-from drivers.wire import messages
+from divingbell.companion.configuration.configuration import SimulatedProfile
+from divingbell.companion.rig import Fault
+from divingbell.drivers.device import SimulatedDevice
+from divingbell.drivers.pretend_game import FloorStep, PretendGame
+from divingbell.drivers.wire import messages
 
 LOST_BYTE = 0.005
 """Chance of each byte to be lost under the fault `lose_bytes`, both ways: about one frame in ten."""

@@ -18,9 +18,9 @@ except ImportError:  # not a POSIX system: pyserial does without as well
 else:
     _TERMIOS_ERRORS = (termios.error,)
 
-Trouble = Literal["missing", "busy", "forbidden", "error"]
+PortFailure = Literal["missing", "busy", "forbidden", "error"]
 _FAILURES: tuple[type[Exception], ...] = (serial.SerialException, OSError, TypeError, ValueError, *_TERMIOS_ERRORS)
-_TROUBLES: dict[int | None, Trouble] = {
+_TROUBLES: dict[int | None, PortFailure] = {
     errno.ENOENT: "missing",
     errno.ENXIO: "missing",
     errno.ENODEV: "missing",
@@ -39,9 +39,9 @@ _HUPCL_FLAG = 2
 class PortError(Exception):
     """A port could not be opened, or is gone; the text is the system's own."""
 
-    def __init__(self, trouble: Trouble, text: str) -> None:
+    def __init__(self, failure: PortFailure, text: str) -> None:
         super().__init__(text)
-        self.trouble = trouble
+        self.failure = failure
 
 
 class Port(Protocol):

@@ -12,8 +12,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from drivers import traces
-from drivers.traces import Edge
+from divingbell.drivers import traces
+from divingbell.drivers.traces import Edge
 
 
 class WireChange(NamedTuple):

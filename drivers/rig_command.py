@@ -7,27 +7,27 @@ import shlex
 import subprocess
 from typing import Any
 
-from companion.rig import Fault
+from divingbell.companion.rig import Fault
 
 
-class RigCommandFailed(RuntimeError):
+class RigCommandError(RuntimeError):
     """The program did not start, or did not answer as `divingbell simulate-rig` does; the text says what it said."""
 
 
 class RigCommand:
-    """The program, running; `port` is where its device listens. A `Playable` but for holding a rim for ever."""
+    """The program, running; `port` is where its device listens. A `SimulatedInputs` but for holding a rim for ever."""
 
     def __init__(self, command: str) -> None:
-        """Start it and wait for its port. Raises `RigCommandFailed`."""
+        """Start it and wait for its port. Raises `RigCommandError`."""
         try:
             self._process = subprocess.Popen(
                 shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         except (OSError, ValueError) as error:
-            raise RigCommandFailed(f"{command}: {error}") from None
+            raise RigCommandError(f"{command}: {error}") from None
         self.port = str(self._read().get("port", ""))
         if not self.port:
-            raise RigCommandFailed(f"{command}: it did not say its port")
+            raise RigCommandError(f"{command}: it did not say its port")
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
         """Touch a rim for this long."""
@@ -53,12 +53,12 @@ class RigCommand:
         self._process.stdin.flush()
         answer = self._read()
         if "error" in answer:
-            raise RigCommandFailed(str(answer.get("message", answer["error"])))
+            raise RigCommandError(str(answer.get("message", answer["error"])))
 
     def _read(self) -> dict[str, Any]:
         assert self._process.stdout is not None
         try:
             answer = json.loads(self._process.stdout.readline())
         except ValueError:
-            raise RigCommandFailed("it ended without an answer") from None
+            raise RigCommandError("it ended without an answer") from None
         return answer if isinstance(answer, dict) else {}

@@ -6,12 +6,12 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.configuration import RigProfile
-from companion.rig import Listener, Parameters
-from drivers.clock import Clock, monotonic_us
-from drivers.ports import Port, PortError, Ports, SystemPorts
-from drivers.wire.conversation import Conversation, State
-from drivers.wired import WiredRig, random_nonce
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Listener, Parameters
+from divingbell.drivers.clock import Clock, monotonic_us
+from divingbell.drivers.ports import Port, PortError, Ports, SystemPorts
+from divingbell.drivers.wire.conversation import Conversation, State
+from divingbell.drivers.wired import WiredRig, random_nonce
 
 LOOK_EVERY_US = 500_000
 POLL_S = 0.01
@@ -31,7 +31,7 @@ class _Asked:
 
 
 @dataclass(slots=True)
-class _Patience:
+class PortBackoff:
     """How a port has behaved so far, and when it may be asked again."""
 
     until: int = 0
@@ -49,7 +49,7 @@ class Search:
         self._exchange = exchange
         self._named = named
         self._asked: dict[str, _Asked] = {}
-        self._patience: dict[str, _Patience] = {}
+        self._patience: dict[str, PortBackoff] = {}
         self._ours: set[str] = set()
         self._look_at = 0
 
@@ -63,7 +63,7 @@ class Search:
         self._patience.clear()
         self._look_at = 0
 
-    def look(self, now: int) -> None:
+    def ctx(self, now: int) -> None:
         """Open what may be asked now, forget what has gone."""
         if now < self._look_at:
             return
@@ -71,7 +71,7 @@ class Search:
         there = self._ports.find()
         for path in self._asked.keys() - there:
             self._asked.pop(path).port.close()
-        self._patience = {path: self._patience.get(path, _Patience()) for path in there}
+        self._patience = {path: self._patience.get(path, PortBackoff()) for path in there}
         for path, patience in self._patience.items():
             if path not in self._asked and now >= patience.until:
                 self._open(path, now)
@@ -102,10 +102,10 @@ class Search:
     def why_not(self, pattern: str | None) -> tuple[str, dict[str, str | int]]:
         """Nobody answers: the reason that helps most."""
         failed = [(path, patience.error) for path, patience in self._patience.items() if patience.error]
-        for trouble in ("forbidden", "busy"):
+        for failure in ("forbidden", "busy"):
             for path, error in failed:
-                if error.trouble == trouble:
-                    return f"rig.port_{trouble}", {"port": path}
+                if error.failure == failure:
+                    return f"rig.port_{failure}", {"port": path}
         if pattern is None:
             return ("rig.not_found", {"count": len(self._patience)}) if self._patience else ("rig.no_port", {})
         if failed:
@@ -126,14 +126,14 @@ class Search:
         if error:
             self._failed(path, now, error)
             return
-        patience = self._patience.setdefault(path, _Patience())
+        patience = self._patience.setdefault(path, PortBackoff())
         patience.failures, patience.error = 0, None
         patience.silences += 1
         if not self._is_ours(path):
             patience.until = now + STRANGER_WAITS_US[min(patience.silences, len(STRANGER_WAITS_US)) - 1]
 
     def _failed(self, path: str, now: int, error: PortError) -> None:
-        patience = self._patience.setdefault(path, _Patience())
+        patience = self._patience.setdefault(path, PortBackoff())
         patience.failures += 1
         patience.error = error
         if patience.failures > 1 and not self._is_ours(path):
@@ -250,7 +250,7 @@ class SerialRig(WiredRig):
             self._search.again()
             with self._lock:
                 self._device.health.searching()
-        self._search.look(now)
+        self._search.ctx(now)
         found = self._search.turn(now)
         if found:
             path, port, conversation = found

@@ -15,19 +15,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from companion import canonical
-from companion.configuration import SimulatedProfile
-from companion.rig import Fault
-from companion.simulate import BadRequest, simulate
-from drivers.clock import Clock, monotonic_us
-from drivers.played_device import PlayedDevice
+from divingbell.companion import canonical
+from divingbell.companion.configuration.configuration import SimulatedProfile
+from divingbell.companion.jsonlines.simulate import BadRequestError, simulate
+from divingbell.companion.rig import Fault
+from divingbell.drivers.clock import Clock, monotonic_us
+from divingbell.drivers.played_device import PlayedDevice
 
 Say = Callable[..., str]
 """The text catalogue: id and arguments to a sentence."""
 _MOST_AT_ONCE = 4096
 
 
-class LinkTaken(ValueError):
+class LinkTakenError(ValueError):
     """What `--link` names is there and is no symlink of ours to replace."""
 
 
@@ -35,9 +35,9 @@ class PtyRig:
     """The device behind a pty, from `open` to `close`; a thread of its own carries the bytes."""
 
     def __init__(self, profile: SimulatedProfile, link: Path | None = None, now: Clock = monotonic_us) -> None:
-        """`link`: a symlink that stays the same while the pty changes. Raises `LinkTaken`."""
+        """`link`: a symlink that stays the same while the pty changes. Raises `LinkTakenError`."""
         if link is not None and link.exists() and not link.is_symlink():
-            raise LinkTaken(str(link))
+            raise LinkTakenError(str(link))
         self.port = ""
         """Path of the pty; another one may be given when the cable is plugged in again."""
         self._link = link
@@ -143,7 +143,7 @@ class PtyRig:
 
 
 def run(requests: IO[bytes], replies: IO[bytes], say: Say, profile: SimulatedProfile, link: Path | None = None) -> None:
-    """Print `{"port":PATH}`, then answer every line until the input ends. Raises `LinkTaken`.
+    """Print `{"port":PATH}`, then answer every line until the input ends. Raises `LinkTakenError`.
 
     Lines: `{"contact_ms":120,"rim":null}`, `{"floor_steps":30}`, `{"fault":NAME}`, and beyond what a table takes
     `{"restart":"reset"}` and `{"restart":"power"}`. Where the port changes its name with a replug (never under
@@ -177,13 +177,13 @@ def _path(rig: PtyRig, link: Path | None) -> str:
 def _answer(rig: PtyRig, line: bytes, say: Say) -> dict[str, Any]:
     try:
         request = canonical.read(line)
-    except canonical.NotJson as error:
+    except canonical.NotJsonError as error:
         return {"error": "bad_json", "message": say(error.text_id, **error.text_args)}
     if isinstance(request, dict) and list(request) == ["restart"] and request["restart"] in ("reset", "power"):
         rig.restart(power=request["restart"] == "power")
         return {"ok": None}
     try:
         simulate(rig, request)
-    except BadRequest as error:
+    except BadRequestError as error:
         return {"error": "bad_request", "message": say("request.simulate", problem=str(error)[:200])}
     return {"ok": None}

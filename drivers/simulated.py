@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.configuration import RigProfile
-from companion.rig import Fault, Listener, Parameters
-from drivers.clock import RealTime, Running, Time
-from drivers.played_device import PlayedDevice
-from drivers.wire.conversation import Conversation, State
-from drivers.wired import WiredRig, random_nonce
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Fault, Listener, Parameters
+from divingbell.drivers.clock import RealTime, Running, Time
+from divingbell.drivers.played_device import PlayedDevice
+from divingbell.drivers.wire.conversation import Conversation, State
+from divingbell.drivers.wired import WiredRig, random_nonce
 
 LONGEST_CONTACT_MS = 60_000
 PLACE = "simulated"

@@ -9,12 +9,12 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from companion.configuration import RigProfile
-from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
-from drivers.clock import Clock
-from drivers.health import Args
-from drivers.interpreter import Interpreter
-from drivers.wire.conversation import Conversation
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.drivers.clock import Clock
+from divingbell.drivers.health import Args
+from divingbell.drivers.interpreter import Interpreter
+from divingbell.drivers.wire.conversation import Conversation
 
 
 def random_nonce() -> int:
@@ -34,14 +34,14 @@ class WiredRig(ABC):
         self._conversation: Conversation | None = None
         self._damaged = 0
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         with self._lock:
-            return self._device.abilities
+            return self._device.capabilities
 
-    def vitals(self) -> Vitals:
+    def diagnostics(self) -> Diagnostics:
         with self._lock:
             now = self._conversation.damaged if self._conversation else 0
-            return self._device.vitals(self._damaged + now)
+            return self._device.diagnostics(self._damaged + now)
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None:
         with self._lock:

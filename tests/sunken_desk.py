@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from companion.games.game import Ruling
-from companion.referee import Referee
-from companion.rig import Signal
-from companion.session import Session
+from divingbell.companion.games.game import Ruling
+from divingbell.companion.rig import Signal
+from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.session import Session
 from tests.sunken_play import Action, code, session
 
 BEGIN = datetime(2026, 1, 3, 20, 0, tzinfo=UTC)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion import canonical
-from companion.games.game import Movement, Refusal
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Movement, Refusal
+from divingbell.companion.session.session import Session
 
 Action = dict[str, Any]
 NO_PENALTY: Action = {"type": "no_penalty"}

@@ -24,15 +24,15 @@ class Album:
         self._seated = False
         self.taken = 0
 
-    def look(self, shell: Any) -> bool:
+    def ctx(self, shell: Any) -> bool:
         """On Kivy's thread: keep the present screen if its like has not been seen; False while it is still moving into
         place or a toast lies over it, to be asked again."""
-        from ui.ways import WAYS
+        from divingbell.ui.routes import ROUTES
 
-        state = shell.house.table.now.session.state
+        state = shell.services.table.now.session.state
         if state is not None and not self._seated:
             self._seated = True
-            WAYS["table"](shell)
+            ROUTES["table"](shell)
         name = _name(shell.top, state)
         if name in self._seen:
             return True

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.configuration import Configuration
-    from companion.house import House
-    from companion.mistakes import Mistakes
-    from companion.rig import Simulator
+    from divingbell.companion.configuration.configuration import Configuration
+    from divingbell.companion.mistakes import Mistakes
+    from divingbell.companion.rig import Simulator
+    from divingbell.companion.services import AppServices
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -28,47 +28,47 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the app; 0 when it was left with everything written, 1 with entries unwritten, 3 without a screen."""
-    from companion import configuration
-    from companion.commands.ending import signals_held
-    from companion.commands.language import users_texts
-    from companion.commands.problems import tell_problems
-    from drivers.choose import UnknownRig
+    from divingbell.companion.commands.ending import signals_held
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.commands.problems import tell_problems
+    from divingbell.companion.configuration import configuration
+    from divingbell.drivers.choose import UnknownRigError
 
     loaded = configuration.load()
     tell_problems(loaded, users_texts())
     try:
-        house = furnish(loaded, arguments.rig, arguments.journal)
-    except UnknownRig as error:
+        services = build_services(loaded, arguments.rig, arguments.journal)
+    except UnknownRigError as error:
         print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole = _show(house, arguments.size or (1280, 800), ended_by)
+        whole = _show(services, arguments.size or (1280, 800), ended_by)
     return 0 if whole else 1
 
 
-def _show(house: House, size: tuple[int, int], ended_by: Callable[[Callable[[], None]], None]) -> bool:
+def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Callable[[], None]], None]) -> bool:
     """Show the screens of this house until they are left; whether every entry is in the file."""
-    from companion.data import data_folder
-    from companion.mistakes import Mistakes
-    from ui import start
+    from divingbell.companion.data import data_folder
+    from divingbell.companion.mistakes import Mistakes
+    from divingbell.ui.shell import start
 
-    start.configure(size, full_screen=house.settings.kiosk)
+    start.configure(size, full_screen=services.settings.kiosk)
     start.open_window()
     mistakes = Mistakes()
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
     threading.excepthook = lambda what: _note(mistakes, what)
-    house.table.post_start()  # a card that is slow keeps no picture waiting
+    services.table.post_start()  # a card that is slow keeps no picture waiting
     try:
-        from ui.app import DivingBell
-        from ui.ways import WAYS
+        from divingbell.ui.routes import ROUTES, first_screen
+        from divingbell.ui.shell.app import DivingBell
 
-        house.start()
-        app = DivingBell(house, house.settings, data_folder(), ways=WAYS, mistakes=mistakes)
-        ended_by(lambda: app.shell.door.post(app.stop))
+        services.start()
+        app = DivingBell(services, services.settings, data_folder(), first_screen, ROUTES, mistakes=mistakes)
+        ended_by(lambda: app.shell.main_thread.post(app.stop))
         app.run()
     finally:
-        whole = house.close()
+        whole = services.close()
     return whole
 
 
@@ -78,26 +78,26 @@ def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:
         mistakes.heard()
 
 
-def furnish(loaded: Configuration, rig: str | None, journal: Path | None) -> House:
-    """The house of this user: table, rig and settings, not started yet. Raises `drivers.choose.UnknownRig`."""
-    from companion import __version__
-    from companion.clock import SystemClock
-    from companion.house import NO_RIG, House
-    from companion.journal.journal import Journal
-    from companion.journal.place import user_journal
-    from companion.table.table import Table
-    from drivers.choose import make_rig
+def build_services(loaded: Configuration, rig: str | None, journal: Path | None) -> AppServices:
+    """Table, rig and settings of this user, not started yet. Raises `drivers.choose.UnknownRigError`."""
+    from divingbell import __version__
+    from divingbell.companion.clock import SystemClock
+    from divingbell.companion.journal.journal import Journal
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.services import NO_RIG, AppServices
+    from divingbell.companion.table.table import Table
+    from divingbell.drivers.choose import make_rig
 
     chosen = make_rig(rig or loaded.settings.rig, loaded)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
-    return House(table, loaded, clock, rig=chosen, pretend=lambda: _simulated(loaded))
+    return AppServices(table, loaded, clock, rig=chosen, pretend=lambda: _simulated(loaded))
 
 
 def _simulated(loaded: Configuration) -> Simulator:
     """The rig of the practice board; few evenings need it."""
-    from drivers.simulated import SimulatedRig
+    from divingbell.drivers.simulated import SimulatedRig
 
     return SimulatedRig(loaded.profile, loaded.parameters)
 

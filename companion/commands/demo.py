@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from companion.configuration import Configuration
-    from companion.house import House
-    from companion.table.events import Event
-    from companion.texts import Catalogue
-    from drivers.rig_command import RigCommand
-    from ui.app import DivingBell
+    from divingbell.companion.configuration.configuration import Configuration
+    from divingbell.companion.services import AppServices
+    from divingbell.companion.table.events import Event
+    from divingbell.companion.texts.catalogue import Catalogue
+    from divingbell.drivers.rig_command import RigCommand
+    from divingbell.ui.shell.app import DivingBell
 
 GAMES = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
 PACE_S = 0.15
@@ -60,10 +60,10 @@ def _seconds(text: str) -> float:
 def run(arguments: argparse.Namespace) -> int:
     """Play the evening; 1 where it could not be played to its end or is not all in the journal, 2 for a number of
     players the game has not."""
-    from companion.commands.language import users_texts
-    from companion.demo import DemoStuck
-    from companion.games import GAMES as RULES
-    from drivers.rig_command import RigCommand, RigCommandFailed
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.demo import DemoStuckError
+    from divingbell.companion.games import GAMES as RULES
+    from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
     say = users_texts()
     seats = RULES[arguments.game].seats
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         played = RigCommand(arguments.rig_command) if arguments.rig_command else None
         whole = _play(arguments, folder, played, say)
-    except (DemoStuck, RigCommandFailed, OSError) as error:
+    except (DemoStuckError, RigCommandError, OSError) as error:
         print(say("demo.failed", problem=str(error)), file=sys.__stderr__)  # Kivy swallows sys.stderr
         return 1
     finally:
@@ -91,27 +91,27 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None, say: Catalogue) -> bool:
     """Whether every entry is in the journal."""
-    from companion import configuration
-    from companion.commands.app import furnish
-    from companion.demo import Evening, players
+    from divingbell.companion.commands.app import build_services
+    from divingbell.companion.configuration import configuration
+    from divingbell.companion.demo import Evening, players
 
     loaded = _demo_configuration(configuration.load(), folder)
     rig = f"serial:{played.port}" if played is not None else "simulated"
-    house = furnish(loaded, rig, folder / "journal.db")
-    house.table.start()
-    house.start()
-    probe: Any = played if played is not None else house.rig
-    evening = Evening(house, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
-    house.table.watch(Ledger(say, sys.stdout.write).tell)
+    services = build_services(loaded, rig, folder / "journal.db")
+    services.table.start()
+    services.start()
+    probe: Any = played if played is not None else services.rig
+    evening = Evening(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
+    services.table.watch(Ledger(say, sys.stdout.write).tell)
     try:
-        pictures = _on_screen(house, evening, folder)
-        record = house.save_record(folder)
+        pictures = _on_screen(services, evening, folder)
+        record = services.save_record(folder)
     finally:
-        trouble = house.table.now.trouble
-        whole = house.close()
+        journal_failure = services.table.now.journal_failure
+        whole = services.close()
     print(say("demo.over", count=pictures, record=str(record), folder=str(folder)))
-    if trouble is not None and not whole:
-        print(say(f"journal.short.{trouble.reason}", **trouble.args), file=sys.__stderr__)
+    if journal_failure is not None and not whole:
+        print(say(f"journal.short.{journal_failure.reason}", **journal_failure.args), file=sys.__stderr__)
     return whole
 
 
@@ -121,39 +121,39 @@ def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
     return replace(loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0))
 
 
-def _on_screen(house: House, evening: Any, folder: Path) -> int:
+def _on_screen(services: AppServices, evening: Any, folder: Path) -> int:
     """Show the table unseen while the evening is played in a thread of its own; how many pictures were saved."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
-    from ui import start
+    from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
     start.open_window()
-    from companion.commands.album import Album
-    from companion.data import data_folder
-    from ui.app import DivingBell
-    from ui.picture import paint_only_pictures, picture
-    from ui.screens.home import Home
-    from ui.ways import WAYS
+    from divingbell.companion.commands.album import Album
+    from divingbell.companion.data import data_folder
+    from divingbell.ui.routes import ROUTES
+    from divingbell.ui.screens.home.home import Home
+    from divingbell.ui.shell.app import DivingBell
+    from divingbell.ui.toolkit.screenshot import paint_only_pictures, picture
 
     paint_only_pictures()
-    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
+    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
     album = Album(folder, picture)
     ended: Future[None] = Future()
 
-    def look() -> None:
-        while not _on_kivys_thread(app, lambda: album.look(app.shell)):
+    def ctx() -> None:
+        while not _on_kivys_thread(app, lambda: album.ctx(app.shell)):
             pass
 
     def play() -> None:
         try:
-            look()
-            evening.play(look)
+            ctx()
+            evening.play(ctx)
             ended.set_result(None)
         except BaseException as error:
             ended.set_exception(error)
         finally:
-            app.shell.door.post(app.stop)
+            app.shell.main_thread.post(app.stop)
 
     thread = threading.Thread(target=play, name="demo evening", daemon=True)
     app.bind(on_start=lambda _: thread.start())
@@ -172,7 +172,7 @@ def _on_kivys_thread(app: DivingBell, work: Callable[[], bool]) -> bool:
         except BaseException as error:
             done.set_exception(error)
 
-    app.shell.door.post(app.shell.after_frame, do)
+    app.shell.main_thread.post(app.shell.after_frame, do)
     return done.result()
 
 
@@ -185,11 +185,11 @@ class Ledger:
 
     def tell(self, event: Event) -> None:
         """A watcher of the table."""
-        from companion.demo import NAMES
-        from companion.table.events import Entered, Felt
-        from companion.telling import line, sentence
+        from divingbell.companion.demo import NAMES
+        from divingbell.companion.session.telling import line, sentence
+        from divingbell.companion.table.events import Entered, SensorEvent
 
-        if isinstance(event, Felt) and event.signal.kind == "contact_end":
+        if isinstance(event, SensorEvent) and event.signal.kind == "contact_end":
             self._write(self._say("demo.felt", seconds=(event.signal.ms or 0) / 1000) + "\n")
         if not isinstance(event, Entered):
             return

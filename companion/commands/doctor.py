@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from companion import __version__, configuration, texts
-from companion.data import data_folder
+from divingbell import __version__
+from divingbell.companion.configuration import configuration
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts import catalogue as texts
 
 Level = Literal["good", "warning", "bad"]
 LEAST_FREE_MB = 100
@@ -93,7 +95,7 @@ def _configuration(loaded: configuration.Configuration) -> Iterator[Finding]:
 
 
 def _screen() -> Finding:
-    from ui.start import screen_possible
+    from divingbell.ui.shell.start import screen_possible
 
     if screen_possible():
         return Finding("good", "screen", "doctor.screen_is", {"display": os.environ.get("DISPLAY") or sys.platform})
@@ -142,13 +144,13 @@ def _gpio(rig: str) -> Finding:
 
 
 def _journal(file: Path | None) -> Iterator[Finding]:
-    from companion import sessions
-    from companion.journal.place import user_journal
-    from companion.journal.reader import open_reader
-    from companion.journal.trouble import Trouble, Unusable
+    from divingbell.companion.archive import sessions
+    from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.reader import open_reader
 
     path = file or user_journal()
-    trouble: Trouble | None = None
+    journal_failure: JournalFailure | None = None
     entries = count = 0
     try:
         reader = open_reader(path)
@@ -158,11 +160,11 @@ def _journal(file: Path | None) -> Iterator[Finding]:
             with reader:
                 for summary in sessions.listed(reader):
                     entries, count = entries + summary.entries, count + 1
-                trouble = reader.damage
-    except Unusable as unusable:
-        trouble, reader = unusable.trouble, None
-    if trouble is not None:
-        yield Finding("bad", "journal", f"journal.short.{trouble.reason}", dict(trouble.args))
+                journal_failure = reader.damage
+    except JournalUnusableError as unusable:
+        journal_failure, reader = unusable.journal_failure, None
+    if journal_failure is not None:
+        yield Finding("bad", "journal", f"journal.short.{journal_failure.reason}", dict(journal_failure.args))
     elif reader is not None:
         yield Finding(
             "good", "journal", "doctor.journal_is", {"file": str(path), "sessions": count, "entries": entries}

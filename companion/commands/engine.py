@@ -20,8 +20,9 @@ def add(commands: Any) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Answer until standard input ends."""
-    from companion import engine, texts
-    from companion.data import data_folder
+    from divingbell.companion.data import data_folder
+    from divingbell.companion.jsonlines import engine
+    from divingbell.companion.texts import catalogue as texts
 
     say = texts.load(data_folder() / "texts", "en")
     try:

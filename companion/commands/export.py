@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from companion.atomic_file import write_atomically
+from divingbell.companion.configuration.atomic_file import write_atomically
 
 JOURNAL_FILES = ("", "-wal", "-shm", ".lock")
 """How the files of one journal end."""
@@ -36,11 +36,11 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the record; 1 where there is none, or only a part of it can be read."""
-    from companion import sessions
-    from companion.commands.language import users_texts
-    from companion.journal.place import user_journal
-    from companion.journal.reader import open_reader
-    from companion.journal.trouble import Unusable
+    from divingbell.companion.archive import sessions
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.reader import open_reader
 
     path, wanted = arguments.journal or user_journal(), arguments.session
     say = users_texts()
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
             if reader is None or stored is None:
                 damage = reader.damage if reader else None
                 if damage is not None:
-                    raise Unusable(damage)
+                    raise JournalUnusableError(damage)
                 missing = "none_played" if wanted == "last" else "not_found"
                 return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
             number = stored.number
@@ -62,10 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
                 sys.stdout.writelines(line + "\n" for line in chain([first], lines))
             else:
                 _write(chain([first], lines), arguments.output)
-    except sessions.NotStarted:
+    except sessions.NotStartedError:
         return _failed(say("sessions.not_started", session=wanted))
-    except Unusable as unusable:
-        return _failed(say(f"journal.short.{unusable.trouble.reason}", **unusable.trouble.args))
+    except JournalUnusableError as unusable:
+        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
     except OSError as error:
         if arguments.output is None:
             raise

@@ -24,14 +24,15 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Take it in; 1 where the record or the journal does not allow it."""
-    from companion import replay, sessions
-    from companion.clock import SystemClock
-    from companion.commands.language import users_texts
-    from companion.commands.replay import opened
-    from companion.journal.opening import Opening
-    from companion.journal.place import user_journal
-    from companion.journal.trouble import Unusable, trouble_of
-    from companion.record import RecordError
+    from divingbell.companion.archive import sessions
+    from divingbell.companion.clock import SystemClock
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.commands.replay import opened
+    from divingbell.companion.journal.journal_failure import JournalUnusableError, trouble_of
+    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.jsonlines import replay
+    from divingbell.companion.session.record import RecordError
 
     path = arguments.journal or user_journal()
     say = users_texts()
@@ -39,17 +40,17 @@ def run(arguments: argparse.Namespace) -> int:
         with opened(arguments.file) as lines:
             opening = Opening(path)
             try:
-                uuid = sessions.take_in(lines, opening, SystemClock())
+                uuid = sessions.import_record(lines, opening, SystemClock())
             except sqlite3.Error as error:
-                raise Unusable(trouble_of(error, path)) from error
+                raise JournalUnusableError(trouble_of(error, path)) from error
             finally:
                 opening.close(ended=True)
     except RecordError as error:
         return _failed(f"{arguments.file}:{error.line}: {replay.reason(error, say)}")
-    except sessions.Differs:
+    except sessions.RecordDiffersError:
         return _failed(say("sessions.differs", path=str(path)))
-    except Unusable as unusable:
-        return _failed(say(f"journal.short.{unusable.trouble.reason}", **unusable.trouble.args))
+    except JournalUnusableError as unusable:
+        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
     except OSError as error:
         return _failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
     print(uuid)

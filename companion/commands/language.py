@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion import configuration, texts
-from companion.data import data_folder
+from divingbell.companion.configuration import configuration
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts import catalogue as texts
 
 
 def users_texts() -> texts.Catalogue:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from companion.configuration import Configuration
-from companion.texts import Catalogue
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.texts.catalogue import Catalogue
 
 
 def tell_problems(loaded: Configuration, say: Catalogue) -> None:

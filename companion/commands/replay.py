@@ -23,8 +23,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the record; 1 where it has an error."""
-    from companion import replay
-    from companion.commands.language import users_texts
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.jsonlines import replay
 
     try:
         source = opened(arguments.file)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.sessions import Summary
-    from companion.texts import Catalogue
+    from divingbell.companion.archive.sessions import Summary
+    from divingbell.companion.texts.catalogue import Catalogue
 
 
 def add(commands: Any) -> None:
@@ -28,11 +28,12 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print one line a session; 1 where the journal cannot be read, or only in part."""
-    from companion import canonical, sessions
-    from companion.commands.language import users_texts
-    from companion.journal.place import user_journal
-    from companion.journal.reader import open_reader
-    from companion.journal.trouble import Unusable
+    from divingbell.companion import canonical
+    from divingbell.companion.archive import sessions
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.journal.reader import open_reader
 
     path = arguments.journal or user_journal()
     say = users_texts()
@@ -43,8 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
                 print(canonical.write(shown.shown()) if arguments.json else _line(shown, say))
                 count += 1
             damage = reader.damage if reader else None
-    except Unusable as unusable:
-        damage = unusable.trouble
+    except JournalUnusableError as unusable:
+        damage = unusable.journal_failure
     if not count and damage is None and not arguments.json:
         print(say("sessions.none", path=str(path)))
     if damage is None:

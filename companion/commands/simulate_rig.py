@@ -24,15 +24,15 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the sensor box until standard input ends; 1 where the link cannot be made."""
-    from companion import configuration
-    from companion.commands.language import users_texts
-    from drivers import simulate_rig
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.configuration import configuration
+    from divingbell.drivers import simulate_rig
 
     say = users_texts()
     profile = configuration.load().profile.simulated
     try:
         simulate_rig.run(sys.stdin.buffer, sys.stdout.buffer, say, profile, arguments.link)
-    except (simulate_rig.LinkTaken, OSError) as error:
+    except (simulate_rig.LinkTakenError, OSError) as error:
         print(say("command.no_link", link=str(arguments.link), problem=str(error)), file=sys.stderr)
         return 1
     return 0

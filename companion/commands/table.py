@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from companion import __version__
+from divingbell import __version__
 
 if TYPE_CHECKING:
-    from companion.rig import Simulator
+    from divingbell.companion.rig import Simulator
 
 
 def add(commands: Any) -> None:
@@ -32,16 +32,18 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
-    from companion import configuration, engine, texts
-    from companion.clock import SystemClock
-    from companion.commands.problems import tell_problems
-    from companion.console import Console
-    from companion.data import data_folder
-    from companion.journal.journal import Journal
-    from companion.journal.place import user_journal
-    from companion.rig import Health
-    from companion.table.table import Table
-    from drivers.choose import UnknownRig, make_rig
+    from divingbell.companion.clock import SystemClock
+    from divingbell.companion.commands.problems import tell_problems
+    from divingbell.companion.configuration import configuration
+    from divingbell.companion.data import data_folder
+    from divingbell.companion.journal.journal import Journal
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.jsonlines import engine
+    from divingbell.companion.jsonlines.console import Console
+    from divingbell.companion.rig import Health
+    from divingbell.companion.table.table import Table
+    from divingbell.companion.texts import catalogue as texts
+    from divingbell.drivers.choose import UnknownRigError, make_rig
 
     loaded = configuration.load()
     say = texts.load(data_folder() / "texts", "en")
@@ -49,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:
         rig = make_rig(spec, loaded)
-    except UnknownRig:
+    except UnknownRigError:
         print(say("rig.unknown", spec=spec), file=sys.stderr)
         return 2
     clock = SystemClock()

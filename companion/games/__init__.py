@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from companion.games.game import Game
-from companion.games.seats import SEATS
+from divingbell.companion.games.game import Game
+from divingbell.companion.games.seats import SEATS
 
 
 class _Box(Mapping[str, Game]):
@@ -14,7 +14,7 @@ class _Box(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         if name not in SEATS:
             raise KeyError(name)
-        game: Game = getattr(import_module(f"companion.games.{name}"), name.upper())
+        game: Game = getattr(import_module(f"divingbell.companion.games.{name}"), name.upper())
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -93,7 +93,7 @@ class Step(msgspec.Struct, frozen=True):
     movements: tuple[Movement, ...] = ()
 
 
-class Verb(msgspec.Struct, frozen=True):
+class ActionSpec(msgspec.Struct, frozen=True):
     """One action of a game's vocabulary: its fields, when it may be played, by whom, and what it does.
 
     `whose` names the only player who may do it now; without it any seated player may (or nobody is named).
@@ -106,7 +106,7 @@ class Verb(msgspec.Struct, frozen=True):
     whose: Callable[[Any], str] | None = None
 
 
-class Happened(Protocol):
+class EntryView(Protocol):
     """An entry of the record, as a referee sees it."""
 
     @property
@@ -116,15 +116,15 @@ class Happened(Protocol):
     @property
     def state(self) -> Any: ...
     @property
-    def previous(self) -> Happened | None: ...
+    def previous(self) -> EntryView | None: ...
 
 
 class History(Protocol):
     """The record up to now, as a referee sees it: a session."""
 
     @property
-    def last(self) -> Happened | None: ...
-    def entries(self) -> Iterator[Happened]:
+    def last(self) -> EntryView | None: ...
+    def entries(self) -> Iterator[EntryView]:
         """All entries, newest first."""
 
     def apply(self, raw: object) -> History | Refusal:
@@ -177,12 +177,12 @@ class Game(msgspec.Struct, frozen=True):
     start_action: type[StartGame]
     start: Callable[[Any, Rules], Step | Refusal]
     """Makes the game's own start checks and the first state; seats, first player and house rules are checked."""
-    verbs: Mapping[str, Verb]
+    action_specs: Mapping[str, ActionSpec]
     stop: Callable[[Any], Step]
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
-    line: Callable[[Happened], Line]
+    line: Callable[[EntryView], Line]
     """What an entry says in one line of the ledger; who did it stands beside it."""
     referee: Referee | None = None
     """Reads the sensors of a game that has some: its memory at the start of a session."""
@@ -211,7 +211,7 @@ def play(games: Mapping[str, Game], game: Game | None, state: Any, raw: object) 
         if isinstance(stopping, Refusal):
             return stopping
         return game.stop(state) if state.result is None else Refusal("game_over")
-    verb = game.verbs.get(kind)
+    verb = game.action_specs.get(kind)
     if verb is None:
         return Refusal("unknown_action", args={"action": kind[:40]})
     action = parse(raw, verb.action)

@@ -1,6 +1,7 @@
 """A journal that never stops a game: it writes as soon as it can, and keeps every line of the session in memory too.
 
-One thread owns it. No method raises for a trouble of the journal; `trouble` says what it is, and `commit` tries again.
+One thread owns it. No method raises for a failure of the journal; `journal_failure` says what it is, and `commit` tries
+again.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from companion import canonical
-from companion.clock import Clock, stamp
-from companion.journal.opening import Opening
-from companion.journal.reader import Reader, Row, Stored, open_reader
-from companion.journal.schema import FIRST_SEAL, Kind, seal
-from companion.journal.soundness import Loss
-from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
+from divingbell.companion import canonical
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
+from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
+from divingbell.companion.journal.soundness import Loss
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
@@ -29,7 +30,7 @@ SLOW_TO_HEAL = frozenset({"newer", "damaged"})
 
 
 @dataclass(slots=True)
-class _Kept:
+class BufferedSession:
     """A session in memory, and how much of it is in the file."""
 
     uuid: str
@@ -39,7 +40,7 @@ class _Kept:
 
     @property
     def last_seal(self) -> bytes:
-        return self.rows[-1].seal if self.rows else FIRST_SEAL
+        return self.rows[-1].chain_hash if self.rows else FIRST_SEAL
 
 
 class Journal:
@@ -47,7 +48,7 @@ class Journal:
 
     def __init__(self, path: Path, clock: Clock) -> None:
         self.path = path
-        self.trouble: Trouble | None = None
+        self.journal_failure: JournalFailure | None = None
         """Why lines are only in memory now; None while everything that was committed is in the file."""
         self.loss: Loss | None = None
         """What was found missing when the file was opened."""
@@ -56,15 +57,15 @@ class Journal:
         self._clock = clock
         self._opening: Opening | None = None
         self._asked = False
-        self._kept: list[_Kept] = []
+        self._kept: list[BufferedSession] = []
         self._retry_at: float | None = None
 
     def open(self) -> None:
-        """Open the file or make it, if it is not open; afterwards `trouble` says whether it can be written."""
+        """Open the file or make it, if it is not open; afterwards `journal_failure` says whether it can be written."""
         if self._opening is None:
             self._try(self._open)
 
-    def stored(self) -> list[Stored]:
+    def stored(self) -> list[SessionInfo]:
         """The sessions in the file, newest first; none where it is locked or cannot be read at all."""
         with self._reading() as reader:
             if reader is None:
@@ -74,54 +75,54 @@ class Journal:
                 self._failed(reader.damage)
             return found
 
-    def peek(self, stored: Stored) -> list[Row]:
-        """The lines of a session in the file, as far as they are sound; damage becomes `trouble`."""
+    def read_rows(self, stored: SessionInfo) -> list[Row]:
+        """The lines of a session in the file, as far as they are sound; damage becomes `journal_failure`."""
         rows: list[Row] = []
         with self._reading() as reader:
             try:
                 rows.extend(reader.rows(stored.number) if reader else ())
-            except Unusable as unusable:
-                self._failed(unusable.trouble)
+            except JournalUnusableError as unusable:
+                self._failed(unusable.journal_failure)
         return rows
 
-    def over(self, stored: Stored) -> bool | None:
+    def is_finished(self, stored: SessionInfo) -> bool | None:
         """Whether a session in the file is over; None if it has no entry or cannot be read."""
         with self._reading() as reader:
             try:
-                return reader.over(stored.number) if reader else None
-            except Unusable as unusable:
-                self._failed(unusable.trouble)
+                return reader.is_finished(stored.number) if reader else None
+            except JournalUnusableError as unusable:
+                self._failed(unusable.journal_failure)
         return None
 
     def begin(self, opening: Mapping[str, Any]) -> str:
         """Open a new session, with these fields in its header beside `record`, `session` and `created`; its UUID."""
         uuid = str(uuid4())
-        self._kept.append(_Kept(uuid))
+        self._kept.append(BufferedSession(uuid))
         self.add("header", {**opening, "record": 1, "session": uuid, "created": self._created()})
         return uuid
 
-    def take_up(self, stored: Stored, rows: list[Row], *, problem: str = "") -> None:
-        """Go on with a session of the file; `rows` are its lines as `peek` gave them.
+    def continue_session(self, stored: SessionInfo, rows: list[Row], *, problem: str = "") -> None:
+        """Go on with a session of the file; `rows` are its lines as `read_rows` gave them.
 
         With a `problem` they are only the first of its lines, and nothing is written behind the others.
         """
-        self._kept.append(_Kept(stored.uuid, stored.number, rows, len(rows)))
-        if problem and self.trouble is None:
-            self._failed(Trouble("damaged", self.path, problem))
+        self._kept.append(BufferedSession(stored.uuid, stored.number, rows, len(rows)))
+        if problem and self.journal_failure is None:
+            self._failed(JournalFailure("damaged", self.path, problem))
 
     def add(self, kind: Kind, line: Mapping[str, Any]) -> None:
         """One more line of the present session, for the next `commit`."""
         present = self._kept[-1]
         body = canonical.write(line).encode("ascii")
-        present.rows.append(Row(kind, body, seal(present.last_seal, kind, body)))
+        present.rows.append(Row(kind, body, chain_hash(present.last_seal, kind, body)))
 
     def commit(self) -> bool:
         """Write everything that is not in the file yet, in one transaction; False: it is only in memory."""
-        if self.trouble is None or self.trouble.reason not in SLOW_TO_HEAL or self._due():
+        if self.journal_failure is None or self.journal_failure.reason not in SLOW_TO_HEAL or self._due():
             self.open()
         if self._opening is not None:
             self._try(self._write)
-        return self.trouble is None
+        return self.journal_failure is None
 
     @property
     def retry_at(self) -> float | None:
@@ -168,14 +169,16 @@ class Journal:
             self._asked, self.ended_well = True, self._opening.ended_well
         self.loss = self._opening.loss or self.loss
 
-    def _reconcile(self, kept: _Kept, reader: Reader) -> None:
+    def _reconcile(self, kept: BufferedSession, reader: Reader) -> None:
         """How much of a session in memory this file holds; other lines in its place are nothing to write over."""
         kept.number, kept.written = None, 0
         for stored in reader.sessions():
             if stored.uuid == kept.uuid:
                 lines, last = reader.tail(stored.number)
-                if lines > len(kept.rows) or kept.rows[lines - 1].seal != last:
-                    raise Unusable(Trouble("damaged", self.path, f"session {stored.number} has other lines"))
+                if lines > len(kept.rows) or kept.rows[lines - 1].chain_hash != last:
+                    raise JournalUnusableError(
+                        JournalFailure("damaged", self.path, f"session {stored.number} has other lines")
+                    )
                 kept.number, kept.written = stored.number, lines
 
     def _write(self) -> None:
@@ -203,16 +206,16 @@ class Journal:
     def _try(self, work: Callable[[], None]) -> None:
         try:
             work()
-        except Unusable as unusable:
-            self._failed(unusable.trouble)
+        except JournalUnusableError as unusable:
+            self._failed(unusable.journal_failure)
         except FAILURES as error:
             self._failed(trouble_of(error, self.path))
         else:
-            self.trouble, self._retry_at = None, None
+            self.journal_failure, self._retry_at = None, None
 
-    def _failed(self, trouble: Trouble) -> None:
+    def _failed(self, journal_failure: JournalFailure) -> None:
         self._let_go(ended=False)
-        self.trouble = trouble
+        self.journal_failure = journal_failure
         self._retry_at = self._clock.monotonic() + RETRY_S
 
     def _let_go(self, *, ended: bool) -> None:
@@ -228,8 +231,8 @@ class Journal:
             return
         reader = None
         # Another process plays on in a locked journal: what is in it now is not ours to go on with.
-        if self.trouble is None or self.trouble.reason != "locked":
-            with contextlib.suppress(Unusable):
+        if self.journal_failure is None or self.journal_failure.reason != "locked":
+            with contextlib.suppress(JournalUnusableError):
                 reader = open_reader(self.path)
         try:
             yield reader

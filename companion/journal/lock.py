@@ -17,17 +17,17 @@ _WIDTH = 160
 """Every mark has this many bytes, so that writing one never needs room on the disk."""
 
 
-class Mark(msgspec.Struct, frozen=True):
+class CommitMarker(msgspec.Struct, frozen=True):
     """The last acknowledged line (`session` 0: none yet), who wrote it, and whether that program ended by itself."""
 
     pid: int
     session: int = 0
     line: int = 0
-    seal: str = ""
+    chain_hash: str = ""
     ended: bool = False
 
 
-class Held(Exception):
+class JournalLockedError(Exception):
     """Another process holds the lock; `pid` is its process number, 0 if it is not known."""
 
     def __init__(self, pid: int) -> None:
@@ -44,26 +44,26 @@ class Lock:
     """The right to write one journal, held until `release` or the end of the process."""
 
     def __init__(self, journal: Path) -> None:
-        """Raises `Held`, or `OSError` where the file can be neither made nor written."""
+        """Raises `JournalLockedError`, or `OSError` where the file can be neither made nor written."""
         self._file = os.open(lock_path(journal), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             left = self._read()
             os.close(self._file)
-            raise Held(left.pid if left else 0) from None
+            raise JournalLockedError(left.pid if left else 0) from None
         except OSError:
             os.close(self._file)
             raise
         self.found = self._read()
         """The mark that the last holder left, None where there is none."""
 
-    def note(self, mark: Mark) -> None:
+    def note(self, mark: CommitMarker) -> None:
         """Remember what was acknowledged; a mark that cannot be written only tells less later."""
         with contextlib.suppress(OSError):
             os.pwrite(self._file, msgspec.json.encode(mark).ljust(_WIDTH - 1) + b"\n", 0)
 
-    def keep(self, mark: Mark) -> None:
+    def keep(self, mark: CommitMarker) -> None:
         """Remember and force to the disk: at the beginning and at the end."""
         self.note(mark)
         with contextlib.suppress(OSError):
@@ -73,8 +73,8 @@ class Lock:
         """Let others write."""
         os.close(self._file)
 
-    def _read(self) -> Mark | None:
+    def _read(self) -> CommitMarker | None:
         try:
-            return msgspec.json.decode(os.pread(self._file, _WIDTH, 0), type=Mark)
+            return msgspec.json.decode(os.pread(self._file, _WIDTH, 0), type=CommitMarker)
         except (msgspec.MsgspecError, OSError):
             return None

@@ -9,30 +9,30 @@ from pathlib import Path
 
 import msgspec
 
-from companion.journal.lock import Held, Lock, Mark
-from companion.journal.reader import open_reader
-from companion.journal.soundness import look_for_loss
-from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
-from companion.journal.writer import Writer
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.lock import CommitMarker, JournalLockedError, Lock
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.soundness import look_for_loss
+from divingbell.companion.journal.writer import Writer
 
 
 class Opening:
     """A journal that is ours to write until `close`."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `Unusable`; nothing was written then."""
+        """Raises `JournalUnusableError`; nothing was written then."""
         try:
             make_folder(path.parent)
             self._lock = Lock(path)
-        except Held as held:
-            raise Unusable(Trouble("locked", path, f"process {held.pid}")) from None
+        except JournalLockedError as held:
+            raise JournalUnusableError(JournalFailure("locked", path, f"process {held.pid}")) from None
         except OSError as error:
-            raise Unusable(trouble_of(error, path)) from error
+            raise JournalUnusableError(trouble_of(error, path)) from error
         try:
             self._open(path)
         except FAILURES as error:
             self._lock.release()
-            raise Unusable(trouble_of(error, path)) from error
+            raise JournalUnusableError(trouble_of(error, path)) from error
         except BaseException:
             self._lock.release()
             raise
@@ -48,13 +48,13 @@ class Opening:
         self.writer = Writer(path)
         self.ended_well = found is None or found.ended
         """Whether the program that wrote before ended by itself."""
-        known = Mark(0) if found is None or reader is None or self.loss is not None else found
+        known = CommitMarker(0) if found is None or reader is None or self.loss is not None else found
         self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)
         self._lock.keep(self._mark)
 
-    def acknowledge(self, session: int, line: int, seal: bytes) -> None:
+    def acknowledge(self, session: int, line: int, chain_hash: bytes) -> None:
         """This line is committed, and whoever waits for it will be told."""
-        self._mark = Mark(os.getpid(), session, line, seal.hex())
+        self._mark = CommitMarker(os.getpid(), session, line, chain_hash.hex())
         self._lock.note(self._mark)
 
     def close(self, *, ended: bool) -> None:

@@ -17,8 +17,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, seal
-from companion.journal.trouble import FAILURES, Trouble, Unusable, trouble_of
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
 
 BUSY_S = 0.1
 """How long SQLite waits for another program before the journal counts as locked."""
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
     kind: str
     body: bytes
-    seal: bytes
+    chain_hash: bytes
 
     @property
     def value(self) -> dict[str, Any]:
@@ -42,7 +42,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class SessionInfo:
     """A session in a journal: its number there and its opening line (`session`, `created`, `app`, ...)."""
 
     number: int
@@ -78,11 +78,11 @@ def size(path: Path) -> int:
 
 
 class Reader:
-    """The sessions and lines of a journal. Every method raises `Unusable` where it meets damage."""
+    """The sessions and lines of a journal. Every method raises `JournalUnusableError` where it meets damage."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, copy: _Folder | None = None) -> None:
         self.path = path
-        self.damage: Trouble | None = None
+        self.damage: JournalFailure | None = None
         """Set by `sessions` where some could not be read."""
         self._connection = connection
         self._copy = copy
@@ -103,9 +103,9 @@ class Reader:
         """Look through the structure of the whole file, keys in order too (about 5 ms a megabyte)."""
         found = [str(row[0]) for row in self._rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
-            raise Unusable(Trouble("damaged", self.path, " ".join(found)))
+            raise JournalUnusableError(JournalFailure("damaged", self.path, " ".join(found)))
 
-    def sessions(self) -> list[Stored]:
+    def sessions(self) -> list[SessionInfo]:
         """All sessions that can be read, newest first; damage on the way is noted in `damage`."""
         found = {stored.number: stored for stored in self._walk("min(session)", ">", 0)}
         if self.damage is not None:
@@ -114,14 +114,14 @@ class Reader:
         return sorted(found.values(), key=lambda stored: (stored.created, stored.number), reverse=True)
 
     def rows(self, number: int) -> Iterator[Row]:
-        """The lines of a session in order, each checked by its seal; raises `Unusable` at the first that is damaged."""
+        """The lines of a session in order, each checked by its hash. Raises `JournalUnusableError`."""
         before = FIRST_SEAL
         query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
         for expected, (line, kind, body, found) in enumerate(self._rows(query, number)):
             name = (kind or b"").decode("ascii", "replace")
-            before = seal(before, name, body or b"")
+            before = chain_hash(before, name, body or b"")
             if line != expected or found != before:
-                raise Unusable(Trouble("damaged", self.path, f"session {number}, line {expected}"))
+                raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}, line {expected}"))
             yield Row(name, body, before)
 
     def tail(self, number: int) -> tuple[int, bytes]:
@@ -129,7 +129,7 @@ class Reader:
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
         return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
 
-    def over(self, number: int) -> bool | None:
+    def is_finished(self, number: int) -> bool | None:
         """Whether the game of a session was over after its last entry; None for a session without entries."""
         query = (
             "SELECT kind = 'over' FROM lines WHERE session = ? AND kind IN ('entry', 'over') ORDER BY line DESC LIMIT 1"
@@ -140,25 +140,25 @@ class Reader:
         """The number of the session that was opened last, 0 where there is none."""
         return int(next(self._rows("SELECT coalesce(max(session), 0) FROM lines"))[0])
 
-    def _walk(self, pick: str, beyond: str, number: int) -> Iterator[Stored]:
+    def _walk(self, pick: str, beyond: str, number: int) -> Iterator[SessionInfo]:
         query = f"SELECT {pick} FROM lines WHERE session {beyond} ?"
         while (following := self._pick(query, number)) is not None:
             number = following
             try:
                 opening = next(self.rows(number), None)
-            except Unusable as unusable:
-                self.damage = unusable.trouble
+            except JournalUnusableError as unusable:
+                self.damage = unusable.journal_failure
                 continue
             if opening is None:
-                self.damage = Trouble("damaged", self.path, f"session {number} has no lines")
+                self.damage = JournalFailure("damaged", self.path, f"session {number} has no lines")
             else:
-                yield Stored(number, opening.value)
+                yield SessionInfo(number, opening.value)
 
     def _pick(self, query: str, number: int) -> int | None:
         try:
             following = next(self._rows(query, number))[0]
-        except Unusable as unusable:
-            self.damage = unusable.trouble
+        except JournalUnusableError as unusable:
+            self.damage = unusable.journal_failure
             return None
         # A damaged key may be anything; there is no way on from one that is no number.
         return following if isinstance(following, int) else None
@@ -167,24 +167,26 @@ class Reader:
         try:
             yield from self._connection.execute(query, values)
         except FAILURES as error:
-            raise Unusable(trouble_of(error, self.path)) from error
+            raise JournalUnusableError(trouble_of(error, self.path)) from error
 
 
 def open_reader(path: Path) -> Reader | None:
-    """A reader, None where there is no journal yet. Raises `Unusable`."""
+    """A reader, None where there is no journal yet. Raises `JournalUnusableError`."""
     try:
         if not size(path):
             if size(wal_path(path)):
-                raise Unusable(Trouble("damaged", path, f"{wal_path(path).name} is there without it"))
+                raise JournalUnusableError(
+                    JournalFailure("damaged", path, f"{wal_path(path).name} is there without it")
+                )
             return None
         try:
             return _opened(path, path)
-        except Unusable as unusable:
-            if unusable.trouble.reason not in ("read_only", "full"):
+        except JournalUnusableError as unusable:
+            if unusable.journal_failure.reason not in ("read_only", "full"):
                 raise
         return _opened_without_index(path)
     except OSError as error:
-        raise Unusable(trouble_of(error, path)) from error
+        raise JournalUnusableError(trouble_of(error, path)) from error
 
 
 def _opened_without_index(path: Path) -> Reader:
@@ -213,17 +215,17 @@ def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str 
             connection.close()
             raise
     except FAILURES as error:
-        raise Unusable(trouble_of(error, path)) from error
+        raise JournalUnusableError(trouble_of(error, path)) from error
     return Reader(path, connection, folder)
 
 
 def verify(path: Path, connection: sqlite3.Connection) -> None:
-    """That it is a journal of a version we know. Raises `Unusable` and `sqlite3.Error`."""
+    """That it is a journal of a version we know. Raises `JournalUnusableError` and `sqlite3.Error`."""
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION_ID:
-        raise Unusable(Trouble("damaged", path, "it is not a journal of Diving Bell"))
+        raise JournalUnusableError(JournalFailure("damaged", path, "it is not a journal of Diving Bell"))
     if version > VERSION:
-        raise Unusable(Trouble("newer", path, f"version {version}"))
+        raise JournalUnusableError(JournalFailure("newer", path, f"version {version}"))
     if connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'lines'").fetchone()[0] != 1:
-        raise Unusable(Trouble("damaged", path, "its table of lines is missing"))
+        raise JournalUnusableError(JournalFailure("damaged", path, "its table of lines is missing"))

@@ -52,6 +52,6 @@ CREATE = (
 FIRST_SEAL = bytes(16)
 
 
-def seal(before: bytes, kind: str, body: bytes) -> bytes:
+def chain_hash(before: bytes, kind: str, body: bytes) -> bytes:
     """The hash (16 bytes) of a line and, through `before`, of every line of its session before it."""
     return hashlib.blake2b(before + kind.encode() + b"\0" + body, digest_size=16).digest()

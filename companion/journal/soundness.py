@@ -6,9 +6,9 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.atomic_file import keep_aside
-from companion.journal.lock import Mark
-from companion.journal.reader import Reader, size, wal_path
+from divingbell.companion.configuration.atomic_file import keep_aside
+from divingbell.companion.journal.lock import CommitMarker
+from divingbell.companion.journal.reader import Reader, size, wal_path
 
 _WAL_HEADER = 32
 _FRAME_HEADER = 24
@@ -33,10 +33,10 @@ class Loss:
         return {"path": str(self.path), "count": self.lines, "kept": str(self.kept or self.path)}
 
 
-def look_for_loss(reader: Reader, mark: Mark | None) -> Loss | None:
+def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
     """What is missing, by the mark of the last holder; without a mark, by how the write-ahead log ends.
 
-    The log is copied aside before anything writes again. Raises `Unusable` and `OSError`.
+    The log is copied aside before anything writes again. Raises `JournalUnusableError` and `OSError`.
     """
     path = reader.path
     if mark is not None:

@@ -9,15 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from companion.journal.reader import BUSY_S, Reader, Row, size, verify
-from companion.journal.schema import CREATE
+from divingbell.companion.journal.reader import BUSY_S, Reader, Row, size, verify
+from divingbell.companion.journal.schema import CREATE
 
 
 class Writer:
     """Appends lines to one journal. Every method raises `sqlite3.Error`; used from one thread."""
 
     def __init__(self, path: Path) -> None:
-        """Opens the journal or makes a new one. Raises `Unusable` and `OSError` too."""
+        """Opens the journal or makes a new one. Raises `JournalUnusableError` and `OSError` too."""
         if not size(path):
             _make(path)
         self.path = path
@@ -53,7 +53,7 @@ class Writer:
 
     def add(self, session: int, line: int, row: Row) -> None:
         """One line, inside a transaction."""
-        values = (session, line, row.kind, row.body.decode("ascii"), row.seal)
+        values = (session, line, row.kind, row.body.decode("ascii"), row.chain_hash)
         self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
 
     def close(self) -> None:

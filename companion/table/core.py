@@ -8,25 +8,25 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from companion import record, sessions
-from companion.backup import Taken
-from companion.clock import Clock, stamp
-from companion.games.game import Refusal, seats
-from companion.journal.journal import Journal
-from companion.journal.opening import Opening
-from companion.journal.reader import Row
-from companion.journal.schema import Kind
-from companion.journal.trouble import Trouble
-from companion.record import Fold, RecordError, Source
-from companion.referee import Referee
-from companion.rig import Health, Signal
-from companion.session import Origin, Session
-from companion.table.events import (
+from divingbell.companion.archive import sessions
+from divingbell.companion.archive.backup import Taken
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.games.game import Refusal, seats
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.schema import Kind
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session import record
+from divingbell.companion.session.record import Fold, RecordError, Source
+from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.table.events import (
     Accepted,
     Done,
     Entered,
     Event,
-    Felt,
     JournalChanged,
     MovedOn,
     Opened,
@@ -35,9 +35,10 @@ from companion.table.events import (
     Refused,
     Resumed,
     RigChanged,
+    SensorEvent,
     Snapshot,
 )
-from companion.table.memory import Recalled, said, told
+from divingbell.companion.table.memory import ReplayedSession, health_to_record, signal_to_record
 
 _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
@@ -71,7 +72,7 @@ class Core:
         self._waiting: list[Tell] = []
         self._entered: tuple[Accepted, ...] = ()
         self._told_rig = (health, False)
-        self._told_trouble: Trouble | None = None
+        self._told_trouble: JournalFailure | None = None
         self._told_loss = False
         self._fresh({})
         self.present = self._snapshot()
@@ -108,8 +109,8 @@ class Core:
         """The newest game that can be gone on with, without putting it on the table."""
         self._journal.open()
         for stored in self._journal.stored():
-            if not stored.practice and self._journal.over(stored) is False:
-                answer(self._found(stored.uuid, Recalled(self._journal.peek(stored))))
+            if not stored.practice and self._journal.is_finished(stored) is False:
+                answer(self._found(stored.uuid, ReplayedSession(self._journal.read_rows(stored))))
                 break
         else:
             answer(None)
@@ -118,17 +119,17 @@ class Core:
     def _resume(self, uuid: str | None) -> Resumed | None:
         for stored in self._journal.stored():
             if stored.uuid == uuid or (uuid is None and not stored.practice):
-                recalled = Recalled(self._journal.peek(stored))
+                recalled = ReplayedSession(self._journal.read_rows(stored))
                 if not recalled.fold.n:
                     return None
                 self._fresh({})
                 problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
-                self._journal.take_up(stored, recalled.sound, problem=problem)
+                self._journal.continue_session(stored, recalled.sound, problem=problem)
                 self._uuid, self._fold, self._referee = stored.uuid, recalled.fold, recalled.referee
                 return self._found(stored.uuid, recalled)
         return None
 
-    def _found(self, uuid: str, recalled: Recalled) -> Resumed:
+    def _found(self, uuid: str, recalled: ReplayedSession) -> Resumed:
         fold = recalled.fold
         practice = fold.header.get("practice") is True
         ended_well = self._journal.ended_well
@@ -180,13 +181,13 @@ class Core:
 
     # Sensors --------------------------------------------------------------------------------------------------
 
-    def feel(self, signal: Signal, arrived: float, at: str) -> None:
+    def on_signal(self, signal: Signal, arrived: float, at: str) -> None:
         """A sensor said something, at this time of the clock."""
         ruling = self._referee.signal(signal, self._fold.session, arrived)
         judged = self._judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
-        self._note("signal", record.signal(said(signal, counted=counted), at))
-        self._event(Felt(signal, counted))
+        self._note("signal", record.signal(signal_to_record(signal, counted=counted), at))
+        self._event(SensorEvent(signal, counted))
         if isinstance(judged, Rejection):
             self._refuse(judged, "sensor", None)
         elif judged:
@@ -198,7 +199,7 @@ class Core:
         if counted:
             self.settle()
 
-    def hear(self, health: Health, at: str) -> None:
+    def on_health(self, health: Health, at: str) -> None:
         """The rig said how it is."""
         if health == self._rig and not health.missed:
             return
@@ -207,7 +208,7 @@ class Core:
             self._referee.missed(self._fold.session)
         elif health.state == "lost":
             self._referee.lost()
-        self._note("health", {"health": told(health), "at": at})
+        self._note("health", {"health": health_to_record(health), "at": at})
         # As it is now: what happened once (a loss of power) may be followed by a lasting worry before this is told.
         heard = self._rig_now()
         self._later(lambda _: self._tell_rig_as(*heard))
@@ -222,7 +223,7 @@ class Core:
     def due(self) -> None:
         """Do what its time has come for: tell a stuck contact, try the journal again."""
         if self._told_rig[0].state != "stuck" and self._referee.stuck(self._clock.monotonic()):
-            self._note("health", {"health": told(STUCK), "at": stamp(self._clock.now())})
+            self._note("health", {"health": health_to_record(STUCK), "at": stamp(self._clock.now())})
             self._later(self._tell_rig)
         self.settle()
 
@@ -231,7 +232,7 @@ class Core:
         self.settle()
         return self._journal.close()
 
-    def take_in(self, path: Path, answer: Callable[[Taken], None]) -> None:
+    def import_record(self, path: Path, answer: Callable[[Taken], None]) -> None:
         """A record from a file into the journal, all of it or nothing, beside what lies on the table."""
         self.settle()
 
@@ -239,8 +240,8 @@ class Core:
             before = {stored.uuid for stored in opening.writer.reader.sessions()}
             try:
                 with path.open("rb") as lines:
-                    return "known" if sessions.take_in(lines, opening, self._clock) in before else "new"
-            except sessions.Differs:
+                    return "known" if sessions.import_record(lines, opening, self._clock) in before else "new"
+            except sessions.RecordDiffersError:
                 return "differs"
             except (RecordError, OSError):
                 return "broken"
@@ -329,12 +330,12 @@ class Core:
                 _log.exception("who asked the table failed at the answer")
 
     def _tell_journal(self) -> None:
-        trouble = self._journal.trouble
-        loss = None if trouble or self._told_loss else self._journal.loss
-        before, self._told_trouble = self._told_trouble, trouble
-        if loss is not None or (trouble and trouble.reason) != (before and before.reason):
+        journal_failure = self._journal.journal_failure
+        loss = None if journal_failure or self._told_loss else self._journal.loss
+        before, self._told_trouble = self._told_trouble, journal_failure
+        if loss is not None or (journal_failure and journal_failure.reason) != (before and before.reason):
             self._told_loss = self._told_loss or loss is not None
-            self._tell(JournalChanged(trouble, loss))
+            self._tell(JournalChanged(journal_failure, loss))
 
     def _tell_rig(self, _: bool) -> None:
         self._tell_rig_as(*self._rig_now())
@@ -356,7 +357,7 @@ class Core:
             fold.session,
             fold.n,
             *self._rig_now(),
-            self._journal.trouble,
+            self._journal.journal_failure,
             self._proposal,
             self._referee.listens(fold.session),
             self._journal.loss,

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from companion.games.game import Refusal
-from companion.journal.soundness import Loss
-from companion.journal.trouble import Trouble
-from companion.record import Source
-from companion.rig import Health, Signal
-from companion.session import Session
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.record import Source
+from divingbell.companion.session.session import Session
 
 
 class Accepted(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class Refused(msgspec.Struct, frozen=True):
     committed: bool
 
 
-class Felt(msgspec.Struct, frozen=True):
+class SensorEvent(msgspec.Struct, frozen=True):
     """A sensor said something; `counted` if it made entries."""
 
     signal: Signal
@@ -74,11 +74,11 @@ class RigChanged(msgspec.Struct, frozen=True):
 class JournalChanged(msgspec.Struct, frozen=True):
     """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
 
-    trouble: Trouble | None
+    journal_failure: JournalFailure | None
     loss: Loss | None = None
 
 
-Event = Opened | Entered | Refused | Felt | Proposed | RigChanged | JournalChanged
+Event = Opened | Entered | Refused | SensorEvent | Proposed | RigChanged | JournalChanged
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """Number of the last record line: what a screen decides on (`after`)."""
     health: Health
     hold: bool
-    trouble: Trouble | None
+    journal_failure: JournalFailure | None
     proposal: Mapping[str, Any] | None
     listens: bool = False
     """Whether an announced free buzz still waits for its contact."""

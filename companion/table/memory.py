@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from companion.journal.reader import Row
-from companion.record import Fold, Line, RecordError
-from companion.referee import Referee
-from companion.rig import Health, Signal
-from companion.session import Session
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.session import Session
 
 
-class Recalled:
+class ReplayedSession:
     """What the lines of a journal add up to; stops at the first line that does not fit."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
@@ -47,7 +47,7 @@ class Recalled:
         elif row.kind == "signal":
             self._felt(body["signal"], _seconds(body["at"]))
         elif row.kind == "health":
-            self._health(heard(body["health"]))
+            self._health(record_to_health(body["health"]))
         self.last_at = str(body.get("at") or body.get("created") or self.last_at)
 
     def _felt(self, said: dict[str, Any], now: float) -> None:
@@ -58,7 +58,7 @@ class Recalled:
             self.referee.go()
         elif kind == "free_buzz_over":
             self.referee.free_buzz_over(self.session)
-        elif (signal := felt(said)) is not None:
+        elif (signal := record_to_signal(said)) is not None:
             self.referee.signal(signal, self.session, now)
 
     def _health(self, health: Health) -> None:
@@ -68,7 +68,7 @@ class Recalled:
             self.referee.lost()
 
 
-def said(signal: Signal, *, counted: bool) -> dict[str, Any]:
+def signal_to_record(signal: Signal, *, counted: bool) -> dict[str, Any]:
     """A signal as it stands in the record and in `divingbell table`."""
     line: dict[str, Any] = {"kind": signal.kind, "us": signal.us, "rim": signal.rim, "counted": counted}
     if signal.kind == "contact_end":
@@ -78,7 +78,7 @@ def said(signal: Signal, *, counted: bool) -> dict[str, Any]:
     return line | {"late": True} if signal.late else line
 
 
-def felt(line: dict[str, Any]) -> Signal | None:
+def record_to_signal(line: dict[str, Any]) -> Signal | None:
     """The signal of such a line; None where a stranger's record says something else."""
     try:
         return msgspec.convert(line, Signal)
@@ -86,13 +86,13 @@ def felt(line: dict[str, Any]) -> Signal | None:
         return None
 
 
-def told(health: Health) -> dict[str, Any]:
+def health_to_record(health: Health) -> dict[str, Any]:
     """A health as it stands in the journal."""
     plain: dict[str, Any] = msgspec.to_builtins(health)
     return plain
 
 
-def heard(line: dict[str, Any]) -> Health:
+def record_to_health(line: dict[str, Any]) -> Health:
     """The health of such a line."""
     return msgspec.convert(line, Health)
 

@@ -10,14 +10,14 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from companion.backup import Taken
-from companion.clock import Clock, stamp
-from companion.journal.journal import Journal
-from companion.journal.reader import Row
-from companion.record import Source
-from companion.rig import Health, Signal
-from companion.table.core import Core, SensorCommand
-from companion.table.events import Event, Outcome, Resumed, Snapshot
+from divingbell.companion.archive.backup import Taken
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.record import Source
+from divingbell.companion.table.core import Core, SensorCommand
+from divingbell.companion.table.events import Event, Outcome, Resumed, Snapshot
 
 Watcher = Callable[[Event], None]
 Answer = Callable[[Any], None]
@@ -109,9 +109,9 @@ class Table:
         lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
         return lines
 
-    def take_in(self, path: Path) -> Taken:
+    def import_record(self, path: Path) -> Taken:
         """Take a record from a file into the journal, beside what lies on the table."""
-        taken: Taken = self._ask(lambda answer: self._core.take_in(path, answer))
+        taken: Taken = self._ask(lambda answer: self._core.import_record(path, answer))
         return taken
 
     # Actions --------------------------------------------------------------------------------------------------
@@ -146,21 +146,21 @@ class Table:
     def signal(self, signal: Signal) -> None:
         """A rig felt something; it arrives now."""
         arrived, at = self._clock.monotonic(), stamp(self._clock.now())
-        self._post(lambda: self._core.feel(signal, arrived, at))
+        self._post(lambda: self._core.on_signal(signal, arrived, at))
 
     def health(self, health: Health) -> None:
         """A rig says how it is."""
         at = stamp(self._clock.now())
-        self._post(lambda: self._core.hear(health, at))
+        self._post(lambda: self._core.on_health(health, at))
 
     def look_at_the_clock(self) -> None:
         """Do what is due: for a clock that was turned by hand."""
 
-        def look(answer: Answer) -> None:
+        def ctx(answer: Answer) -> None:
             self._core.due()
             answer(None)
 
-        self._ask(look)
+        self._ask(ctx)
 
     # The writer thread ----------------------------------------------------------------------------------------
 

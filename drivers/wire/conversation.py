@@ -9,8 +9,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Protocol
 
-from drivers.wire.framing import FrameReader, encode
-from drivers.wire.messages import (
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import (
     VERSION,
     Ack,
     Contact,
@@ -23,7 +23,7 @@ from drivers.wire.messages import (
     HostHello,
     Ping,
     Pong,
-    TooShort,
+    TooShortError,
     TraceRow,
     from_device,
     payload,
@@ -50,15 +50,15 @@ class State(Enum):
     """No answer, or silence: the port is to be closed."""
 
 
-class Partner(Protocol):
+class LinkHandler(Protocol):
     """Who is behind all conversations: gets what a linked device says."""
 
-    def wishes(self) -> tuple[int, int, int]:
+    def requested_parameters(self) -> tuple[int, int, int]:
         """Threshold, hold-off and flags of a HELLO; when they change, `tick` says so to a linked device."""
 
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None: ...
 
-    def is_another(self, life: int, resets: int) -> bool: ...
+    def is_another(self, boot_id: int, resets: int) -> bool: ...
 
     def foreign(self, protocol: int) -> None: ...
 
@@ -77,7 +77,7 @@ class Partner(Protocol):
 class Conversation:
     """One port, from the first HELLO until it is given up."""
 
-    def __init__(self, partner: Partner, nonce: Callable[[], int], now: int) -> None:
+    def __init__(self, partner: LinkHandler, nonce: Callable[[], int], now: int) -> None:
         self.state = State.ASKING
         self.outgoing = bytearray()
         self._partner = partner
@@ -103,7 +103,7 @@ class Conversation:
         for frame in self._frames.feed(data):
             try:
                 message = from_device(frame)
-            except TooShort:
+            except TooShortError:
                 self._frames.damaged += 1
                 continue
             if message is None or self.state is State.OVER:
@@ -127,7 +127,7 @@ class Conversation:
                 self._ask(now)
             else:
                 self._send_hello(now)
-        if self.state is State.LINKED and not self._unanswered and self._partner.wishes() != self._said:
+        if self.state is State.LINKED and not self._unanswered and self._partner.requested_parameters() != self._said:
             self._ask(now)
         if self.state is State.LINKED and now >= self._ping_at:
             self._ping(now)
@@ -170,7 +170,7 @@ class Conversation:
     def _linked(self, message: FromDevice, now: int) -> None:
         match message:
             case Heartbeat():
-                if self._partner.is_another(message.life, message.resets):
+                if self._partner.is_another(message.boot_id, message.resets):
                     self._ask_again(now)
                 else:
                     self._partner.heartbeat(message, now)
@@ -197,7 +197,7 @@ class Conversation:
         self._send_hello(now)
 
     def _send_hello(self, now: int) -> None:
-        self._said = self._partner.wishes()
+        self._said = self._partner.requested_parameters()
         self.outgoing += b"\0"
         self._send(HostHello(self._nonce, *self._said, VERSION))
         self._hello_at = now + (FOREIGN_EVERY_US if self.state is State.FOREIGN else HELLO_EVERY_US)

@@ -12,7 +12,7 @@ _KEPT = 256
 """A frame that grows beyond this is thrown away while it arrives."""
 
 
-class Damaged(ValueError):
+class DamagedFrameError(ValueError):
     """Bytes between two zeros that are no frame."""
 
 
@@ -23,21 +23,21 @@ def encode(payload: bytes) -> bytes:
 
 
 def decode(frame: bytes) -> bytes:
-    """The payload of what stood between two zeros. Raises `Damaged`."""
+    """The payload of what stood between two zeros. Raises `DamagedFrameError`."""
     whole = bytearray()
     place = 0
     while place < len(frame):
         step = frame[place]
         if step == 0 or place + step > len(frame):
-            raise Damaged("a piece runs past the end")
+            raise DamagedFrameError("a piece runs past the end")
         whole += frame[place + 1 : place + step]
         place += step
         if place < len(frame):
             whole.append(0)
     if not 3 <= len(whole) <= LONGEST:
-        raise Damaged(f"{len(whole)} bytes long")
+        raise DamagedFrameError(f"{len(whole)} bytes long")
     if binascii.crc_hqx(whole, 0xFFFF) != 0:
-        raise Damaged("wrong CRC")
+        raise DamagedFrameError("wrong CRC")
     return bytes(whole[:-2])
 
 
@@ -72,8 +72,8 @@ class FrameReader:
             return None
         try:
             if too_long:
-                raise Damaged("too long")
+                raise DamagedFrameError("too long")
             return decode(frame)
-        except Damaged:
+        except DamagedFrameError:
             self.damaged += 1
             return None

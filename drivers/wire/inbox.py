@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drivers.wire.messages import DeviceHello
+from divingbell.drivers.wire.messages import DeviceHello
 
 
 class Answer(NamedTuple):
@@ -20,7 +20,7 @@ class Answer(NamedTuple):
     """Events that its ring dropped before we had them."""
 
 
-class Inbox:
+class EventReceiver:
     """What the host remembers as long as its program runs: the life it knows and the event it expects next."""
 
     def __init__(self) -> None:
@@ -32,21 +32,21 @@ class Inbox:
     def answer(self, hello: DeviceHello, *, link_was_lost: bool) -> Answer:
         """Take the first answer to a HELLO."""
         known = self._life is not None
-        same = hello.life == self._life and self.expected <= hello.next
+        same = hello.boot_id == self._life and self.expected <= hello.next
         was_reset = same and hello.resets != self._resets
         missed = max(0, hello.oldest - self.expected) if same else 0
         if not same:
             self.expected = hello.oldest
             self._late_below = 0
         self.expected += missed
-        self._life, self._resets = hello.life, hello.resets
+        self._life, self._resets = hello.boot_id, hello.resets
         if link_was_lost:
             self._late_below = hello.next
         return Answer(known, known and not same, was_reset, missed)
 
-    def is_another(self, life: int, resets: int) -> bool:
+    def is_another(self, boot_id: int, resets: int) -> bool:
         """Whether a HEARTBEAT tells of a new life or of a reset."""
-        return (life, resets) != (self._life, self._resets)
+        return (boot_id, resets) != (self._life, self._resets)
 
     def take(self, number: int) -> bool:
         """Whether this event is the expected one, which is thereby taken."""

@@ -32,7 +32,7 @@ class DeviceHello(NamedTuple):
 
     nonce: int
     firmware: tuple[int, int, int]
-    life: int
+    boot_id: int
     resets: int
     cause: int
     clock: int
@@ -59,7 +59,7 @@ class Heartbeat(NamedTuple):
     """Self-diagnosis, every 250 ms."""
 
     clock: int
-    life: int
+    boot_id: int
     resets: int
     state: int
     supply: int
@@ -148,16 +148,16 @@ _HELLO_HEAD = struct.Struct("<BBI")
 _MOST_SHARES = 32
 
 
-class TooShort(ValueError):
+class TooShortError(ValueError):
     """A body shorter than its type has: a damaged frame."""
 
 
 def from_device(payload: bytes) -> FromDevice | None:
-    """The device's message; None for a type this version does not know. Raises `TooShort`."""
+    """The device's message; None for a type this version does not know. Raises `TooShortError`."""
     try:
         return _from_device(payload)
     except struct.error as error:
-        raise TooShort(str(error)) from None
+        raise TooShortError(str(error)) from None
 
 
 def _from_device(payload: bytes) -> FromDevice | None:
@@ -174,7 +174,7 @@ def _from_device(payload: bytes) -> FromDevice | None:
         _, number, clock = _TRACE.unpack_from(payload)
         shares = tuple(payload[_TRACE.size : _TRACE.size + _MOST_SHARES])
         if not shares:
-            raise TooShort("a trace without a share")
+            raise TooShortError("a trace without a share")
         return TraceRow(number, clock, shares)
     if kind == 0x06:
         return Pong(*_PONG.unpack_from(payload)[1:])
@@ -185,19 +185,19 @@ def _device_hello(payload: bytes) -> DeviceHello | ForeignHello:
     _, protocol, nonce = _HELLO_HEAD.unpack_from(payload)
     if protocol != VERSION:
         return ForeignHello(protocol, nonce)
-    _, _, _, major, minor, patch, life, resets, cause, clock, oldest, following, dropped, rims, *rest = (
+    _, _, _, major, minor, patch, boot_id, resets, cause, clock, oldest, following, dropped, rims, *rest = (
         _HELLO.unpack_from(payload)
     )
     floor, steps, features, sample_us, threshold, hold_off, _ = rest
     inputs = tuple(rims)
     return DeviceHello(
-        nonce, (major, minor, patch), life, resets, cause, clock, oldest, following, dropped, inputs,
+        nonce, (major, minor, patch), boot_id, resets, cause, clock, oldest, following, dropped, inputs,
         floor, steps, features, sample_us, threshold, hold_off,
     )  # fmt: skip
 
 
 def from_host(payload: bytes) -> FromHost | None:
-    """The host's message, for whoever plays the device; None for an unknown type. Raises `TooShort`."""
+    """The host's message, for whoever plays the device; None for an unknown type. Raises `TooShortError`."""
     kind = payload[0]
     try:
         if kind == 0x81:
@@ -208,7 +208,7 @@ def from_host(payload: bytes) -> FromHost | None:
         if kind == 0x83:
             return Ping(_NUMBER.unpack_from(payload)[1])
     except struct.error as error:
-        raise TooShort(str(error)) from None
+        raise TooShortError(str(error)) from None
     return Hang() if kind == 0xFE else None
 
 
@@ -217,7 +217,7 @@ def payload(message: FromDevice | FromHost) -> bytes:
     match message:
         case DeviceHello():
             return _HELLO.pack(
-                0x01, VERSION, message.nonce, *message.firmware, message.life, message.resets, message.cause,
+                0x01, VERSION, message.nonce, *message.firmware, message.boot_id, message.resets, message.cause,
                 message.clock, message.oldest, message.next, message.dropped, bytes(message.rims), message.floor,
                 message.steps, message.features, message.sample_us, message.threshold, message.hold_off, 0,
             )  # fmt: skip

@@ -76,7 +76,7 @@ static void send_hello(uint32_t answered)
     u8(FIRMWARE_MAJOR);
     u8(FIRMWARE_MINOR);
     u8(FIRMWARE_PATCH);
-    u32(memory.life);
+    u32(memory.boot_id);
     u16(self.resets);
     u8(self.cause);
     u64(sampling_micros());
@@ -99,7 +99,7 @@ static void send_heartbeat(void)
     const ring_t *r = &memory.ring;
     begin(HEARTBEAT);
     u64(sampling_micros());
-    u32(memory.life);
+    u32(memory.boot_id);
     u16(self.resets);
     u8(sampling_state());
     u16(supply_millivolts());

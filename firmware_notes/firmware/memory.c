@@ -27,7 +27,7 @@ void memory_save(memory_t *m, snapshot_t *now)
 
 bool memory_restore(memory_t *m, snapshot_t *found)
 {
-    if (m->life == 0 || m->life != (uint32_t)~m->life_again) return false;
+    if (m->boot_id == 0 || m->boot_id != (uint32_t)~m->boot_id_again) return false;
     const snapshot_t *s = memory_newest(m);
     if (!s || s->oldest == 0 || s->oldest > s->next) return false;
     *found = *s;
@@ -40,10 +40,10 @@ bool memory_restore(memory_t *m, snapshot_t *found)
     return true;
 }
 
-void memory_renew(memory_t *m, uint32_t life)
+void memory_renew(memory_t *m, uint32_t boot_id)
 {
     memset(m, 0, sizeof *m);
-    m->life = life;
-    m->life_again = ~life;
+    m->boot_id = boot_id;
+    m->boot_id_again = ~boot_id;
     ring_clear(&m->ring);
 }

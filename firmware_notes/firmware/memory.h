@@ -17,7 +17,7 @@ typedef struct {
 } snapshot_t;
 
 typedef struct {
-    uint32_t life, life_again;      /* the second is the complement */
+    uint32_t boot_id, boot_id_again;      /* the second is the complement */
     snapshot_t snapshots[2];        /* written in turn: a reset in the middle of one leaves the other */
     tick_t clock;                   /* counted by the sampling interrupt */
     uint16_t watchdog;              /* WATCHDOG_BIT when the watchdog started the program again */
@@ -36,5 +36,5 @@ void memory_save(memory_t *m, snapshot_t *now);
 bool memory_restore(memory_t *m, snapshot_t *found);
 
 /* Begin a new life. */
-void memory_renew(memory_t *m, uint32_t life);
+void memory_renew(memory_t *m, uint32_t boot_id);
 #endif

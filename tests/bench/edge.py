@@ -18,13 +18,13 @@ from pathlib import Path
 
 import serial
 
-from companion.clock import SystemClock
-from companion.configuration import RigProfile
-from companion.journal.journal import Journal
-from companion.rig import Health, Parameters
-from companion.table.events import Done, Entered, Event
-from companion.table.table import Table
-from drivers.serial_rig import SerialRig
+from divingbell.companion.clock import SystemClock
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.table.events import Done, Entered, Event
+from divingbell.companion.table.table import Table
+from divingbell.drivers.serial_rig import SerialRig
 from tests.firmware.simulator import Board, Bridge
 from tests.firmware.simulator.player import LEAD_US, Player
 

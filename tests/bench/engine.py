@@ -9,9 +9,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.games import GAMES
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 
 GOLDEN = Path(__file__).resolve().parents[1] / "games"
 LEAST_S = 1.0
@@ -61,7 +61,7 @@ def through_pipe(evenings: list[list[dict[str, Any]]]) -> float:
     lines = once.count(b"\n")
     times = max(1, 4000 // lines)
     engine = subprocess.Popen(
-        [sys.executable, "-m", "companion.cli", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        [sys.executable, "-m", "divingbell", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     )
     assert engine.stdin is not None
     assert engine.stdout is not None

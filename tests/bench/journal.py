@@ -11,13 +11,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.clock import SystemClock
-from companion.games import GAMES
-from companion.journal.journal import Journal
-from companion.rig import Health
-from companion.session import Session
-from companion.table.events import Done
-from companion.table.table import Table
+from divingbell.companion.clock import SystemClock
+from divingbell.companion.games import GAMES
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
 from tests.bench.engine import recorded
 
 COMMITS = 2000

@@ -65,23 +65,23 @@ def _bare() -> Any:
 
 
 def _ours() -> Any:
-    from companion import configuration
-    from companion.commands.app import furnish
-    from companion.data import data_folder
-    from ui import start
+    from divingbell.companion.commands.app import build_services
+    from divingbell.companion.configuration import configuration
+    from divingbell.companion.data import data_folder
+    from divingbell.ui.shell import start
 
     folder = Path(tempfile.mkdtemp())
-    house = furnish(configuration.load(folder), "none", folder / "journal.db")
+    services = build_services(configuration.load(folder), "none", folder / "journal.db")
     start.configure((1280, 800), touches=False)
     start.open_window()
-    house.table.post_start()
-    from ui.app import DivingBell
-    from ui.screens.home import Home
-    from ui.ways import WAYS
+    services.table.post_start()
+    from divingbell.ui.routes import ROUTES
+    from divingbell.ui.screens.home.home import Home
+    from divingbell.ui.shell.app import DivingBell
 
-    house.start()
-    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
-    app.bind(on_stop=lambda _: house.close())
+    services.start()
+    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
+    app.bind(on_stop=lambda _: services.close())
     return app
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from itertools import product
 
-from companion.games.deep_sea_adventure.odds import odds
-from companion.games.deep_sea_adventure.state import Player
+from divingbell.companion.games.deep_sea_adventure.odds import odds
+from divingbell.companion.games.deep_sea_adventure.state import Player
 from tests.games.deep_sea_adventure.sea import sea
 
 

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from companion.games import GAMES
+from divingbell.companion.games import GAMES
 from tests.bench.engine import recorded
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def bench() -> None:
 
 def redraws() -> None:
     """Every entry of the evenings is submitted and shown; GL paints nothing."""
-    from companion.settings import Settings
+    from divingbell.companion.configuration.settings import Settings
     from tests.ui.table_house import TableDriver, TableHouse
 
     for game in GAMES:
@@ -33,9 +33,9 @@ def redraws() -> None:
         for size in (LARGE, SMALL):
             taken: list[float] = []
             for begin, *actions in recorded(game):
-                house = TableHouse(begin["players"])
-                house.play(begin)
-                driver = TableDriver(house, Settings(welcomed=True), size)
+                services = TableHouse(begin["players"])
+                services.play(begin)
+                driver = TableDriver(services, Settings(welcomed=True), size)
                 driver.draws = False
                 taken += [redrawn(driver, action) for action in actions]
                 driver.close()
@@ -46,8 +46,8 @@ def redraws() -> None:
 
 def redrawn(driver: TableDriver, action: dict[str, Any]) -> float:
     """Milliseconds of a core that the frame with the consequences took."""
-    driver.house.play(action)
-    driver.house.settle()
+    driver.services.play(action)
+    driver.services.settle()
     before, milliseconds = driver.shell.views, 0.0
     while driver.shell.views == before:
         begin = time.thread_time()

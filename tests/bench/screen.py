@@ -51,7 +51,7 @@ def started(what: str, bytecode: str) -> dict[str, float]:
 def frames() -> None:
     """From the commit of an entry to the frame that shows it, with its last pixel, at the table of Sunken Treasure.
     Entries come while money still counts up and a ring breathes, as at a table."""
-    from ui import start
+    from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
     start.open_window()
@@ -59,19 +59,19 @@ def frames() -> None:
     from kivy.core.window import Window
     from kivy.graphics.opengl import glFinish
 
-    from companion import configuration
-    from companion.commands.app import furnish
-    from companion.data import data_folder
-    from companion.games.sunken_treasure import player
-    from companion.table.events import Entered, Event
-    from ui.app import DivingBell
-    from ui.screens.home import Home
-    from ui.ways import WAYS
+    from divingbell.companion.commands.app import build_services
+    from divingbell.companion.configuration import configuration
+    from divingbell.companion.data import data_folder
+    from divingbell.companion.games.sunken_treasure import player
+    from divingbell.companion.table.events import Entered, Event
+    from divingbell.ui.routes import ROUTES
+    from divingbell.ui.screens.home.home import Home
+    from divingbell.ui.shell.app import DivingBell
 
     folder = Path(tempfile.mkdtemp())
-    house = furnish(configuration.load(folder), "none", folder / "journal.db")
-    house.table.start()
-    app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS)
+    services = build_services(configuration.load(folder), "none", folder / "journal.db")
+    services.table.start()
+    app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES)
     taken: list[float] = []
     worked: list[float] = []
     drawn = threading.Event()
@@ -100,33 +100,33 @@ def frames() -> None:
     def play() -> None:
         random = Random(12)
         (begin,) = player.start(4, random).actions
-        house.new_game([], begin)
-        app.shell.door.post(WAYS["table"], app.shell)
+        services.new_game([], begin)
+        app.shell.main_thread.post(ROUTES["table"], app.shell)
         drawn.wait(5)
         while len(taken) < FRAMES:
-            view = house.table.now.session.view()
+            view = services.table.now.session.view()
             assert view is not None
             for happening in player.choose(view, random):
                 time.sleep(random.random() * LONGEST_PAUSE_S)
                 if isinstance(happening, player.Tap):
                     drawn.clear()
-                    house.table.submit([*happening.actions], source="script")
+                    services.table.submit([*happening.actions], source="script")
                     drawn.wait(5)
                 elif isinstance(happening, player.Touch) and not (view["dive"] or {"free_buzz": True})["free_buzz"]:
                     drawn.clear()
-                    house.table.submit([{"type": "buzz", "player": view["turn"]["player"], "source": "touch"}])
+                    services.table.submit([{"type": "buzz", "player": view["turn"]["player"], "source": "touch"}])
                     drawn.wait(5)
-            if house.table.now.session.state.result is not None:
-                house.new_game([], begin)
-        app.shell.door.post(app.stop)
+            if services.table.now.session.state.result is not None:
+                services.new_game([], begin)
+        app.shell.main_thread.post(app.stop)
 
-    house.table.watch(told)
+    services.table.watch(told)
     app.shell._trigger = Clock.create_trigger(showing, -1)
     Window.bind(on_flip=flipped)
     thread = threading.Thread(target=play, daemon=True)
     app.bind(on_start=lambda _: thread.start())
     app.run()
-    house.close()
+    services.close()
     for what, figures, aim in (
         ("commit to drawn frame, ms", taken, "(software GL; aim: p95 under 80 ms)"),
         ("of these our own work, ms", worked, "(core seconds of Kivy's thread; the rest is waiting, and GL's threads)"),

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import texts
-from companion.data import data_folder
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts import catalogue as texts
 
 
 @pytest.fixture

@@ -10,12 +10,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import configuration, texts
-from companion.configuration import Configuration, DefaultsBroken
-from companion.data import data_folder
-from companion.rig import Parameters
-from companion.settings import Settings
-from companion.typed_yaml import Problem
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.configuration import Configuration, DefaultsError
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.configuration.typed_yaml import Problem
+from divingbell.companion.data import data_folder
+from divingbell.companion.rig import Parameters
+from divingbell.companion.texts import catalogue as texts
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -173,10 +174,10 @@ def test_half_a_group_is_told(folder: Path, tmp_path: Path, catalogue: texts.Cat
 
 
 def test_a_mistake_in_the_defaults_stops_the_program(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(DefaultsBroken, match=r"settings\.yaml is missing"):
+    with pytest.raises(DefaultsError, match=r"settings\.yaml is missing"):
         configuration.load(folder, tmp_path)
     (tmp_path / "settings.yaml").write_text("them: abyss\n", encoding="utf-8")
-    with pytest.raises(DefaultsBroken, match="theme"):
+    with pytest.raises(DefaultsError, match="theme"):
         configuration.load(folder, tmp_path)
 
 

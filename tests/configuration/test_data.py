@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data import DataMissing, data_folder
+from divingbell.companion.data import DataMissingError, data_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,28 +18,29 @@ def test_in_a_checkout_it_stands_beside_the_package() -> None:
 
 
 def test_in_an_installation_it_is_inside_the_package(tmp_path: Path) -> None:
-    package = tmp_path / "site-packages" / "companion"
-    (package / "config").mkdir(parents=True)
+    package = tmp_path / "site-packages" / "divingbell"
+    (package / "companion").mkdir(parents=True)
+    (package / "config").mkdir()
     (package / "config" / "settings.yaml").touch()
-    stranger = tmp_path / "site-packages" / "config"
-    stranger.mkdir()
-    (stranger / "settings.yaml").touch()
-    assert data_folder(package) == package / "config"
+    assert data_folder(package / "companion") == package / "config"
 
 
 def test_a_config_folder_of_somebody_else_is_not_taken(tmp_path: Path) -> None:
     package = tmp_path / "companion"
     package.mkdir()
     (tmp_path / "config").mkdir()
-    with pytest.raises(DataMissing, match=r"settings\.yaml"):
+    with pytest.raises(DataMissingError, match=r"settings\.yaml"):
         data_folder(package)
 
 
 @pytest.mark.slow
 def test_the_built_wheel_finds_and_reads_its_own_data(installed: Path, tmp_path: Path) -> None:
-    program = "from companion import configuration, data; print(data.data_folder()); configuration.load()"
+    program = (
+        "from divingbell.companion import data; from divingbell.companion.configuration import configuration; "
+        "print(data.data_folder()); configuration.load()"
+    )
     environment = {"PYTHONPATH": str(installed), "HOME": str(tmp_path)}
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     )
-    assert Path(run.stdout.strip()) == installed / "companion" / "config"
+    assert Path(run.stdout.strip()) == installed / "divingbell" / "config"

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 import yaml
 
-from companion import configuration
-from companion.atomic_file import write_atomically
-from companion.rig import Parameters
-from companion.settings import Settings
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Parameters
 
 
 def test_what_is_kept_is_read_again(folder: Path) -> None:

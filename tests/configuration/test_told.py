@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli
+from divingbell.companion import cli
 
 
 @pytest.fixture

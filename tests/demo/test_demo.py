@@ -15,18 +15,20 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion import configuration, demo, texts
-from companion.commands.demo import GAMES, Ledger
-from companion.data import data_folder
-from companion.games.submarine_blues.pack import Pack
-from companion.house import House
-from companion.journal.journal import Journal
-from companion.packs import Packs
-from companion.replay import replay
-from companion.rig import Health
-from companion.table.table import Table
-from drivers.clock import VirtualTime
-from drivers.simulated import SimulatedRig
+from divingbell.companion import demo
+from divingbell.companion.commands.demo import GAMES, Ledger
+from divingbell.companion.configuration import configuration
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.jsonlines.replay import replay
+from divingbell.companion.packs import Packs
+from divingbell.companion.rig import Health
+from divingbell.companion.services import AppServices
+from divingbell.companion.table.table import Table
+from divingbell.companion.texts import catalogue as texts
+from divingbell.drivers.clock import VirtualTime
+from divingbell.drivers.simulated import SimulatedRig
 from tests.hand_clock import HandClock
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5}
@@ -54,18 +56,18 @@ class Probe:
 
 
 @pytest.fixture
-def laid(tmp_path: Path) -> Iterator[tuple[House, Probe]]:
+def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
     """A house of its own and the probe of its rig."""
     time, clock = VirtualTime(1_000_000), HandClock()
     loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
-    house = House(table, loaded, clock, rig=rig, pretend=lambda: rig)
+    services = AppServices(table, loaded, clock, rig=rig, pretend=lambda: rig)
     table.start()
-    house.start()
+    services.start()
     time.advance(1_000_000)
-    yield house, Probe(rig, time)
-    house.close()
+    yield services, Probe(rig, time)
+    services.close()
 
 
 def people(game: str, seed: int, players: int) -> demo.Players:
@@ -77,13 +79,13 @@ def people(game: str, seed: int, players: int) -> demo.Players:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_is_told_line_by_line_and_its_record_replays(
-    laid: tuple[House, Probe], tmp_path: Path, game: str, language: str
+    laid: tuple[AppServices, Probe], tmp_path: Path, game: str, language: str
 ) -> None:
-    house, probe = laid
+    services, probe = laid
     say, said = texts.load(data_folder() / "texts", language), io.StringIO()
-    house.table.watch(Ledger(say, said.write).tell)
-    demo.Evening(house, people(game, SEEDS[game], 2), probe, pace=0).play()
-    session = house.table.now.session
+    services.table.watch(Ledger(say, said.write).tell)
+    demo.Evening(services, people(game, SEEDS[game], 2), probe, pace=0).play()
+    session = services.table.now.session
     assert session.state.result is not None
     numbers = [line[:4] for line in said.getvalue().splitlines() if line[:4].strip()]
     assert numbers == [f"{number:>4}" for number in range(1, session.number + 1)]
@@ -92,17 +94,17 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     assert all(demo.NAMES[int(player[1:]) - 1][0] in last for player in session.state.result.winners)
     assert str(say(f"podium.reason.{session.state.result.reason}")) in last
     shown: list[str] = []
-    with house.save_record(tmp_path).open("rb") as record:
+    with services.save_record(tmp_path).open("rb") as record:
         assert replay(record, shown.append, every=False) is None
     assert len(shown) == 1
 
 
-def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[House, Probe]) -> None:
-    house, probe = laid
+def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Probe]) -> None:
+    services, probe = laid
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
-        house.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).tell)
-    demo.Evening(house, people("sunken_treasure", 13, 2), probe, pace=0).play()
+        services.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).tell)
+    demo.Evening(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english
     assert "Game starts" not in italian
@@ -118,7 +120,7 @@ def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> Non
     home = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}
     command = ["demo", "--game", game, "--players", "2", "--seed", str(SEEDS[game]), "--pace", "0"]
     done = subprocess.run(
-        [sys.executable, "-m", "companion.cli", *command, "--output", str(tmp_path / "evening")],
+        [sys.executable, "-m", "divingbell", *command, "--output", str(tmp_path / "evening")],
         env={**os.environ, **home},
         capture_output=True,
         text=True,
@@ -143,7 +145,7 @@ def test_the_command_saves_record_and_pictures(tmp_path: Path, game: str) -> Non
 @pytest.mark.parametrize("arguments", [("--players", "1"), ("--pace", "-1"), ("--pace", "soon")])
 def test_wrong_usage(arguments: tuple[str, str], tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "companion.cli", "demo", *arguments, "--output", str(tmp_path / "evening")],
+        [sys.executable, "-m", "divingbell", "demo", *arguments, "--output", str(tmp_path / "evening")],
         capture_output=True,
         text=True,
         check=False,

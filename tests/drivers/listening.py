@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from companion.rig import Health, Signal
+from divingbell.companion.rig import Health, Signal
 
 
 class Heard:

@@ -10,8 +10,8 @@ import tty
 from collections.abc import Callable
 from pathlib import Path
 
-from drivers.clock import monotonic_us
-from drivers.device import SimulatedDevice
+from divingbell.drivers.clock import monotonic_us
+from divingbell.drivers.device import SimulatedDevice
 from tests.drivers.wire_world import Bend, perfect
 
 

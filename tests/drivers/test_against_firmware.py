@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from companion.configuration import RigProfile
-from companion.rig import Parameters, Trace
-from drivers.serial_rig import SerialRig
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Parameters, Trace
+from divingbell.drivers.serial_rig import SerialRig
 from tests.drivers.listening import Heard
 
 pytestmark = pytest.mark.slow
@@ -78,14 +78,14 @@ def rig(board: Board, heard: Heard) -> Iterator[SerialRig]:
 
 
 def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, heard: Heard) -> None:
-    abilities = rig.abilities()
-    assert (abilities.rims, abilities.floor_steps, abilities.shares) == ((None,), 400, True)
+    capabilities = rig.capabilities()
+    assert (capabilities.rims, capabilities.floor_steps, capabilities.shares) == ((None,), 400, True)
     board.ask({"contact_ms": 120, "rim": None})
     heard.wait_for(lambda: len(heard.contacts()) == 2)
     assert abs((heard.contacts()[1].ms or 0) - 120) <= 1
     board.ask({"floor_steps": 450})
     heard.wait_for(lambda: heard.steps() == 450, 20)
-    assert rig.vitals().missed_steps == 0
+    assert rig.diagnostics().missed_steps == 0
     rows: list[Trace] = []
     rig.trace(rows.append)
     rig.parameters(Parameters(threshold=30, hold_off_ms=20))
@@ -94,12 +94,12 @@ def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, heard
     heard.wait_for(lambda: len(heard.contacts()) == 4)
     rig.trace(None)
     assert max(share for row in rows for share in row.shares) == 100
-    assert rig.vitals().millivolts is not None
+    assert rig.diagnostics().millivolts is not None
 
 
 @pytest.mark.parametrize("fault", ["bounce", "chatter"])
 def test_every_bouncing_contact_is_one(board: Board, rig: SerialRig, heard: Heard, fault: str) -> None:
-    assert rig.abilities().name
+    assert rig.capabilities().name
     board.ask({"fault": fault})
     for turn in range(1, 6):
         board.ask({"contact_ms": 150})
@@ -113,7 +113,7 @@ def test_with_bytes_lost_both_ways(board: Board, rig: SerialRig, heard: Heard) -
         board.ask({"contact_ms": 40})
         heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
     assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
-    assert rig.vitals().damaged_frames > 0
+    assert rig.diagnostics().damaged_frames > 0
     assert not any(health.missed for health in heard.healths)
 
 
@@ -135,4 +135,4 @@ def test_a_reset_and_a_pulled_cable(board: Board, rig: SerialRig, heard: Heard) 
     heard.wait_for(lambda: len(heard.contacts()) == 6)
     stamps = [signal.us for signal in heard.contacts()]
     assert stamps == sorted(stamps), "stamps go on over reset and loss of power"
-    assert rig.vitals().latency_ms is not None
+    assert rig.diagnostics().latency_ms is not None

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import configuration, texts
-from companion.configuration import Configuration
-from companion.data import data_folder
-from companion.rig import Rig
-from drivers.choose import UnknownRig, make_rig
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.data import data_folder
+from divingbell.companion.rig import Rig
+from divingbell.companion.texts import catalogue as texts
+from divingbell.drivers.choose import UnknownRigError, make_rig
 
 DRIVERS = Path(__file__).resolve().parents[2] / "drivers"
 
@@ -53,7 +54,7 @@ def test_none_is_no_rig(configured: Configuration) -> None:
 
 @pytest.mark.parametrize("spec", ["", "serial:", "usb", "gpio:17", "Simulated", "none:"])
 def test_anything_else_is_refused(spec: str, configured: Configuration) -> None:
-    with pytest.raises(UnknownRig) as caught:
+    with pytest.raises(UnknownRigError) as caught:
         make_rig(spec, configured)
     assert caught.value.spec == spec
 
@@ -62,7 +63,8 @@ def test_anything_else_is_refused(spec: str, configured: Configuration) -> None:
 def test_only_what_is_chosen_is_imported(spec: str) -> None:
     foreign = {"serial": {"gpiozero"}, "simulated": {"serial", "gpiozero"}}.get(spec, {"serial", "gpiozero"})
     program = (
-        "import sys; from companion import configuration; from drivers.choose import make_rig; "
+        "import sys; from divingbell.companion.configuration import configuration; "
+        "from divingbell.drivers.choose import make_rig; "
         f"make_rig({spec!r}, configuration.load()); print(*sys.modules)"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

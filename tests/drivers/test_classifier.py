@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drivers.classifier import SAMPLE_US, WINDOW, Classifier, Decision, EdgeClassifier
-from drivers.traces import KINDS, Edge, Kind, ProbeTrace, probe_trace
+from divingbell.drivers.classifier import SAMPLE_US, WINDOW, Classifier, Decision, EdgeClassifier
+from divingbell.drivers.traces import KINDS, Edge, Kind, ProbeTrace, probe_trace
 from tests.firmware.native import Native
 
 Runs = list[tuple[bool, int]]

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from drivers.clock import RealTime, VirtualTime, monotonic_us
+from divingbell.drivers.clock import RealTime, VirtualTime, monotonic_us
 
 
 def test_virtual_time_calls_every_work_exactly_at_its_moment() -> None:

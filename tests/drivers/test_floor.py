@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rig import Parameters, Signal
-from drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorWatch, Reading
-from drivers.quadrature import Quadrature
+from divingbell.companion.rig import Parameters, Signal
+from divingbell.drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorWatch, Reading
+from divingbell.drivers.quadrature import Quadrature
 from tests.firmware.native import Native
 
 FORWARDS = ((False, False), (True, False), (True, True), (False, True))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drivers.wire import framing
-from drivers.wire.framing import Damaged, FrameReader, decode, encode
+from divingbell.drivers.wire import framing
+from divingbell.drivers.wire.framing import DamagedFrameError, FrameReader, decode, encode
 from tests.drivers import protocol_page
 
 payloads = st.binary(min_size=1, max_size=126)
@@ -60,7 +60,7 @@ def test_one_changed_byte_is_always_noticed(payload: bytes, data: st.DataObject)
     wire = bytearray(encode(payload))
     place = data.draw(st.integers(0, len(wire) - 2))
     wire[place] = data.draw(st.integers(1, 255).filter(lambda byte: byte != wire[place]))
-    with pytest.raises(Damaged):
+    with pytest.raises(DamagedFrameError):
         decode(bytes(wire[:-1]))
 
 

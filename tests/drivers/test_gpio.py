@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from companion.configuration import ContactPins, FloorPins, GpioProfile, Pull, RigProfile
-from companion.rig import Abilities, Health, Parameters, Signal, Trace, Vitals
-from drivers.clock import RealTime, VirtualTime
-from drivers.gpio import LAG_US, GpioRig
-from drivers.gpio_pins import Pins, PinsError
-from drivers.traces import KINDS, Edge, Kind, probe_trace
+from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull, RigProfile
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
+from divingbell.drivers.clock import RealTime, VirtualTime
+from divingbell.drivers.gpio import LAG_US, GpioRig
+from divingbell.drivers.gpio_pins import Pins, PinsError
+from divingbell.drivers.traces import KINDS, Edge, Kind, probe_trace
 from tests.drivers.listening import Heard
 
 COMMON = ContactPins(common=17)
@@ -67,10 +67,10 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
 
 def test_ready_and_what_it_can_feel(bench: Bench) -> None:
     assert bench.heard.states() == ["searching", "ready"]
-    abilities = bench.rig.abilities()
-    assert (abilities.rims, abilities.floor_steps, abilities.shares) == ((None,), 400, True)
-    assert abilities.name == "Raspberry Pi 3B (mock)"
-    assert bench.heard.healths[-1].args == {"name": abilities.name}
+    capabilities = bench.rig.capabilities()
+    assert (capabilities.rims, capabilities.floor_steps, capabilities.shares) == ((None,), 400, True)
+    assert capabilities.name == "Raspberry Pi 3B (mock)"
+    assert bench.heard.healths[-1].args == {"name": capabilities.name}
 
 
 def test_the_pins_have_no_debounce_of_their_own(bench: Bench) -> None:
@@ -162,8 +162,8 @@ def test_each_rim_tells_its_risk(monkeypatch: pytest.MonkeyPatch) -> None:
     trace = probe_trace("bounce", 1)
     bench.play(trace.edges, pin=6)
     bench.time.advance(500_000)
-    assert bench.rig.abilities().rims == (2, 5)
-    assert bench.rig.abilities().floor_steps is None
+    assert bench.rig.capabilities().rims == (2, 5)
+    assert bench.rig.capabilities().floor_steps is None
     assert [signal.rim for signal in bench.heard.contacts()] == [5, 5]
 
 
@@ -199,17 +199,17 @@ def _floor_at_rest() -> None:
 
 
 def test_the_floor_turns_and_has_an_angle_after_the_index(bench: Bench) -> None:
-    assert bench.rig.vitals().floor_angle is None
+    assert bench.rig.diagnostics().floor_angle is None
     turn(bench, 110)
     bench.time.advance(200_000)
     assert bench.heard.steps() == 110
-    assert bench.rig.vitals().floor_angle == pytest.approx(90.0)
+    assert bench.rig.diagnostics().floor_angle == pytest.approx(90.0)
     assert bench.rig.zero() == Parameters(zero_steps=100)
     turn(bench, -30)
     bench.time.advance(200_000)
     assert bench.heard.steps() == 80
-    assert bench.rig.vitals().floor_angle == pytest.approx(360 - 27.0)
-    assert bench.rig.vitals().missed_steps == 0
+    assert bench.rig.diagnostics().floor_angle == pytest.approx(360 - 27.0)
+    assert bench.rig.diagnostics().missed_steps == 0
     assert len([signal for signal in bench.heard.signals if signal.kind == "floor"]) <= 6
 
 
@@ -218,7 +218,7 @@ def test_missed_edges_of_the_floor_are_counted(bench: Bench) -> None:
     for level in (0, 0, 1):
         line(bench.time.now() / 1e6, level)
     bench.time.advance(200_000)
-    assert bench.rig.vitals().missed_steps == 1
+    assert bench.rig.diagnostics().missed_steps == 1
 
 
 def test_parameters_hold_from_now_on(bench: Bench) -> None:
@@ -374,8 +374,8 @@ def test_no_contact_pin_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     bench.rig.ask_again()
     bench.time.advance(0)
     assert bench.heard.states() == ["searching", "lost", "searching", "lost"]
-    assert bench.rig.abilities() == Abilities()
-    assert bench.rig.vitals() == Vitals()
+    assert bench.rig.capabilities() == Capabilities()
+    assert bench.rig.diagnostics() == Diagnostics()
     assert bench.rig.zero() == Parameters()
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rig import Health, Signal
-from drivers.contacts import STUCK_US, OpenContacts
-from drivers.health import HealthTeller
+from divingbell.companion.rig import Health, Signal
+from divingbell.drivers.contacts import STUCK_US, OpenContacts
+from divingbell.drivers.health import HealthTeller
 
 READY = Health("ready", "rig.ready", {"name": "x"})
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rig import Health
-from drivers.device import SimulatedDevice
-from drivers.wire import messages
-from drivers.wire.framing import encode
-from drivers.wire.messages import payload
+from divingbell.companion.rig import Health
+from divingbell.drivers.device import SimulatedDevice
+from divingbell.drivers.wire import messages
+from divingbell.drivers.wire.framing import encode
+from divingbell.drivers.wire.messages import payload
 from tests.drivers.wire_world import World
 
 
@@ -28,7 +28,7 @@ def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
         Health("check", "rig.low_supply", {"volts": "4.74"}),
         Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"}),
     ]
-    assert world.host.vitals(3) == world.host.vitals(0).__class__(
+    assert world.host.diagnostics(3) == world.host.diagnostics(0).__class__(
         millivolts=4_800, latency_ms=0.0, damaged_frames=3
     )  # fmt: skip
 
@@ -36,7 +36,7 @@ def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
 def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:
     world = linked(supply_mv=0)
     world.run(1_000_000)
-    assert world.host.vitals(0).millivolts is None
+    assert world.host.diagnostics(0).millivolts is None
     assert world.heard.states() == ["ready"]
 
 
@@ -44,7 +44,7 @@ def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:
 def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
     world = linked()
     world.host.round_trip(us)
-    assert world.host.vitals(0).latency_ms == us / 1_000
+    assert world.host.diagnostics(0).latency_ms == us / 1_000
     world.host.round_trip(200_000)
     world.host.round_trip(100_000)
     assert world.heard.states() == (["ready", "check", "ready"] if worried else ["ready"])
@@ -56,7 +56,7 @@ def test_an_overloaded_device_is_a_worry() -> None:
     beat = messages.Heartbeat(1_000_000, 0xAB, 0, 0, 5_000, 1, 0, 0, 12, 0, 51)
     world.conversation.receive(encode(payload(beat)), world.now)
     assert world.heard.healths[-1] == Health("check", "rig.overloaded", {"us": 51})
-    assert world.host.vitals(0).glitches == 12
+    assert world.host.diagnostics(0).glitches == 12
     world.conversation.receive(encode(payload(beat._replace(sample_worst=50))), world.now)
     assert world.heard.states() == ["ready", "check", "ready"]
 
@@ -73,7 +73,7 @@ def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_els
 
 
 def test_a_rim_nobody_knows_is_no_ability() -> None:
-    assert linked(rims=(3, 9)).host.abilities.rims == (3,)
+    assert linked(rims=(3, 9)).host.capabilities.rims == (3,)
 
 
 def test_a_contact_that_lasts_is_stuck_at_6_s_and_well_when_it_opens() -> None:
@@ -123,13 +123,13 @@ def test_the_angle_after_the_index_and_a_zero() -> None:
     world = linked()
     world.device.turn(500, world.now)
     world.run(300_000)
-    assert world.host.vitals(0).floor_angle == pytest.approx(90.0)
+    assert world.host.diagnostics(0).floor_angle == pytest.approx(90.0)
     world.host.zero()
     assert world.host.parameters.zero_steps == 100
-    assert world.host.vitals(0).floor_angle == 0.0
+    assert world.host.diagnostics(0).floor_angle == 0.0
     world.device.reset(world.now)
     world.run(500_000)
-    assert world.host.vitals(0).floor_angle is None, "the floor may have been turned meanwhile"
+    assert world.host.diagnostics(0).floor_angle is None, "the floor may have been turned meanwhile"
 
 
 def test_a_turning_floor_is_told_while_it_turns() -> None:

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drivers.wire import messages as m
-from drivers.wire.framing import FrameReader
+from divingbell.drivers.wire import messages as m
+from divingbell.drivers.wire.framing import FrameReader
 from tests.drivers import protocol_page
 
 LIFE = 0x5EA10007
 HELLO = m.DeviceHello(
-    nonce=0, firmware=(1, 0, 0), life=LIFE, resets=0, cause=m.POWER_ON, clock=1500, oldest=1, next=1, dropped=0,
+    nonce=0, firmware=(1, 0, 0), boot_id=LIFE, resets=0, cause=m.POWER_ON, clock=1500, oldest=1, next=1, dropped=0,
     rims=(0, 255, 255, 255), floor=m.QUADRATURE_INDEX, steps=400, features=m.TRACES | m.SUPPLY, sample_us=50,
     threshold=20, hold_off=120,
 )  # fmt: skip
@@ -87,7 +87,7 @@ def test_what_a_device_says_is_read_back_also_with_bytes_of_a_later_version(mess
     assert m.from_host(payload) is None, "the host's ear is deaf to devices"
     if not isinstance(message, m.TraceRow):
         assert len(payload) == SIZES[payload[0]] + 1
-    with pytest.raises(m.TooShort):
+    with pytest.raises(m.TooShortError):
         m.from_device(payload[: SIZES[payload[0]]])
 
 
@@ -98,7 +98,7 @@ def test_what_a_host_says_is_read_back(message: m.FromHost, more: bytes) -> None
     assert m.from_device(payload) is None
     assert len(payload) == SIZES[payload[0]] + 1
     if SIZES[payload[0]]:
-        with pytest.raises(m.TooShort):
+        with pytest.raises(m.TooShortError):
             m.from_host(payload[:-1])
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 import serial
 
-from companion.configuration import RigProfile
-from companion.rig import Health, Parameters, Trace
-from drivers.device import SimulatedDevice
-from drivers.ports import PortError, SystemPorts
-from drivers.serial_rig import SerialRig
-from drivers.wire import messages
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Health, Parameters, Trace
+from divingbell.drivers.device import SimulatedDevice
+from divingbell.drivers.ports import PortError, SystemPorts
+from divingbell.drivers.serial_rig import SerialRig
+from divingbell.drivers.wire import messages
 from tests.drivers.listening import Heard
 from tests.drivers.pty_port import PtyPort
 from tests.drivers.wire_world import bad_wire
@@ -82,7 +82,7 @@ def test_found_felt_and_let_go(new_port: Make, start: Start, heard: Heard) -> No
     port.play(lift)
     heard.wait_for(lambda: len(heard.contacts()) == 2)
     assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"]
-    latency = rig.vitals().latency_ms
+    latency = rig.diagnostics().latency_ms
     assert latency is not None
     assert 0 < latency < 100
     rig.stop()
@@ -149,7 +149,7 @@ def test_a_bad_line_loses_nothing(new_port: Make, start: Start, heard: Heard) ->
         heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
     assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
     assert all(earlier.us < later.us for earlier, later in itertools.pairwise(heard.contacts()))
-    assert rig.vitals().damaged_frames > 0
+    assert rig.diagnostics().damaged_frames > 0
     assert heard.states() == ["searching", "ready"]
 
 
@@ -233,10 +233,10 @@ def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: St
     rig.trace(None)
     port.play(lambda device, now: device.turn(450, now))
     heard.wait_for(lambda: heard.steps() == 450)
-    assert rig.vitals().floor_angle == pytest.approx(45.0)
+    assert rig.diagnostics().floor_angle == pytest.approx(45.0)
     assert rig.zero().zero_steps == 50
-    assert rig.vitals().floor_angle == 0.0
-    assert rig.abilities().floor_steps == 400
+    assert rig.diagnostics().floor_angle == 0.0
+    assert rig.capabilities().floor_steps == 400
 
 
 def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> None:
@@ -248,8 +248,8 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
         def health(self, health: Health) -> None:
             super().health(health)
             if health.state == "ready":
-                assert rig.abilities().name
-                rig.vitals()
+                assert rig.capabilities().name
+                rig.diagnostics()
                 rig.stop()
                 stopped.set()
 
@@ -259,7 +259,7 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
 
 
 @pytest.mark.parametrize(
-    ("error", "trouble"),
+    ("error", "failure"),
     [
         (FileNotFoundError(errno.ENOENT, "x"), "missing"),
         (PermissionError(errno.EACCES, "x"), "forbidden"),
@@ -270,7 +270,7 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
     ],
 )
 def test_whatever_pyserial_throws_is_one_kind_of_error(
-    monkeypatch: pytest.MonkeyPatch, error: Exception, trouble: str
+    monkeypatch: pytest.MonkeyPatch, error: Exception, failure: str
 ) -> None:
     def fail(_: object) -> None:
         raise error
@@ -278,7 +278,7 @@ def test_whatever_pyserial_throws_is_one_kind_of_error(
     monkeypatch.setattr(serial.Serial, "open", fail)
     with pytest.raises(PortError) as caught:
         SystemPorts(115200).open("/dev/ttyX")
-    assert caught.value.trouble == trouble
+    assert caught.value.failure == failure
 
 
 def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: 
             raise OSError(errno.ENOENT, "/sys/class/tty/ttyX/device")
         return lists.pop()
 
-    monkeypatch.setattr("drivers.ports.list_ports.comports", comports)
+    monkeypatch.setattr("divingbell.drivers.ports.list_ports.comports", comports)
     ports = SystemPorts(115200)
     assert ports.find() == ["/dev/ttyX"]
     assert ports.find() == ["/dev/ttyX"]

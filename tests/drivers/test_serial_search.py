@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.configuration import RigProfile
-from companion.rig import Health, Parameters
-from drivers.device import SimulatedDevice
-from drivers.ports import PortError, Trouble
-from drivers.serial_rig import SerialRig
-from drivers.wire.framing import FrameReader
-from drivers.wire.messages import HostHello, from_host
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Health, Parameters
+from divingbell.drivers.device import SimulatedDevice
+from divingbell.drivers.ports import PortError, PortFailure
+from divingbell.drivers.serial_rig import SerialRig
+from divingbell.drivers.wire.framing import FrameReader
+from divingbell.drivers.wire.messages import HostHello, from_host
 from tests.drivers.listening import Heard
 
 
@@ -22,7 +22,7 @@ class Machine:
 
     def __init__(self, pattern: str | None = None) -> None:
         self.now = 1_000_000
-        self.plugged: dict[str, SimulatedDevice | bytearray | Trouble] = {}
+        self.plugged: dict[str, SimulatedDevice | bytearray | PortFailure] = {}
         self.opened: list[tuple[int, str]] = []
         self.open_now: dict[str, FakePort] = {}
         self.heard = Heard()
@@ -53,8 +53,8 @@ class Machine:
             self.now += 10_000
         assert until is None or until(), self.heard.healths
 
-    def device(self, life: int = 7, **options: int) -> SimulatedDevice:
-        return SimulatedDevice(self.now, life, **options)
+    def device(self, boot_id: int = 7, **options: int) -> SimulatedDevice:
+        return SimulatedDevice(self.now, boot_id, **options)
 
     def asked(self, path: str) -> list[int]:
         return [now for now, opened in self.opened if opened == path]
@@ -201,7 +201,7 @@ def test_of_two_devices_it_stays_with_the_first(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("trouble", ["busy", "forbidden"])
-def test_a_port_that_may_not_be_opened_is_named_and_tried_again(machine: Machine, trouble: Trouble) -> None:
+def test_a_port_that_may_not_be_opened_is_named_and_tried_again(machine: Machine, trouble: str) -> None:
     machine.plugged = {"/dev/ttyA": bytearray(), "/dev/ttyB": trouble}
     machine.run(5_000_000)
     assert machine.heard.healths[-1] == Health("lost", f"rig.port_{trouble}", {"port": "/dev/ttyB"})
@@ -233,7 +233,7 @@ def test_rights_that_come_a_moment_after_the_port_are_no_trouble(machine: Machin
     ],
 )
 def test_a_named_port_says_what_is_wrong_with_it(
-    far_end: bytearray | Trouble | None, reason: str, args: dict[str, str]
+    far_end: bytearray | PortFailure | None, reason: str, args: dict[str, str]
 ) -> None:
     machine = Machine("/dev/ttyX")
     if far_end is not None:
@@ -262,7 +262,7 @@ def test_parameters_and_trace_that_change_before_the_link_reach_the_device(machi
     machine.rig.trace(lambda _: None)
     machine.run(1_000_000)
     assert (device._threshold, device._hold_off) == (77, 300)
-    assert machine.rig.vitals().damaged_frames == 0
+    assert machine.rig.diagnostics().damaged_frames == 0
 
 
 def test_what_was_damaged_is_counted_over_lost_links(machine: Machine) -> None:
@@ -271,14 +271,14 @@ def test_what_was_damaged_is_counted_over_lost_links(machine: Machine) -> None:
     machine.run(500_000)
     device.outgoing += b"\x09\x82\x01\x01\x00"
     machine.run(100_000)
-    assert machine.rig.vitals().damaged_frames == 1
+    assert machine.rig.diagnostics().damaged_frames == 1
     machine.plugged = {}
     machine.run(100_000)
-    assert machine.rig.vitals().damaged_frames == 1
-    assert machine.rig.vitals().latency_ms is None
+    assert machine.rig.diagnostics().damaged_frames == 1
+    assert machine.rig.diagnostics().latency_ms is None
     machine.plugged = {"/dev/ttyA": device}
     machine.run(1_000_000)
-    assert machine.rig.vitals().damaged_frames == 1
+    assert machine.rig.diagnostics().damaged_frames == 1
 
 
 def test_release_closes_everything(machine: Machine) -> None:

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from companion import texts
-from companion.configuration import RigProfile, SimulatedProfile
-from companion.data import data_folder
-from companion.rig import Parameters
-from drivers.serial_rig import SerialRig
-from drivers.simulate_rig import LinkTaken, run
+from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
+from divingbell.companion.data import data_folder
+from divingbell.companion.rig import Parameters
+from divingbell.companion.texts import catalogue as texts
+from divingbell.drivers.serial_rig import SerialRig
+from divingbell.drivers.simulate_rig import LinkTakenError, run
 from tests.drivers.listening import Heard
 
 SAY = texts.load(data_folder() / "texts", "en", strict=True)
@@ -134,6 +134,6 @@ def test_without_a_link_the_port_is_the_pty_itself() -> None:
 def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
     taken = tmp_path / "precious"
     taken.write_text("mine")
-    with pytest.raises(LinkTaken, match="precious"):
+    with pytest.raises(LinkTakenError, match="precious"):
         run(io.BytesIO(), io.BytesIO(), SAY, SimulatedProfile(), taken)
     assert taken.read_text() == "mine"

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.configuration import RigProfile, SimulatedProfile
-from companion.rig import Health, Parameters, Signal, Trace
-from drivers.clock import VirtualTime
-from drivers.played_device import PlayedDevice
-from drivers.simulated import SimulatedRig
-from drivers.traces import BOUNCE_US
+from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
+from divingbell.companion.rig import Health, Parameters, Signal, Trace
+from divingbell.drivers.clock import VirtualTime
+from divingbell.drivers.played_device import PlayedDevice
+from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.traces import BOUNCE_US
 from tests.drivers.listening import Heard
 
 START = 7_000_000
@@ -42,9 +42,9 @@ def test_it_is_there_at_once(bench: Bench) -> None:
         Health("searching", "rig.searching"),
         Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 (simulated)"}),
     ]
-    assert bench.rig.vitals().millivolts is None, "its first heartbeat is to come"
+    assert bench.rig.diagnostics().millivolts is None, "its first heartbeat is to come"
     bench.time.advance(300_000)
-    assert bench.rig.vitals().millivolts == 5_020
+    assert bench.rig.diagnostics().millivolts == 5_020
 
 
 @pytest.mark.parametrize("rim", [None, 2, 3, 4, 5])
@@ -86,14 +86,14 @@ def test_the_floor_by_hand_moves_without_a_contact(bench: Bench) -> None:
     bench.rig.turn_floor(-12)
     bench.time.advance(200_000)
     assert [(signal.kind, signal.steps) for signal in bench.heard.signals] == [("floor", 30), ("floor", -12)]
-    before = bench.rig.vitals().floor_angle
+    before = bench.rig.diagnostics().floor_angle
     assert before is not None
     bench.rig.turn_floor(100)
     bench.time.advance(200_000)
-    after = bench.rig.vitals().floor_angle
+    after = bench.rig.diagnostics().floor_angle
     assert after == pytest.approx((before + 90.0) % 360)
     bench.rig.zero()
-    assert bench.rig.vitals().floor_angle == 0.0
+    assert bench.rig.diagnostics().floor_angle == 0.0
 
 
 def test_bounce_and_chatter_are_still_one_contact_each(bench: Bench) -> None:
@@ -181,7 +181,7 @@ def test_lost_bytes_lose_no_contact(bench: Bench) -> None:
     bench.rig.fault("none")
     bench.time.advance(2_000_000)
     assert bench.kinds() == ["contact", "contact_end"] * 100
-    assert bench.rig.vitals().damaged_frames > 10
+    assert bench.rig.diagnostics().damaged_frames > 10
     assert "lost" not in bench.heard.states()
 
 
@@ -189,7 +189,7 @@ def test_a_cut_of_power_may_have_missed_something_a_reset_not(bench: Bench) -> N
     bench.rig.restart(power=True)
     bench.time.advance(1_000_000)
     assert bench.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
-    assert bench.rig.vitals().floor_angle is None
+    assert bench.rig.diagnostics().floor_angle is None
     bench.rig.restart(power=False)
     bench.time.advance(1_000_000)
     assert bench.heard.healths[-1] == Health("ready", "rig.reset_pin")
@@ -206,7 +206,7 @@ def test_four_wires_feel_apart() -> None:
     bench.time.advance(300_000)
     bench.rig.lift()
     bench.time.advance(300_000)
-    assert bench.rig.abilities().rims == (2, 3, 4, 5)
+    assert bench.rig.capabilities().rims == (2, 3, 4, 5)
     assert [(signal.kind, signal.rim) for signal in bench.heard.signals] == [
         ("contact", 2),
         ("contact", 5),

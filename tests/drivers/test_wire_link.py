@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from companion.rig import Health, Signal
-from drivers.device import RING, SimulatedDevice
-from drivers.wire import messages
-from drivers.wire.conversation import State
-from drivers.wire.framing import FrameReader, encode
-from drivers.wire.messages import Ack, HostHello, Ping, from_host, payload
+from divingbell.companion.rig import Health, Signal
+from divingbell.drivers.device import RING, SimulatedDevice
+from divingbell.drivers.wire import messages
+from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import Ack, HostHello, Ping, from_host, payload
 from tests.drivers.wire_world import Bend, World, bad_wire, perfect, without
 
 
@@ -30,8 +30,8 @@ def test_hello_first_with_a_zero_before_it_and_the_wishes_in_it() -> None:
     world.link()
     assert world.sent[0] == b"\0" + encode(payload(HostHello(1, 34, 200, 0)))
     assert world.heard.healths == [Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"})]
-    assert world.host.abilities.floor_steps == 400
-    assert world.host.abilities.rims == (None,)
+    assert world.host.capabilities.floor_steps == 400
+    assert world.host.capabilities.rims == (None,)
 
 
 def test_asking_goes_on_every_250_ms_with_the_same_nonce_until_3_s() -> None:
@@ -50,8 +50,8 @@ def test_pings_every_500_ms_and_measures_the_way() -> None:
     world.run(5_000_000)
     pings = [message for message in said(world) if isinstance(message, Ping)]
     assert len(pings) == 11
-    assert world.host.vitals(0).latency_ms == 0.0
-    assert world.host.vitals(0).millivolts == 5000
+    assert world.host.diagnostics(0).latency_ms == 0.0
+    assert world.host.diagnostics(0).millivolts == 5000
 
 
 def test_silence_of_2_s_is_a_lost_link() -> None:
@@ -215,7 +215,7 @@ def test_after_a_loss_of_power_contacts_may_be_missing_and_stamps_go_on() -> Non
     world.run(100_000)
     begun = world.heard.contacts()[-1]
     world.device.level(0, False, world.now)
-    world.device.power_on(world.now, life=0xCD)
+    world.device.power_on(world.now, boot_id=0xCD)
     world.run(1_000_000)
     assert world.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
     assert world.heard.reasons() == ["ready", "power_lost"], "the port stayed: it was never lost"
@@ -307,7 +307,7 @@ def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
         assert conversation.state is State.ASKING
     conversation.receive(encode(payload(hello._replace(nonce=1))), world.now)
     assert conversation.state is State.LINKED
-    conversation.receive(encode(payload(hello._replace(nonce=1, life=8))), world.now)
+    conversation.receive(encode(payload(hello._replace(nonce=1, boot_id=8))), world.now)
     assert world.heard.reasons() == ["ready"], "the second answer to one nonce is ignored"
 
 
@@ -354,9 +354,9 @@ def test_trace_mode_gives_every_interval_and_stops() -> None:
 def test_a_hello_of_a_device_without_floor_and_with_four_rims() -> None:
     world = World(device=SimulatedDevice(5_000_000, 0xAB, rims=(2, 3, 4, 5), floor=messages.NO_FLOOR))
     world.link()
-    assert world.host.abilities.rims == (2, 3, 4, 5)
-    assert world.host.abilities.floor_steps is None
-    assert world.host.vitals(0).floor_angle is None
+    assert world.host.capabilities.rims == (2, 3, 4, 5)
+    assert world.host.capabilities.floor_steps is None
+    assert world.host.diagnostics(0).floor_angle is None
     world.touch(100_000, number=2)
     world.run(300_000)
     assert [signal.rim for signal in world.heard.contacts()] == [4, 4]

@@ -6,12 +6,12 @@ import itertools
 import random
 from collections.abc import Callable
 
-from companion.configuration import RigProfile
-from companion.rig import Parameters
-from drivers.device import SimulatedDevice
-from drivers.interpreter import Interpreter
-from drivers.wire.conversation import Conversation, State
-from drivers.wire.framing import FrameReader, encode
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.rig import Parameters
+from divingbell.drivers.device import SimulatedDevice
+from divingbell.drivers.interpreter import Interpreter
+from divingbell.drivers.wire.conversation import Conversation, State
+from divingbell.drivers.wire.framing import FrameReader, encode
 from tests.drivers.listening import Heard
 
 Bend = Callable[[bytes], bytes]

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.canonical import write
-from companion.data import data_folder
-from companion.engine import Engine, run
-from companion.texts import Catalogue, load
+from divingbell.companion.canonical import write
+from divingbell.companion.data import data_folder
+from divingbell.companion.jsonlines.engine import Engine, run
+from divingbell.companion.texts.catalogue import Catalogue, load
 from tests.sunken_play import session, start, turn
 
 TEXTS = {language: load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from companion import answers
-from companion.data import data_folder
-from companion.games.game import Refusal
-from companion.session import Session
-from companion.texts import Catalogue, load
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import Catalogue, load
 from tests.games.sunken_treasure.test_rulings import emptied
 from tests.sunken_play import (
     NO_PENALTY,

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.canonical import write
+from divingbell.companion.canonical import write
 from tests.sunken_play import discard, session, start
 
-COMMAND = [sys.executable, "-m", "companion.cli", "engine"]
+COMMAND = [sys.executable, "-m", "divingbell", "engine"]
 
 
 @pytest.fixture

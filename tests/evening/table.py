@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.configuration import RigProfile
-from companion.journal.journal import Journal
-from companion.rig import Health, Parameters
-from companion.table.events import Done, Event, Felt
-from companion.table.table import Table
-from drivers.serial_rig import SerialRig
+from divingbell.companion.configuration.configuration import RigProfile
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.table.events import Done, Event, SensorEvent
+from divingbell.companion.table.table import Table
+from divingbell.drivers.serial_rig import SerialRig
 from tests.evening.line import BadLine
 from tests.evening.script import Action, Script, Tap, Touch
 from tests.firmware.simulator import Board
@@ -122,7 +122,7 @@ class Evening:
         self._rig.step(wait=False)
 
     def _told(self, event: Event) -> None:
-        if isinstance(event, Felt) and event.signal.kind == "contact":
+        if isinstance(event, SensorEvent) and event.signal.kind == "contact":
             self._felt.append(event.counted)
-        elif isinstance(event, Felt) and event.signal.kind == "contact_end":
+        elif isinstance(event, SensorEvent) and event.signal.kind == "contact_end":
             self._ends += 1

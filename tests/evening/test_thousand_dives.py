@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.clock import SystemClock
-from companion.journal.journal import Journal
-from companion.rig import Health
-from companion.table.table import Table
+from divingbell.companion.clock import SystemClock
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health
+from divingbell.companion.table.table import Table
 from tests.evening.script import Script
 from tests.evening.table import Evening
 

@@ -22,12 +22,12 @@ SLICE_US = 1000.0
 LAYOUTS = {
     HELLO: (
         "<BI3sIHBQIIH4sBHBHBHH",
-        "protocol nonce firmware life resets cause clock oldest next dropped rims floor steps features sample_us "
+        "protocol nonce firmware boot_id resets cause clock oldest next dropped rims floor steps features sample_us "
         "threshold hold_off reserved",
     ),
     HEARTBEAT: (
         "<QIHBHIBHHHB",
-        "clock life resets state supply oldest held dropped glitches rx_errors sample_worst",
+        "clock boot_id resets state supply oldest held dropped glitches rx_errors sample_worst",
     ),
     CONTACT: ("<IBBQIB", "number what rim stamp length flags"),
     FLOOR: ("<QiHiH", "clock position index_count index_position illegal"),
@@ -83,7 +83,7 @@ class Host:
         self.damaged = 0
         self.missed = 0
         self.repeated = 0
-        self.life: int | None = None
+        self.boot_id: int | None = None
         self.expected = 0
         self.hello: Frame | None = None
         self._random = random.Random(seed)
@@ -174,7 +174,7 @@ class Host:
         elif frame.type == CONTACT:
             self._take_event(frame)
         elif frame.type == HEARTBEAT and self._asking_since is None:
-            if self.hello is not None and (frame.life, frame.resets) != (self.hello.life, self.hello.resets):
+            if self.hello is not None and (frame.boot_id, frame.resets) != (self.hello.boot_id, self.hello.resets):
                 self._ask()
             elif frame.oldest > self.expected:
                 self._lose(frame.oldest)
@@ -187,12 +187,12 @@ class Host:
         if frame.nonce != self._nonce or self._asking_since is None:
             return
         self._asking_since = None
-        if self.life != frame.life or frame.next < self.expected:
-            self.missed += self.life is not None
+        if self.boot_id != frame.boot_id or frame.next < self.expected:
+            self.missed += self.boot_id is not None
             self.expected = frame.oldest
         elif frame.oldest > self.expected:
             self._lose(frame.oldest)
-        self.life = frame.life
+        self.boot_id = frame.boot_id
         self.hello = frame
 
     def _take_event(self, frame: Frame) -> None:

@@ -77,6 +77,6 @@ def test_the_conversation_on_the_page_is_whole() -> None:
     decoded = [cobs.decode(piece) for piece in pieces]
     assert all(crc16.ibm_3740(payload) == 0 for payload in decoded)
     start, answer = [parse(0, payload[:-2]) for payload in decoded if payload[0] == HELLO]
-    assert (start.nonce, answer.nonce, answer.life) == (0, 0xA1B2C3D4, 0x5EA10007)
+    assert (start.nonce, answer.nonce, answer.boot_id) == (0, 0xA1B2C3D4, 0x5EA10007)
     assert (answer.rims, answer.steps, answer.hold_off) == (b"\0\xff\xff\xff", 400, 120)
     assert [parse(0, payload[:-2]).type for payload in decoded if payload[0] < 0x80]

@@ -31,9 +31,9 @@ class Found(NamedTuple):
 class Kept:
     """Memory as raw bytes, as it would lie in the chip."""
 
-    def __init__(self, life: int = 0x1234567) -> None:
+    def __init__(self, boot_id: int = 0x1234567) -> None:
         self.raw = ctypes.create_string_buffer(NATIVE.lib.memory_size())
-        NATIVE.lib.memory_new(self.raw, ctypes.c_uint32(life))
+        NATIVE.lib.memory_new(self.raw, ctypes.c_uint32(boot_id))
         self.pushed = 0
         self.snapshot()
 

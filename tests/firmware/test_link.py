@@ -60,7 +60,7 @@ def test_hello_tells_what_the_device_is(board: Board) -> None:
     answer = host.link(34, 250)
     assert answer.protocol == 1
     assert answer.firmware == bytes([1, 0, 0])
-    assert answer.life != 0
+    assert answer.boot_id != 0
     assert (answer.resets, answer.cause) == (0, 1)
     assert (answer.oldest, answer.next, answer.dropped) == (1, 1, 0)
     assert answer.rims == bytes([0, 0xFF, 0xFF, 0xFF])
@@ -139,7 +139,7 @@ def test_heartbeats_every_quarter_second_each_with_the_floor(host: Host) -> None
     gaps = [after.clock - before.clock for before, after in itertools.pairwise(beats)]
     assert all(249_000 <= gap <= 255_000 for gap in gaps)
     assert len(host.of(FLOOR)) == 11
-    assert all(beat.life == host.life and beat.resets == 0 for beat in beats)
+    assert all(beat.boot_id == host.boot_id and beat.resets == 0 for beat in beats)
 
 
 @pytest.mark.parametrize("millivolts", [4400, 4710, 5000, 5250])

@@ -52,12 +52,12 @@ def test_a_reset_loses_no_event_and_numbers_go_on(host: Host) -> None:
     host.answering = False
     touches(board, 3, gap_ms=150)
     host.run(500_000)
-    life, clock = host.life, host.last(HEARTBEAT).clock
+    boot_id, clock = host.boot_id, host.last(HEARTBEAT).clock
     board.reset(hold_us=200_000)
     host.answering = True
     host.run(300_000)
     assert host.hello is not None
-    assert (host.hello.life, host.hello.resets, host.hello.cause) == (life, 1, EXTERNAL)
+    assert (host.hello.boot_id, host.hello.resets, host.hello.cause) == (boot_id, 1, EXTERNAL)
     assert host.hello.clock > clock
     touches(board, 1)
     host.run(300_000)
@@ -164,13 +164,13 @@ def test_loss_of_power_begins_another_life(host: Host) -> None:
     board = host.board
     touches(board, 2, gap_ms=150)
     host.run(500_000)
-    lives = {host.life}
+    lives = {host.boot_id}
     for _ in range(3):
         board.power_cycle()
         host.run(600_000)
         assert host.hello is not None
         assert (host.hello.cause, host.hello.resets, host.hello.oldest) == (POWER_ON, 0, 1)
-        lives.add(host.life)
+        lives.add(host.boot_id)
     assert len(lives) == 4
     assert host.missed == 3
     touches(board, 1)
@@ -182,10 +182,10 @@ def test_lives_differ_though_the_memory_wakes_up_alike(new_board: Callable[..., 
     """The EEPROM counts: two starts whose memory holds the same noise are still two lives."""
     board = new_board(seed=5)
     host = Host(board)
-    first = host.link().life
+    first = host.link().boot_id
     board._seed = 4
     board.power_cycle()
-    second = host.link().life
+    second = host.link().boot_id
     assert first & 0xFFFF != second & 0xFFFF
 
 
@@ -194,17 +194,17 @@ def test_a_short_brown_out_keeps_everything_and_a_deep_one_tells(host: Host) -> 
     host.answering = False
     touches(board, 1)
     host.run(200_000)
-    life = host.life
+    boot_id = host.boot_id
     host.answering = True
     board.brown_out()
     host.run(300_000)
     assert host.hello is not None
-    assert (host.hello.cause, host.life, host.missed) == (BROWN_OUT, life, 0)
+    assert (host.hello.cause, host.boot_id, host.missed) == (BROWN_OUT, boot_id, 0)
     assert len(host.events) == 2
     board.brown_out(memory_lost=True)
     host.run(400_000)
     assert (host.hello.cause, host.missed) == (BROWN_OUT, 1)
-    assert host.life != life
+    assert host.boot_id != boot_id
 
 
 @pytest.mark.parametrize("body", [b"", b"\1"], ids=["interrupts on", "interrupts off"])
@@ -216,14 +216,14 @@ def test_the_watchdog_ends_a_hanging_main_loop_and_the_next_hello_names_it(
     assert host.link().features == 0x83
     touches(board, 1)
     host.run(200_000)
-    life = host.life
+    boot_id = host.boot_id
     host.send(bytes([HANG]) + body)
     # A contact while the main loop hangs: the interrupt feels it all the same, if it is on.
     touches(board, 1)
     host.run(1_200_000)
     assert host.hello is not None
     assert host.hello.cause == WATCHDOG
-    assert (host.life, host.hello.resets, host.missed) == (life, 1, 0)
+    assert (host.boot_id, host.hello.resets, host.missed) == (boot_id, 1, 0)
     assert len(host.events) == (2 if body else 4)
     assert [event.what for event in host.events] == [BEGIN, END] * (len(host.events) // 2)
 
@@ -275,7 +275,7 @@ def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callabl
         ctypes.memmove(ctypes.addressof(board.memory()) + address, bytes(spoilt), size)
         board.brown_out()
         fresh = Host(board)
-        fresh.life, fresh.expected = host.life, 1
+        fresh.boot_id, fresh.expected = host.boot_id, 1
         fresh.link()
         fresh.run(60_000)
         kept = [event for event in fresh.contacts() if event in right]

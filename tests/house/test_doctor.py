@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion import cli
+from divingbell.companion import cli
 
 
 @pytest.fixture

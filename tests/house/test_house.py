@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion import configuration
-from companion.data import data_folder
-from companion.durations import BREAK_S, Durations, usual_minutes
-from companion.games import GAMES
-from companion.house import House
-from companion.journal.journal import Journal
-from companion.rig import Health
-from companion.table.events import Done, Outcome
-from companion.table.table import Table
+from divingbell.companion.archive.durations import BREAK_S, Durations, usual_minutes
+from divingbell.companion.configuration import configuration
+from divingbell.companion.data import data_folder
+from divingbell.companion.games import GAMES
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health
+from divingbell.companion.services import AppServices
+from divingbell.companion.table.events import Done, Outcome
+from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, card, discard, start, turn
 
@@ -34,7 +34,9 @@ class Home:
             Journal(folder / "journal.db", self.clock), self.clock, app="t", health=Health("lost", "rig.none")
         )
         loaded = configuration.load(folder / "config", data_folder())
-        self.house = House(self.table, loaded, self.clock, rig=None, pretend=lambda: pytest.fail("nobody practises"))
+        self.services = AppServices(
+            self.table, loaded, self.clock, rig=None, pretend=lambda: pytest.fail("nobody practises")
+        )
         self.table.start()
 
     def play(self, *actions: Action, pause: float = 0, **header: object) -> Outcome:
@@ -51,28 +53,28 @@ class Home:
 def home(tmp_path: Path) -> Iterator[Home]:
     made = Home(tmp_path / "one")
     yield made
-    made.house.close()
+    made.services.close()
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Home]:
     made = Home(tmp_path / "two")
     yield made
-    made.house.close()
+    made.services.close()
 
 
 # Carry on -----------------------------------------------------------------------------------------------------
 
 
 def test_the_newest_unfinished_game_waits(home: Home) -> None:
-    assert home.house.unfinished() is None
+    assert home.services.unfinished() is None
     home.play(start(2), card("p1"))
-    waiting = home.house.unfinished()
+    waiting = home.services.unfinished()
     assert waiting is not None
     assert waiting.session.number == 2
     home.play(*FINISHED)
-    assert home.house.on_table() is None
-    carried = home.house.carry_on()
+    assert home.services.on_table() is None
+    carried = home.services.carry_on()
     assert carried is not None
     assert carried.uuid == waiting.uuid
     assert home.table.now.uuid == waiting.uuid
@@ -80,8 +82,8 @@ def test_the_newest_unfinished_game_waits(home: Home) -> None:
 
 def test_practice_does_not_wait(home: Home) -> None:
     home.play(start(2), practice=True)
-    assert home.house.on_table() is None
-    assert home.house.unfinished() is None
+    assert home.services.on_table() is None
+    assert home.services.unfinished() is None
 
 
 def test_what_only_memory_has_is_carried_on_from_there(tmp_path: Path) -> None:
@@ -94,15 +96,15 @@ def test_what_only_memory_has_is_carried_on_from_there(tmp_path: Path) -> None:
         file.unlink()
     journal.mkdir()  # nothing can be written there any more
     assert isinstance(home.table.submit([{"type": "aim", "player": "p1", "risk": 3}]), Done)
-    assert home.table.now.trouble is not None
-    waiting = home.house.unfinished()
+    assert home.table.now.journal_failure is not None
+    waiting = home.services.unfinished()
     assert waiting is not None
     assert waiting.session.number == 3
-    carried = home.house.carry_on()
+    carried = home.services.carry_on()
     assert carried is not None
     assert carried.session is home.table.now.session
     assert home.table.now.session.number == 3
-    home.house.close()
+    home.services.close()
 
 
 # How long -----------------------------------------------------------------------------------------------------
@@ -119,12 +121,12 @@ def test_every_game_has_its_usual_minutes() -> None:
 
 
 def test_the_last_finished_game_says_how_long_it_took(home: Home) -> None:
-    assert home.house.last_minutes() == {}
+    assert home.services.last_minutes() == {}
     home.play(*FINISHED, pause=600)
-    assert home.house.last_minutes() == {"sunken_treasure": 40}
+    assert home.services.last_minutes() == {"sunken_treasure": 40}
     home.clock.turn(86400)
     home.play(*FINISHED, pause=60)
-    assert home.house.last_minutes() == {"sunken_treasure": 4}
+    assert home.services.last_minutes() == {"sunken_treasure": 4}
 
 
 def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
@@ -135,14 +137,16 @@ def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
         assert isinstance(home.table.submit([action]), Done)
     home.play(start(2), {"type": "stop_game"}, pause=60)
     home.play(*FINISHED, pause=30, practice=True)
-    assert home.house.last_minutes() == {"sunken_treasure": 6}
+    assert home.services.last_minutes() == {"sunken_treasure": 6}
 
 
 def test_a_session_is_measured_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.play(*FINISHED, pause=60)
     durations = Durations(home.table.journal)
     assert durations.last_minutes() == {"sunken_treasure": 4}
-    monkeypatch.setattr("companion.durations._measure", lambda _: pytest.fail("it was measured already"))
+    monkeypatch.setattr(
+        "divingbell.companion.archive.durations._measure", lambda _: pytest.fail("it was measured already")
+    )
     assert durations.last_minutes() == {"sunken_treasure": 4}
 
 
@@ -166,10 +170,10 @@ def test_games_travel_on_a_stick(home: Home, other: Home, tmp_path: Path) -> Non
     first = home.table.now.uuid
     home.play(*FINISHED)
     home.play(start(2), practice=True)
-    assert home.house.save_all(stick) == (2, 0)
-    assert home.house.save_all(stick) == (0, 2)
-    assert other.house.read_all(stick) == (2, 0, 0, 0)
-    assert other.house.read_all(stick) == (0, 2, 0, 0)
+    assert home.services.save_all(stick) == (2, 0)
+    assert home.services.save_all(stick) == (0, 2)
+    assert other.services.read_all(stick) == (2, 0, 0, 0)
+    assert other.services.read_all(stick) == (0, 2, 0, 0)
     assert first is not None
     there = other.table.resume(first)
     assert there is not None
@@ -180,12 +184,12 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(start(2))
-    assert home.house.save_all(stick) == (1, 0)
+    assert home.services.save_all(stick) == (1, 0)
     assert isinstance(home.table.submit([card("p1")]), Done)
-    assert home.house.save_all(stick) == (1, 0)
+    assert home.services.save_all(stick) == (1, 0)
     assert len(list((stick / "divingbell").iterdir())) == 2
-    assert other.house.read_all(stick) == (1, 1, 0, 0), "the shorter one is no other game"
-    waiting = other.house.unfinished()
+    assert other.services.read_all(stick) == (1, 1, 0, 0), "the shorter one is no other game"
+    waiting = other.services.unfinished()
     assert waiting is not None
     assert waiting.session.number == 2
 
@@ -194,14 +198,14 @@ def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: 
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(start(2))
-    home.house.save_all(stick)
-    other.house.read_all(stick)
+    home.services.save_all(stick)
+    other.services.read_all(stick)
     uuid = other.table.unfinished().uuid  # type: ignore[union-attr]
     other.table.resume(uuid)
     assert isinstance(other.table.submit([card("p1", "silver")]), Done)
     assert isinstance(home.table.submit([card("p1", "gold")]), Done)
-    home.house.save_all(stick)
-    assert other.house.read_all(stick) == (0, 0, 2, 0)
+    home.services.save_all(stick)
+    assert other.services.read_all(stick) == (0, 0, 2, 0)
     assert other.table.now.session.number == 2
 
 
@@ -211,32 +215,32 @@ def test_a_file_that_is_no_record_is_told(other: Home, tmp_path: Path) -> None:
     (stick / "letter.jsonl").write_text("dear all\n")
     (stick / "empty.jsonl").write_text("")
     (stick / "photo.jpg").write_text("x")
-    assert other.house.read_all(stick) == (0, 0, 0, 2)
+    assert other.services.read_all(stick) == (0, 0, 0, 2)
 
 
 def test_bringing_games_leaves_the_table_alone(home: Home, other: Home, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(*FINISHED)
-    home.house.save_all(stick)
+    home.services.save_all(stick)
     other.play(start(3), card("p1"))
     before = other.table.now
-    assert other.house.read_all(stick) == (1, 0, 0, 0)
+    assert other.services.read_all(stick) == (1, 0, 0, 0)
     assert other.table.now.session is before.session
     assert isinstance(other.table.submit([{"type": "aim", "player": "p1", "risk": 2}]), Done)
     assert other.table.close()
     again = Home(tmp_path / "two")
-    waiting = again.house.unfinished()
+    waiting = again.services.unfinished()
     assert waiting is not None
     assert (waiting.session.number, waiting.ended_well) == (3, True)
-    again.house.close()
+    again.services.close()
 
 
 def test_a_journal_that_cannot_be_written_takes_nothing_in(home: Home, other: Home, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     home.play(*FINISHED)
-    home.house.save_all(stick)
+    home.services.save_all(stick)
     other.table.close()
     other.table.journal.unlink(missing_ok=True)
     for file in other.table.journal.parent.glob("journal.db*"):
@@ -244,8 +248,8 @@ def test_a_journal_that_cannot_be_written_takes_nothing_in(home: Home, other: Ho
     other.table.journal.mkdir()
     blocked = Home(tmp_path / "two")
     with pytest.raises(OSError, match="cannot be written"):
-        blocked.house.read_all(stick)
-    blocked.house.close()
+        blocked.services.read_all(stick)
+    blocked.services.close()
 
 
 def test_a_stick_that_is_full_or_gone_is_an_os_error(home: Home, tmp_path: Path) -> None:
@@ -253,11 +257,11 @@ def test_a_stick_that_is_full_or_gone_is_an_os_error(home: Home, tmp_path: Path)
     stick = tmp_path / "gone"
     stick.write_text("")
     with pytest.raises(OSError, match=r"irectory|exists"):
-        home.house.save_all(stick)
+        home.services.save_all(stick)
 
 
 def test_how_large_the_journal_is(home: Home) -> None:
     home.play(*FINISHED)
     files = home.table.journal.parent.glob("journal.db*")
     sizes = {file.name: file.stat().st_size for file in files if stat.S_ISREG(file.stat().st_mode)}
-    assert home.house.journal_size() == sizes["journal.db"] + sizes.get("journal.db-wal", 0)
+    assert home.services.journal_size() == sizes["journal.db"] + sizes.get("journal.db-wal", 0)

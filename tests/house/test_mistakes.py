@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli, mistakes
-from companion.mistakes import Mistakes
+from divingbell.companion import cli, mistakes
+from divingbell.companion.mistakes import Mistakes
 
 
 def mistake(words: str) -> Exception:
@@ -70,7 +70,7 @@ def test_a_command_that_fails_says_so_in_a_sentence(
 
 ENDING = """
 import os, signal, threading
-from companion.commands.ending import signals_held
+from divingbell.companion.commands.ending import signals_held
 number, early = signal.Signals({number}), {early}
 ended = threading.Event()
 with signals_held() as ended_by:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli
+from divingbell.companion import cli
 
 START = b'{"action":{"type":"start_game","game":"submarine","players":2,"first_player":"p1"}}\n'
 LISTED = ("sessions", "--json")
@@ -26,7 +26,7 @@ pytestmark = [
 def command(streams: str, folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """A command with these redirections of a shell, over the journal in `folder`."""
     journal = () if arguments == REPLAY else ("--journal", str(folder / "j.db"))
-    words = [sys.executable, "-m", "companion.cli", *arguments, *journal]
+    words = [sys.executable, "-m", "divingbell", *arguments, *journal]
     return subprocess.run(
         ["sh", "-c", f'exec "$@" {streams}', "sh", *words], input=START, capture_output=True, check=False
     )

@@ -15,29 +15,29 @@ pytestmark = pytest.mark.slow
 FIRST_FRAME = """
 import sys
 from pathlib import Path
-import companion, drivers, ui
+from divingbell import companion, drivers, ui
 assert all(Path(package.__file__).is_relative_to(sys.argv[1]) for package in (companion, drivers, ui))
-from companion import configuration
-from companion.commands.app import furnish
-from companion.data import data_folder
-from ui import start
-house = furnish(configuration.load(Path("user")), "simulated", Path("journal.db"))
+from divingbell.companion.configuration import configuration
+from divingbell.companion.commands.app import build_services
+from divingbell.companion.data import data_folder
+from divingbell.ui.shell import start
+services = build_services(configuration.load(Path("user")), "simulated", Path("journal.db"))
 start.configure((800, 480), touches=False)
 start.open_window()
 from kivy.clock import Clock
-from ui.app import DivingBell
-from ui.picture import picture
-from ui.screens.home import Home
-from ui.ways import WAYS
-house.table.start()
-app = DivingBell(house, house.settings, data_folder(), Home, ways=WAYS, strict=True)
+from divingbell.ui.shell.app import DivingBell
+from divingbell.ui.toolkit.screenshot import picture
+from divingbell.ui.screens.home.home import Home
+from divingbell.ui.routes import ROUTES
+services.table.start()
+app = DivingBell(services, services.settings, data_folder(), Home, routes=ROUTES, strict=True)
 colours = []
 def look(_):
     colours.append(len(set(picture().resize((200, 120)).getdata())))
     app.stop()
 Clock.schedule_once(look, 0.3)
 app.run()
-house.close()
+services.close()
 print(colours[0], file=sys.__stdout__)
 """
 
@@ -66,7 +66,7 @@ def ran(installed: Path, folder: Path, *command: str, given: str = "") -> subpro
 def test_the_engine_answers_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     start = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}
     lines = [json.dumps({"action": start}), json.dumps({"action": {"type": "aim", "player": "p1", "risk": 2}})]
-    said = ran(installed, tmp_path, "-m", "companion.cli", "engine", given="\n".join(lines))
+    said = ran(installed, tmp_path, "-m", "divingbell", "engine", given="\n".join(lines))
     state, refused = (json.loads(line) for line in said.stdout.splitlines())
     assert state["ok"]["players"]["p1"]["cash"] == 10_000
     assert refused["error"] == "wrong_phase"
@@ -74,8 +74,8 @@ def test_the_engine_answers_from_the_wheel(installed: Path, tmp_path: Path) -> N
 
 
 def test_doctor_and_version_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    assert ran(installed, tmp_path, "-m", "companion.cli", "--version").stdout.startswith("divingbell ")
-    doctor = ran(installed, tmp_path, "-m", "companion.cli", "doctor")
+    assert ran(installed, tmp_path, "-m", "divingbell", "--version").stdout.startswith("divingbell ")
+    doctor = ran(installed, tmp_path, "-m", "divingbell", "doctor")
     assert doctor.returncode == 0, doctor.stdout
     assert "[" not in doctor.stdout, "every text is there"
 
@@ -88,11 +88,11 @@ def test_the_first_frame_from_the_wheel(installed: Path, tmp_path: Path) -> None
 
 def test_licences_and_data_are_inside(installed: Path) -> None:
     for file in (
-        "ui/fonts/licences/OFL-barlow-condensed.txt",
-        "ui/fonts/MaterialDesignIcons-subset.ttf",
-        "ui/assets/parts.atlas",
-        "companion/config/tokens.yaml",
-        "companion/config/texts/it/sunken_treasure.yaml",
+        "divingbell/ui/fonts/licences/OFL-barlow-condensed.txt",
+        "divingbell/ui/fonts/MaterialDesignIcons-subset.ttf",
+        "divingbell/ui/assets/parts.atlas",
+        "divingbell/config/tokens.yaml",
+        "divingbell/config/texts/it/sunken_treasure.yaml",
     ):
         assert (installed / file).is_file(), file
     assert not (installed / "tests").exists(), "tests, and with them the simulator, stay at home"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.journal.journal import Journal
-from companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.reader import Row, open_reader
 from tests.hand_clock import HandClock
 
 
@@ -19,7 +19,7 @@ def journal(path: Path, clock: HandClock | None = None) -> Journal:
 def filled(path: Path, lines: int = 5) -> Journal:
     """A journal, open, whose one session has its header and this many entry lines, each committed by itself."""
     made = journal(path)
-    assert made.trouble is None
+    assert made.journal_failure is None
     made.begin({"app": "test"})
     for n in range(1, lines + 1):
         made.add("entry", {"n": n, "action": {"type": "x"}})

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.journal.lock import Lock
-from companion.journal.reader import open_reader
-from companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, seal
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.lock import Lock
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.table.hands import let_go
@@ -79,9 +79,9 @@ def test_the_seal_covers_every_line_before(tmp_path: Path) -> None:
     (rows,) = stored_rows(tmp_path / "j.db")
     before = FIRST_SEAL
     for row in rows:
-        before = seal(before, row.kind, row.body)
-        assert row.seal == before
-    assert seal(FIRST_SEAL, "entry", b"{}") != seal(FIRST_SEAL, "signal", b"{}")
+        before = chain_hash(before, row.kind, row.body)
+        assert row.chain_hash == before
+    assert chain_hash(FIRST_SEAL, "entry", b"{}") != chain_hash(FIRST_SEAL, "signal", b"{}")
 
 
 def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:
     filled(path, 2).close()
     made = filled(path, 1)
     older = made.stored()[-1]
-    made.take_up(older, made.peek(older))
+    made.continue_session(older, made.read_rows(older))
     made.add("entry", {"n": 3})
     assert made.commit()
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2, 3], [1]]
@@ -125,11 +125,11 @@ def test_over_is_told_from_the_last_entry(tmp_path: Path) -> None:
     made.begin({})
     made.commit()
     (stored,) = made.stored()
-    assert made.over(stored) is None
+    assert made.is_finished(stored) is None
     for kind, expected in (("entry", False), ("over", True), ("signal", True), ("entry", False)):
         made.add(kind, {"n": 1})  # type: ignore[arg-type]
         made.commit()
-        assert made.over(stored) is expected
+        assert made.is_finished(stored) is expected
 
 
 def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> None:
@@ -173,5 +173,5 @@ def test_a_mark_that_is_cut_or_foreign_is_no_mark(tmp_path: Path) -> None:
         assert lock.found is None
         lock.release()
         made = journal(tmp_path / "j.db")
-        assert (made.trouble, made.loss) == (None, None)
+        assert (made.journal_failure, made.loss) == (None, None)
         made.close()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import Journal
-from companion.journal.soundness import ends_cut
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.soundness import ends_cut
 from tests.journal.evening import filled, journal, numbers, stored_rows
 
 LINES = 50
@@ -42,13 +42,13 @@ def cuts(length: int, seed: int) -> list[int]:
 
 
 def found_lines(made: Journal) -> list[int]:
-    return [n for stored in made.stored() for n in numbers(made.peek(stored))]
+    return [n for stored in made.stored() for n in numbers(made.read_rows(stored))]
 
 
 def test_a_kill_alone_loses_nothing_and_says_nothing(evening: Path, tmp_path: Path) -> None:
     made = journal(taken(evening, tmp_path / "copy"))
     assert found_lines(made) == [*range(1, LINES + 1)]
-    assert (made.trouble, made.loss, made.ended_well) == (None, None, False)
+    assert (made.journal_failure, made.loss, made.ended_well) == (None, None, False)
 
 
 def test_cut_at_100_random_bytes(evening: Path, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_cut_at_100_random_bytes(evening: Path, tmp_path: Path) -> None:
         made = journal(path)
         lines = found_lines(made)
         assert lines == [*range(1, len(lines) + 1)]
-        assert made.trouble is None
+        assert made.journal_failure is None
         assert made.loss is not None
         # The header is a line too, and goes last.
         assert made.loss.lines == LINES - len(lines) + (not made.stored())
@@ -73,13 +73,13 @@ def test_cut_at_100_random_bytes(evening: Path, tmp_path: Path) -> None:
 
 def goes_on_where_it_stopped(made: Journal, lines: list[int]) -> None:
     for stored in made.stored():
-        made.take_up(stored, made.peek(stored))
+        made.continue_session(stored, made.read_rows(stored))
         made.add("entry", {"n": len(lines) + 1})
         assert made.commit()
         assert numbers(stored_rows(made.path)[0]) == [*lines, len(lines) + 1]
     made.close()
     again = journal(made.path)
-    assert (again.trouble, again.loss, again.ended_well) == (None, None, True)  # told once
+    assert (again.journal_failure, again.loss, again.ended_well) == (None, None, True)  # told once
     again.close()
 
 

@@ -17,16 +17,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal.journal import RETRY_S, Journal
-from companion.journal.reader import open_reader
-from companion.journal.trouble import Reason, Unusable
+from divingbell.companion.journal.journal import RETRY_S, Journal
+from divingbell.companion.journal.journal_failure import JournalUnusableError, Reason
+from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.journal.test_journal import writers_connection
 
 
 def reason(of: Journal) -> Reason | None:
-    return of.trouble.reason if of.trouble else None
+    return of.journal_failure.reason if of.journal_failure else None
 
 
 def play_on(made: Journal, first: int, last: int) -> None:
@@ -56,8 +56,8 @@ def test_locked_by_another_process(tmp_path: Path) -> None:
         assert other.stdin is not None
         assert other.stdout.readline() == b"open\n"
         made = journal(path)
-        assert made.trouble is not None
-        assert (made.trouble.reason, made.trouble.problem) == ("locked", f"process {other.pid}")
+        assert made.journal_failure is not None
+        assert (made.journal_failure.reason, made.journal_failure.problem) == ("locked", f"process {other.pid}")
         assert made.stored() == []
         made.begin({})
         play_on(made, 1, 2)
@@ -65,7 +65,7 @@ def test_locked_by_another_process(tmp_path: Path) -> None:
         other.wait()
     made.add("entry", {"n": 3})
     assert made.commit()
-    assert made.trouble is None
+    assert made.journal_failure is None
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2], [1, 2, 3]]
 
 
@@ -161,7 +161,7 @@ def test_a_journal_that_is_there_and_a_disk_that_is_full(small_disk: Path) -> No
     made = journal(small_disk / "j.db")
     assert reason(made) == "full"
     (stored,) = made.stored()
-    made.take_up(stored, made.peek(stored))
+    made.continue_session(stored, made.read_rows(stored))
     play_on(made, 4, 4)
     photographs.unlink()
     assert made.commit()
@@ -214,9 +214,9 @@ class Guest:
                 made.open()
                 line.send(str(reason(made)).encode())
             elif command == "look":
-                line.send(str([numbers(made.peek(stored)) for stored in made.stored()]).encode())
+                line.send(str([numbers(made.read_rows(stored)) for stored in made.stored()]).encode())
             elif command == "take up":
-                made.take_up(made.stored()[0], made.peek(made.stored()[0]))
+                made.continue_session(made.stored()[0], made.read_rows(made.stored()[0]))
                 line.send(b"done")
             elif command == "begin":
                 line.send(made.begin({}).encode())
@@ -362,7 +362,7 @@ def test_a_damaged_page_in_the_middle(tmp_path: Path) -> None:
     made = journal(path)
     assert reason(made) == "damaged"
     stored = made.stored()
-    lines = [numbers(made.peek(one)) for one in stored]
+    lines = [numbers(made.read_rows(one)) for one in stored]
     assert len(stored) == 3  # every session is still found, from one end or the other
     assert all(found == [*range(1, len(found) + 1)] for found in lines)
     assert sorted(len(found) for found in lines)[1:] == [400, 400]
@@ -383,7 +383,7 @@ def test_damage_is_survived_wherever_it_is(tmp_path: Path) -> None:
         damage(path, place, 40)
         made = journal(path)
         for stored in made.stored():
-            found = numbers(made.peek(stored))
+            found = numbers(made.read_rows(stored))
             assert found == [*range(1, len(found) + 1)]
             assert len(found) == 150 or reason(made) == "damaged"
         made.close()
@@ -407,15 +407,15 @@ def test_a_changed_letter_is_damage_though_sqlite_finds_none(tmp_path: Path) -> 
     assert whole.count(b'"n":4') == 1
     path.write_bytes(whole.replace(b'"n":4', b'"n":9'))
     made = journal(path)
-    assert made.trouble is None  # the structure is sound
+    assert made.journal_failure is None  # the structure is sound
     (stored,) = made.stored()
-    rows = made.peek(stored)
+    rows = made.read_rows(stored)
     assert numbers(rows) == [1, 2, 3]
     assert reason(made) == "damaged"
-    made.take_up(stored, rows)
+    made.continue_session(stored, rows)
     play_on(made, 4, 4)
     assert numbers(rows) == [1, 2, 3, 4]  # goes on in memory, behind what is sound
-    with open_reader(path) as reader, pytest.raises(Unusable, match="session 1, line 4"):  # type: ignore[union-attr]
+    with open_reader(path) as reader, pytest.raises(JournalUnusableError, match="session 1, line 4"):  # type: ignore[union-attr]
         [*reader.rows(1)]
 
 
@@ -428,11 +428,11 @@ def test_lines_of_somebody_else_are_never_written_over(tmp_path: Path) -> None:
     ours, theirs = journal(path), journal(copy)
     for one, text in ((ours, "ours"), (theirs, "theirs")):
         (stored,) = one.stored()
-        one.take_up(stored, one.peek(stored))
+        one.continue_session(stored, one.read_rows(stored))
         one.add("entry", {"n": 4, "note": text})
         assert one.commit()
     theirs.close()
-    ours._failed(ours.trouble or _some_trouble(path))  # the card is drawn out, another one is put in
+    ours._failed(ours.journal_failure or _some_trouble(path))  # the card is drawn out, another one is put in
     path.unlink()
     (tmp_path / "j.db-wal").unlink(missing_ok=True)
     copy.rename(path)
@@ -486,13 +486,13 @@ def test_it_says_when_to_try_again_and_at_the_end_whether_all_is_written(tmp_pat
 def test_without_entries_nothing_is_missing_at_the_end(tmp_path: Path) -> None:
     filled(tmp_path / "j.db")
     made = journal(tmp_path / "j.db")
-    assert made.trouble is None or made.close()
+    assert made.journal_failure is None or made.close()
 
 
 def _some_trouble(path: Path):  # type: ignore[no-untyped-def]
-    from companion.journal.trouble import Trouble
+    from divingbell.companion.journal.journal_failure import JournalFailure
 
-    return Trouble("full", path)
+    return JournalFailure("full", path)
 
 
 def test_the_journal_is_for_others_to_read(tmp_path: Path) -> None:

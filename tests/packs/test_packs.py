@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import packs
-from companion.games.submarine_blues import pack as rules
-from companion.games.submarine_blues.cards import PACK
-from companion.games.submarine_blues.facts import KIND_COUNTS, Fact
-from companion.games.submarine_blues.pack import Learnt, Pack
-from companion.packs import Packs, Stored
+from divingbell.companion import packs
+from divingbell.companion.games.submarine_blues import pack as rules
+from divingbell.companion.games.submarine_blues.cards import PACK
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Fact
+from divingbell.companion.games.submarine_blues.pack import Learnt, Pack
+from divingbell.companion.packs import PackFile, Packs
 
 SHARK = Fact(kind="attack", sharks=1, pilot_fish=0)
 BOAT = Fact(kind="submarine", sharks=2, pilot_fish=3)
@@ -25,7 +25,7 @@ def kept(tmp_path: Path) -> Packs:
     return Packs(tmp_path / "config" / "packs")
 
 
-def names(stored: list[Stored]) -> list[str]:
+def names(stored: list[PackFile]) -> list[str]:
     return [one.pack.name if one.pack is not None else "?" for one in stored]
 
 
@@ -67,7 +67,7 @@ def test_a_file_written_by_hand_counts(kept: Packs) -> None:
     kept.folder.mkdir(parents=True)
     (kept.folder / "aunt.json").write_text('{"pack": 1, "name": "Aunt", "cards": {"10H": {"sharks": 4}}}')
     (kept.folder / "letter.txt").write_text("not for us")
-    assert kept.all() == [Stored(kept.folder / "aunt.json", Pack("Aunt", {"10H": Fact(sharks=4)}))]
+    assert kept.all() == [PackFile(kept.folder / "aunt.json", Pack("Aunt", {"10H": Fact(sharks=4)}))]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion import canonical, cli, record
+from divingbell.companion import canonical, cli
+from divingbell.companion.session import record
 from tests.hand_clock import HandClock
 from tests.journal.evening import journal
 from tests.journal.test_trouble import damage

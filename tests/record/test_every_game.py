@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion import demo
-from companion.commands.demo import GAMES
-from companion.games.sunken_treasure.player import Happening, Tap, Touch
-from companion.session import Session
-from companion.table.events import Done
-from companion.table.table import Table
+from divingbell.companion import demo
+from divingbell.companion.commands.demo import GAMES
+from divingbell.companion.games.sunken_treasure.player import Happening, Tap, Touch
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
 from tests.record.test_commands import Run, lines_of, run
 from tests.table.hands import made_table
 

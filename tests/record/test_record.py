@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion import canonical, record
-from companion.record import Fold, Line, RecordError
-from companion.session import Origin, Session
+from divingbell.companion import canonical
+from divingbell.companion.session import record
+from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.session import Origin, Session
 from tests.record.evening import AIM, AT, CARD, START, entries, entry, good, header, states, text
 from tests.sunken_play import NO_PENALTY, amend, buzz, card, redo, session, undo, up, view
 

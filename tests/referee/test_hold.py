@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.game import Ruling
-from companion.referee import Referee
-from companion.rig import Signal
-from companion.session import Session
+from divingbell.companion.games.game import Ruling
+from divingbell.companion.rig import Signal
+from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.session import Session
 from tests.sunken_desk import Desk
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, start, undo, up, view
 

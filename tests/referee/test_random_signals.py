@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.game import Refusal
+from divingbell.companion.games.game import Refusal
 from tests.sunken_desk import Desk
 from tests.sunken_play import (
     NO_PENALTY,

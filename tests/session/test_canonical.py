@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.canonical import NotJson, digest, read, write
-from companion.data import data_folder
-from companion.texts import load
+from divingbell.companion.canonical import NotJsonError, digest, read, write
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.catalogue import load
 
 
 def refused(line: bytes) -> str:
     """The id of the text that says why, which both languages must have."""
-    with pytest.raises(NotJson) as caught:
+    with pytest.raises(NotJsonError) as caught:
         read(line)
     for language in ("en", "it"):
         assert load(data_folder() / "texts", language, strict=True)(caught.value.text_id, **caught.value.text_args)
@@ -191,7 +191,7 @@ def test_what_is_written_is_read_back(value: object) -> None:
 def test_any_bytes_are_json_or_not_json(line: bytes) -> None:
     try:
         value = read(line)
-    except NotJson:
+    except NotJsonError:
         return
     assert json.loads(line) == value or value != value
 
@@ -200,7 +200,7 @@ def test_any_bytes_are_json_or_not_json(line: bytes) -> None:
 def test_half_characters_never_get_through(text: str) -> None:
     try:
         value = read(text.encode())
-    except NotJson:
+    except NotJsonError:
         return
     json.dumps(value, ensure_ascii=False).encode("utf-8")
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from companion.journal.journal import Journal
-from companion.journal.lock import Lock
-from companion.rig import Health, Signal
-from companion.table.events import Done, Event, Outcome, Refused, Resumed
-from companion.table.table import Table
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.lock import Lock
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
+from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, aim, card, start
 

@@ -16,7 +16,7 @@ class TableProcess:
 
     def __init__(self, journal: Path, *options: str) -> None:
         # Not through the script on the PATH: what is tested is this checkout.
-        start = "import sys; from companion.cli import main; sys.exit(main())"
+        start = "import sys; from divingbell.companion.cli import main; sys.exit(main())"
         rig = () if "--rig" in options else ("--rig", "none")
         self._process = subprocess.Popen(
             [sys.executable, "-c", start, "table", "--journal", str(journal), *rig, *options],

@@ -11,13 +11,14 @@ from typing import Any, cast
 
 import pytest
 
-from companion import canonical, texts
-from companion.console import Console
-from companion.data import data_folder
-from companion.engine import Engine
-from companion.rig import Fault, Health, Signal, Simulator
-from companion.table.events import Resumed
-from companion.table.table import Table
+from divingbell.companion import canonical
+from divingbell.companion.data import data_folder
+from divingbell.companion.jsonlines.console import Console
+from divingbell.companion.jsonlines.engine import Engine
+from divingbell.companion.rig import Fault, Health, Signal, Simulator
+from divingbell.companion.table.events import Resumed
+from divingbell.companion.table.table import Table
+from divingbell.companion.texts import catalogue as texts
 from tests.journal.evening import filled
 from tests.sunken_play import NO_PENALTY, buzz, free_buzz, session, undo, up, view
 from tests.table.hands import AIM, CARD, READY, START, Evening

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.journal.reader import open_reader
-from companion.session import Session
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.session.session import Session
 from tests.bench.journal import play
 from tests.table.process import TableProcess
 

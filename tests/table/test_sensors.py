@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.rig import Health, Signal
-from companion.table.events import Entered, Felt, Proposed, RigChanged
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.table.events import Entered, Proposed, RigChanged, SensorEvent
 from tests.sunken_play import STOP, aim, buzz, card, discard, dive, free_buzz, undo, up, view
 from tests.table.hands import AIM, CARD, NONE, READY, START, Evening
 
@@ -28,20 +28,20 @@ def rig(evening: Evening) -> list[tuple[str, bool]]:
 
 
 def counted(evening: Evening) -> list[bool]:
-    return [event.counted for event in evening.heard(Felt) if event.signal.kind == "contact"]
+    return [event.counted for event in evening.heard(SensorEvent) if event.signal.kind == "contact"]
 
 
 def test_a_contact_is_a_buzz_signal_first_in_one_commit(dive_on: Evening) -> None:
     dive_on.contact()
     felt, entered = dive_on.told
-    assert isinstance(felt, Felt)
+    assert isinstance(felt, SensorEvent)
     assert felt.counted
     assert isinstance(entered, Entered)
     assert [(line.n, line.source, line.action) for line in entered.lines] == [(4, "sensor", buzz("p1", "sensor"))]
     assert dive_on.lines()[-2:] == [("signal", "contact True"), ("entry", "buzz")]
     dive_on.lift()
     assert dive_on.lines()[-1] == ("signal", "contact_end False")
-    assert not dive_on.heard(Felt)[-1].counted
+    assert not dive_on.heard(SensorEvent)[-1].counted
 
 
 def test_a_rim_tells_its_risk_with_one_tap(evening: Evening) -> None:
@@ -135,7 +135,7 @@ def test_late_counts_from_commit_to_arrival_not_to_its_turn_in_the_queue(dive_on
     dive_on.clock.turn(1.4)
     arrived, at = dive_on.clock.monotonic(), "2026-11-21T20:00:00.000Z"
     dive_on.clock.turn(5.0)  # the writer was busy all this time
-    blocked.put(lambda: dive_on.table._core.feel(Signal("contact", 9_000_000), arrived, at))
+    blocked.put(lambda: dive_on.table._core.on_signal(Signal("contact", 9_000_000), arrived, at))
     dive_on.table.look_at_the_clock()
     assert len(dive_on.heard(Proposed)) == 1
     assert counted(dive_on) == [False]
@@ -320,7 +320,7 @@ def test_the_table_is_a_listener_and_returns_at_once(evening: Evening) -> None:
         evening.table.signal(Signal("floor", 1000 * number, steps=1))
     evening.table.health(NONE)
     evening.table.look_at_the_clock()
-    assert len(evening.heard(Felt)) == 300
+    assert len(evening.heard(SensorEvent)) == 300
 
 
 def test_after_the_game_nothing_counts(evening: Evening) -> None:

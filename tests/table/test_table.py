@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Refusal
-from companion.journal.reader import open_reader
-from companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Refused
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Refused
 from tests.journal.evening import filled
 from tests.sunken_play import NO_PENALTY, STOP, aim, amend, buzz, card, redo, session, undo, up, view
 from tests.table.hands import AIM, CARD, START, Evening, made_table
@@ -36,13 +36,13 @@ def test_an_outcome_is_the_session_after_it(evening: Evening) -> None:
 def test_told_only_after_the_commit(evening: Evening, tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
 
-    def look(event: Event) -> None:
+    def ctx(event: Event) -> None:
         if isinstance(event, Entered):
             in_file = [row for row in evening.table._core.lines() if row.kind == "entry"]
             assert event.lines[-1].n == len(in_file)
             seen.append((lines_in(tmp_path / "j.db"), len(evening.table._core.lines())))
 
-    evening.table.watch(look)
+    evening.table.watch(ctx)
     evening.play(START, CARD)
     evening.touch()
     assert len(seen) == 3
@@ -292,7 +292,7 @@ def test_resumes_where_it_was_killed(evening: Evening) -> None:
     assert later.told[0] == Opened(later.resumed.session, 4)
     later.play(redo(), up("p1"))
     assert view(later.table.now.session) == view(session(START, CARD, AIM, up("p1")))
-    assert len({row.seal for row in later.table.lines()}) == len(later.table.lines())
+    assert len({row.chain_hash for row in later.table.lines()}) == len(later.table.lines())
     later.end()
 
 
@@ -362,8 +362,8 @@ def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Even
     assert later.resumed is not None
     assert later.resumed.n == 2
     (told,) = later.heard(JournalChanged)
-    assert told.trouble is not None
-    assert (told.trouble.reason, "refused" in told.trouble.problem) == ("damaged", True)
+    assert told.journal_failure is not None
+    assert (told.journal_failure.reason, "refused" in told.journal_failure.problem) == ("damaged", True)
     assert not later.play(AIM).committed
     later.end()
 
@@ -375,16 +375,16 @@ def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tm
     holder = filled(tmp_path / "j.db")
     evening = opened()
     (told,) = evening.heard(JournalChanged)
-    assert told.trouble is not None
-    assert told.trouble.reason == "locked"
+    assert told.journal_failure is not None
+    assert told.journal_failure.reason == "locked"
     assert not evening.play(START, CARD).committed
-    assert evening.table.now.trouble is not None
+    assert evening.table.now.journal_failure is not None
     assert [event.committed for event in evening.heard(Entered)] == [False, False]
     assert isinstance(evening.refused(NO_PENALTY), str)
     holder.close()
     evening.pass_time(2.0)  # by itself
     assert evening.heard(JournalChanged)[1:] == [JournalChanged(None)]
-    assert evening.table.now.trouble is None
+    assert evening.table.now.journal_failure is None
     assert evening.play(AIM).committed
     assert evening.end()
     later = opened(resume=True)
@@ -415,7 +415,10 @@ def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> N
     evening.table.look_at_the_clock()
     kinds = [type(event).__name__ for event in evening.told]
     assert kinds == ["JournalChanged", "Entered", "JournalChanged"]  # opened anew there was room again
-    assert [event.trouble and event.trouble.reason for event in evening.heard(JournalChanged)] == ["full", None]
+    assert [event.journal_failure and event.journal_failure.reason for event in evening.heard(JournalChanged)] == [
+        "full",
+        None,
+    ]
 
 
 def test_unwritten_entries_are_told_at_the_end(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from companion.session import Session
+from divingbell.companion.session.session import Session
 
 Action = dict[str, Any]
 LEVELS = {"p1": "scuba_diver", "p2": "scuba_diver", "p3": "submarine_pilot"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.submarine_blues.cards import RANKS, SUITS
-from companion.games.submarine_blues.player import LEVELS, DemoPlayer
-from companion.games.sunken_treasure.player import Happening, Tap
-from companion.session import Session
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
+from divingbell.companion.games.submarine_blues.player import LEVELS, DemoPlayer
+from divingbell.companion.games.sunken_treasure.player import Happening, Tap
+from divingbell.companion.session.session import Session
 from tests.ui.hands import Action, Hands
 
 KEYED = 8

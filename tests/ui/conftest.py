@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.evening import NAMES, SILENT, Evening
 from tests.ui.scenes import all_scenes

@@ -21,7 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("LIBGL_ALWAYS_SOFTWARE", "1")
 os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
 
-from ui import start
+from divingbell.ui.shell import start
 
 COLLECT_EVERY = 20
 """Drivers that are closed between two looks for what they left behind: while one runs, nothing is collected."""
@@ -36,15 +36,16 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
 from PIL import Image
 
-from companion.data import data_folder
-from companion.house import House
-from companion.mistakes import Mistakes
-from companion.settings import Settings
-from ui.app import DivingBell, Shell, Way
-from ui.element import Box, Scroll, Text
-from ui.lettering import missing_characters
-from ui.part import Part
-from ui.screen import Screen
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.services import AppServices
+from divingbell.ui.routes import first_screen
+from divingbell.ui.shell.app import DivingBell, Route, Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Scroll, Text
+from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.text_cache import missing_characters
 
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 
@@ -86,11 +87,11 @@ class Driver:
 
     def __init__(
         self,
-        house: House,
+        services: AppServices,
         settings: Settings,
         size: str | tuple[int, int],
         first: Callable[[Shell], Screen] | None = None,
-        ways: dict[str, Way] | None = None,
+        routes: dict[str, Route] | None = None,
         *,
         mistakes: Mistakes | None = None,
     ) -> None:
@@ -100,10 +101,12 @@ class Driver:
         Window.rotation = 0
         Window.size = pixels
         Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
-        self.app = DivingBell(house, settings, data_folder(), first, ways, strict=mistakes is None, mistakes=mistakes)
+        self.app = DivingBell(
+            services, settings, data_folder(), first or first_screen, routes, strict=mistakes is None, mistakes=mistakes
+        )
         self.seconds = 0.0
         """The time of the fingers: every touch of `down` comes a second after the one before."""
-        self.shell.board.bounce.now = lambda: self.seconds
+        self.shell.element_view.bounce.now = lambda: self.seconds
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)
 
@@ -160,21 +163,21 @@ class Driver:
 
     # Finding --------------------------------------------------------------------------------------------------
 
-    def parts(self) -> Iterator[Part]:
-        root = self.shell.board.root
+    def parts(self) -> Iterator[RenderNode]:
+        root = self.shell.element_view.root
         if root is not None:
             yield from root.walk()
 
     def texts(self) -> list[str]:
         """All words on the screen."""
-        return [part.words for part in self.shell.board.words() if part.words.strip()]
+        return [part.words for part in self.shell.element_view.words() if part.words.strip()]
 
-    def find(self, what: str) -> Part:
+    def find(self, what: str) -> RenderNode:
         """The part with this id, or the text with this text id, or with exactly these words."""
-        part = self.shell.board.find(what)
+        part = self.shell.element_view.find(what)
         if part is not None:
             return part
-        for word in self.shell.board.words():
+        for word in self.shell.element_view.words():
             assert isinstance(word.element, Text)
             if getattr(word.element.text, "id", None) == what or word.words == what:
                 return word
@@ -199,31 +202,31 @@ class Driver:
 
     def pixels(self, x: float, y: float) -> tuple[float, float]:
         """Window pixels (y upwards) of a place in dp (y downwards), as turned as the picture."""
-        frame = self.shell.look.frame
+        frame = self.shell.ctx.frame
         px, py = x * frame.density, (frame.height - y) * frame.density
-        if self.shell.board.upside_down:
+        if self.shell.element_view.upside_down:
             return Window.width - 1 - px, Window.height - 1 - py
         return px, py
 
-    def middle(self, what: str | Part) -> tuple[float, float]:
+    def middle(self, what: str | RenderNode) -> tuple[float, float]:
         part = self.find(what) if isinstance(what, str) else what
         x, y, w, h = part.rect
         return self.pixels(x + w / 2, y + h / 2 - self._scrolled(part))
 
-    def _scrolled(self, part: Part) -> float:
+    def _scrolled(self, part: RenderNode) -> float:
         for area in self.parts():
             if isinstance(area.element, Scroll) and part is not area and part in set(area.walk()):
                 return area.scroll
         return 0
 
-    def down(self, what: str | Part) -> Finger:
+    def down(self, what: str | RenderNode) -> Finger:
         """Put a finger on it and leave it there."""
         self.seconds += 1
         finger = Finger(*self.middle(what)).down()
         self.frames(1)
         return finger
 
-    def tap(self, what: str | Part) -> None:
+    def tap(self, what: str | RenderNode) -> None:
         """Touch and lift."""
         finger = self.down(what)
         finger.up()
@@ -235,17 +238,17 @@ class Driver:
         Finger(*place).down().up()
         self.frames(2)
 
-    def hold(self, what: str | Part, seconds: float = 0.7) -> None:
+    def hold(self, what: str | RenderNode, seconds: float = 0.7) -> None:
         """Touch, let so much time pass, lift."""
         finger = self.down(what)
         self.let_pass(seconds)
         finger.up()
         self.frames(2)
 
-    def drag(self, what: str | Part, dx: float, dy: float, steps: int = 4) -> None:
+    def drag(self, what: str | RenderNode, dx: float, dy: float, steps: int = 4) -> None:
         """Touch, move by so many dp (y downwards), lift."""
         x, y = self.middle(what)
-        density = self.shell.look.frame.density
+        density = self.shell.ctx.frame.density
         self.seconds += 1
         finger = Finger(x, y).down()
         for i in range(1, steps + 1):
@@ -258,7 +261,7 @@ class Driver:
 
     def picture(self) -> Image.Image:
         """What the real GL shows when everything has come to where it belongs."""
-        while not self.shell.board.still:
+        while not self.shell.element_view.still:
             self.frames(1)
         self.draws = True
         self.frames(2)
@@ -283,12 +286,12 @@ def remarks(driver: Driver) -> list[str]:
     ]
 
 
-def _name(part: Part) -> str:
+def _name(part: RenderNode) -> str:
     words = [p.words for p in part.walk() if isinstance(p.element, Text) and not p.element.is_icon]
     return part.element.id or " ".join(words)[:30] or type(part.element).__name__
 
 
-def _cut_off(driver: Driver) -> set[Part]:
+def _cut_off(driver: Driver) -> set[RenderNode]:
     """What lies in a list and not, or not wholly, in the part of it that is shown."""
     found = set()
     for area in driver.parts():
@@ -301,7 +304,7 @@ def _cut_off(driver: Driver) -> set[Part]:
     return found
 
 
-def _reachable(driver: Driver) -> list[Part]:
+def _reachable(driver: Driver) -> list[RenderNode]:
     """Touch targets that a finger can reach: not under a window."""
     cut_off = _cut_off(driver)
     window = next((p for p in driver.parts() if p.element.id == "window"), None)
@@ -314,7 +317,7 @@ def _reachable(driver: Driver) -> list[Part]:
 
 
 def _targets(driver: Driver) -> list[str]:
-    least = driver.shell.look.touch - 0.6
+    least = driver.shell.ctx.touch - 0.6
     targets = _reachable(driver)
     toast = next((p for p in driver.parts() if p.element.id == "toast"), None)
     over = set(toast.walk()) if toast is not None else set()
@@ -339,7 +342,9 @@ def _words(driver: Driver) -> list[str]:
     found = []
     cut_off = _cut_off(driver)
     words = [
-        part for part in driver.shell.board.words() if part.words.strip() and part.rect[2] > 0 and part not in cut_off
+        part
+        for part in driver.shell.element_view.words()
+        if part.words.strip() and part.rect[2] > 0 and part not in cut_off
     ]
     for part in words:
         if part.clipped:
@@ -357,14 +362,14 @@ def _words(driver: Driver) -> list[str]:
     return found
 
 
-def _under_window(driver: Driver, *parts: Part) -> bool:
+def _under_window(driver: Driver, *parts: RenderNode) -> bool:
     """Whether one of them lies under a window or a toast, where being covered is meant."""
     over = [set(p.walk()) for p in driver.parts() if p.element.id in ("window", "toast")]
     return any(sum(part in inside for part in parts) == 1 for inside in over)
 
 
 def _outside(driver: Driver) -> list[str]:
-    frame = driver.shell.look.frame
+    frame = driver.shell.ctx.frame
     scrolled = {p for area in driver.parts() if isinstance(area.element, Scroll) for p in area.walk() if p is not area}
     return [
         f"{_name(part)} runs off the screen: {tuple(round(v) for v in part.rect)}"

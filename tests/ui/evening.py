@@ -13,24 +13,25 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from companion import configuration, demo
-from companion.configuration import Configuration
-from companion.data import data_folder
-from companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
-from companion.house import House
-from companion.journal.journal import Journal
-from companion.rig import Health
-from companion.session import Session
-from companion.settings import Settings, Sound, SoundGroup
-from companion.table.events import Entered, Event
-from companion.table.table import Table
-from drivers.clock import VirtualTime
-from drivers.simulated import SimulatedRig
+from divingbell.companion import demo
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health
+from divingbell.companion.services import AppServices
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Entered, Event
+from divingbell.companion.table.table import Table
+from divingbell.drivers.clock import VirtualTime
+from divingbell.drivers.simulated import SimulatedRig
+from divingbell.ui.routes import ROUTES
 from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver, remarks
 from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
 from tests.ui.submarine_hands import SubmarineHands
-from ui.ways import WAYS
 
 NAMES = ("Ada", "Bruno", "Chiara", "Massimiliano", "Emi", "Finn")
 HANDS: Mapping[str, type[Hands]] = {
@@ -99,14 +100,14 @@ class Evening:
         table = Table(
             Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
         )
-        self.house = House(table, loaded, self.clock, rig=rig(), pretend=rig)
+        self.services = AppServices(table, loaded, self.clock, rig=rig(), pretend=rig)
         table.start()
-        self.house.start()
+        self.services.start()
         self._entered: list[dict[str, Any]] = []
         table.watch(self._told)
-        self.driver = Driver(self.house, loaded.settings, self.size, ways=dict(WAYS))
+        self.driver = Driver(self.services, loaded.settings, self.size, routes=dict(ROUTES))
         self.pass_time(FOUND_S)
-        self.look()
+        self.ctx()
 
     def _told(self, event: Event) -> None:
         if isinstance(event, Entered):
@@ -124,20 +125,20 @@ class Evening:
 
     def leave(self) -> None:
         self.driver.close()
-        self.house.close()
+        self.services.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def pass_time(self, seconds: float) -> None:
         """For the rig and the table; the screen shows what came of it."""
         self.time.advance(round(seconds * 1e6))
-        self.house.table.look_at_the_clock()
+        self.services.table.look_at_the_clock()
         self.driver.frames(3)
 
     # Looking --------------------------------------------------------------------------------------------------
 
     @property
     def session(self) -> Session:
-        return self.house.table.now.session
+        return self.services.table.now.session
 
     @property
     def state(self) -> Any:
@@ -158,7 +159,7 @@ class Evening:
         """The entries that count, oldest first."""
         return [dict(entry.action) for entry in self.session.entries()][::-1]
 
-    def look(self) -> None:
+    def ctx(self) -> None:
         """Remember what is wrong with what is shown."""
         self._looked_at += 1
         if self.screen in self.seen and self._looked_at % self._looks_every:
@@ -174,7 +175,7 @@ class Evening:
         (self.driver.hold if held else self.driver.tap)(key)
         self.pass_time(TAP_S)
         assert self._entered == [dict(action) for action in entered], f"{key} on {self.screen}"
-        self.look()
+        self.ctx()
 
     def go(self, key: str, screen: str) -> None:
         """Touch this key, which leads to that screen and enters nothing."""
@@ -183,20 +184,20 @@ class Evening:
         self.driver.wait(lambda: self.screen == screen, f"{screen} after {key}")
         self.pass_time(TAP_S)
         assert self._entered == []
-        self.look()
+        self.ctx()
 
     def contact(self, milliseconds: int, *entered: Action) -> None:
         """The probe touches the rim of a hole."""
-        assert self.house.rig is not None
+        assert self.services.rig is not None
         self._entered.clear()
         self.rig.contact(milliseconds)
         self.pass_time(milliseconds / 1000 + LIFTED_S)
         assert self._entered == [dict(action) for action in entered]
-        self.look()
+        self.ctx()
 
     @property
     def rig(self) -> SimulatedRig:
-        rig = self.house.rig
+        rig = self.services.rig
         assert isinstance(rig, SimulatedRig)
         return rig
 
@@ -220,15 +221,15 @@ class Evening:
     def begins(self, key: str, start: Action) -> None:
         """This key begins a game with exactly this."""
         self._entered.clear()
-        before = self.house.table.now.uuid
+        before = self.services.table.now.uuid
         self.driver.tap(key)
-        self.driver.wait(lambda: self.house.table.now.uuid != before and self.session.last is not None, "the game")
+        self.driver.wait(lambda: self.services.table.now.uuid != before and self.session.last is not None, "the game")
         self.driver.wait(lambda: self.driver.shell.depth == 0 and self.driver.shows("undo"), "the table")
         self.pass_time(TAP_S)
         assert self._entered == [dict(start)]
         assert self.driver.is_off("undo")
         self.moments = [self.view]
-        self.look()
+        self.ctx()
 
     # Playing --------------------------------------------------------------------------------------------------
 
@@ -244,7 +245,7 @@ class Evening:
             self.pass_time(TAP_S)
         elif isinstance(happening, Touch):
             buzz = {"type": "buzz", "player": self.state.turn.player, "source": "sensor"}
-            self.contact(happening.ms, *([] if self.house.table.now.listens else [buzz]))
+            self.contact(happening.ms, *([] if self.services.table.now.listens else [buzz]))
         if self.session.number != entries:
             self.moments.append(self.view)
 
@@ -353,7 +354,7 @@ def carry_on(evening: Evening, table: str) -> None:
     view, played = evening.view, evening.played()
     evening.cut()
     evening.driver.wait(lambda: evening.driver.shows("carry_on"), "the unfinished game")
-    evening.look()
+    evening.ctx()
     evening.go("carry_on", table)
     assert evening.view == view
     assert evening.played() == played

@@ -16,21 +16,21 @@ from typing import Any, cast
 
 import msgspec
 
-from companion import configuration
-from companion.data import data_folder
-from companion.games.deep_sea_adventure.player import choose
-from companion.house import House
-from companion.journal.journal import Journal
-from companion.journal.lock import Lock, Mark
-from companion.rig import Abilities, Fault, Health, Listener, Parameters, Trace, Vitals
-from companion.session import Session
-from companion.settings import Settings
-from companion.table.events import Done
-from companion.table.table import Table
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.lock import CommitMarker, Lock
+from divingbell.companion.rig import Capabilities, Diagnostics, Fault, Health, Listener, Parameters, Trace
+from divingbell.companion.services import AppServices
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
+from divingbell.ui.shell.app import Route
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up
 from tests.ui.driver import Driver
-from ui.app import Way
 
 READY = Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 (/dev/ttyUSB0)"})
 FAMILY = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"))
@@ -39,9 +39,9 @@ FAMILY = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"
 class ToldRig:
     """A rig and a simulator that says what a test tells it, from the test's own thread."""
 
-    def __init__(self, health: Health = READY, abilities: Abilities | None = None) -> None:
+    def __init__(self, health: Health = READY, capabilities: Capabilities | None = None) -> None:
         self.told = health
-        self.feels = abilities or Abilities(floor_steps=400, name="Diving Bell 1.0.0 (/dev/ttyUSB0)")
+        self.feels = capabilities or Capabilities(floor_steps=400, name="Diving Bell 1.0.0 (/dev/ttyUSB0)")
         self.listener: Listener | None = None
         self.now = Parameters()
 
@@ -57,11 +57,11 @@ class ToldRig:
     def stop(self) -> None:
         self.listener = None
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         return self.feels
 
-    def vitals(self) -> Vitals:
-        return Vitals()
+    def diagnostics(self) -> Diagnostics:
+        return Diagnostics()
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None:
         pass
@@ -105,7 +105,7 @@ class _EmptyHouse:
         pass
 
 
-EMPTY = cast(House, _EmptyHouse())
+EMPTY = cast(AppServices, _EmptyHouse())
 
 
 class Lodging:
@@ -124,14 +124,14 @@ class Lodging:
         table = Table(
             Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
         )
-        self.house = House(
+        self.services = AppServices(
             table, replace(loaded, settings=settings or Settings(welcomed=True)), self.clock, rig=rig, pretend=ToldRig
         )
         table.start()
-        self.house.start()
+        self.services.start()
 
     def leave(self) -> None:
-        self.house.close()
+        self.services.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -139,23 +139,25 @@ def lodge(
     size: str,
     settings: Settings,
     first: Any = None,
-    ways: Mapping[str, Way] | None = None,
+    routes: Mapping[str, Route] | None = None,
     *,
     rig: ToldRig | None = None,
     evening: Path | None = None,
 ) -> Driver:
     """The app in such a house; the house goes when the driver is closed."""
     lodging = Lodging(settings, rig=rig, evening=evening)
-    driver = Driver(lodging.house, settings, size, first, dict(ways or {}))
+    driver = Driver(lodging.services, settings, size, first, dict(routes or {}))
     driver.app.bind(on_stop=lambda _: lodging.leave())
     return driver
 
 
-def sit_down(house: House, people: Sequence[tuple[str, str]], game: str, first: str = "p1", **fields: Any) -> None:
+def sit_down(
+    services: AppServices, people: Sequence[tuple[str, str]], game: str, first: str = "p1", **fields: Any
+) -> None:
     """Begin a game with these names and colours."""
     seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
     begin = {"type": "start_game", "game": game, "players": len(people), "first_player": first, **fields}
-    assert isinstance(house.new_game(seats, begin), Done)
+    assert isinstance(services.new_game(seats, begin), Done)
 
 
 def interrupted() -> list[Action]:
@@ -231,5 +233,5 @@ def _dives_for_nothing() -> list[Action]:
 def cut(folder: Path) -> None:
     """Make it look as if the program that wrote this journal had not ended by itself."""
     lock = Lock(folder / "journal.db")
-    lock.keep(msgspec.structs.replace(lock.found or Mark(0), ended=False))
+    lock.keep(msgspec.structs.replace(lock.found or CommitMarker(0), ended=False))
     lock.release()

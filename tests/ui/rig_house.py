@@ -15,20 +15,20 @@ from typing import Any
 
 import msgspec
 
-from companion import configuration
-from companion.data import data_folder
-from companion.house import House
-from companion.journal.journal import Journal
-from companion.rig import Abilities, Health, Listener, Parameters, Rig, Signal, Trace, Vitals
-from companion.settings import Settings
-from companion.table.events import Done
-from companion.table.table import Table
-from drivers.clock import VirtualTime
-from drivers.simulated import SimulatedRig
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Rig, Signal, Trace
+from divingbell.companion.services import AppServices
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
+from divingbell.drivers.clock import VirtualTime
+from divingbell.drivers.simulated import SimulatedRig
+from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.shell.screen import Screen
 from tests.hand_clock import HandClock
 from tests.ui.driver import Clock, Driver
-from ui.app import Shell, Way
-from ui.screen import Screen
 
 Action = Mapping[str, Any]
 READY = Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 (/dev/ttyUSB0)"})
@@ -47,10 +47,10 @@ def _defaults() -> configuration.Configuration:
 class ScopeRig:
     """A rig that says what a test tells it."""
 
-    def __init__(self, health: Health = READY, abilities: Abilities | None = None) -> None:
+    def __init__(self, health: Health = READY, capabilities: Capabilities | None = None) -> None:
         self.health_now = health
-        self.can = abilities or Abilities(floor_steps=450, name="Diving Bell 1.0.0 (/dev/ttyUSB0)")
-        self.vital = Vitals(5020, 4.0, 137.0)
+        self.can = capabilities or Capabilities(floor_steps=450, name="Diving Bell 1.0.0 (/dev/ttyUSB0)")
+        self.vital = Diagnostics(5020, 4.0, 137.0)
         self.used = Parameters()
         self.hear: Callable[[Trace], None] | None = None
         self.listener: Listener | None = None
@@ -64,10 +64,10 @@ class ScopeRig:
     def stop(self) -> None:
         self.listener = None
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         return self.can
 
-    def vitals(self) -> Vitals:
+    def diagnostics(self) -> Diagnostics:
         return self.vital
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None:
@@ -111,9 +111,9 @@ class RigHouse:
         self.rig: Any = self.simulated() if simulated else rig
         health = Health("lost", "rig.none") if self.rig is None else Health("searching", "rig.searching")
         self.table = Table(Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=health)
-        self.house = House(self.table, loaded, self.clock, rig=self.rig, pretend=self.simulated)
+        self.services = AppServices(self.table, loaded, self.clock, rig=self.rig, pretend=self.simulated)
         self.table.start()
-        self.house.start()
+        self.services.start()
         self.run(0.3 if simulated else 0)
         self.settle()
 
@@ -121,7 +121,7 @@ class RigHouse:
         return SimulatedRig(self.loaded.profile, self.loaded.parameters, self.time, nonce=partial(next, count(1)))
 
     def leave(self) -> None:
-        self.house.close()
+        self.services.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def run(self, seconds: float) -> None:
@@ -144,7 +144,7 @@ class RigHouse:
         """A game of Sunken Treasure."""
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(PEOPLE, 1)]
         start = {"type": "start_game", "game": "sunken_treasure", "players": players, "first_player": first}
-        assert isinstance(self.house.new_game(seats[:players], start), Done)
+        assert isinstance(self.services.new_game(seats[:players], start), Done)
 
     def play(self, *actions: Action) -> None:
         """Enter each with a tap of its own."""
@@ -167,16 +167,16 @@ class RigDriver(Driver):
 
     def __init__(
         self,
-        house: RigHouse,
+        services: RigHouse,
         settings: Settings,
         size: str,
         first: Callable[[Shell], Screen],
-        ways: Mapping[str, Way] | None = None,
+        routes: Mapping[str, Route] | None = None,
     ) -> None:
-        self.rigs = house
+        self.rigs = services
         self._ahead = 0.0
         self._real = Clock.time
-        super().__init__(house.house, settings, size, first, dict(ways or {}))
+        super().__init__(services.services, settings, size, first, dict(routes or {}))
         self.settled()
 
     def settled(self) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
 
 if TYPE_CHECKING:
     from tests.ui.driver import Driver

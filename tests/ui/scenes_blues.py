@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.submarine_blues.facts import Fact
-from companion.games.submarine_blues.pack import Pack
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.submarine_blues.facts import Fact
+from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.ui.games.submarine_blues.packs import PackScreen
+from divingbell.ui.screens.players.players import Players
+from divingbell.ui.shell.app import Shell
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, into_reef, lay, over, passes, reef_end
 from tests.ui.driver import Driver
@@ -15,20 +18,17 @@ from tests.ui.houses import lodge
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import TOGETHER
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.app import Shell
-from ui.players.players import Players
-from ui.submarine_blues.packs import PackScreen
 
 Taps = Callable[[TableDriver], None]
 
 
 def table(actions: Sequence[Action], *more: Action, players: int = 4) -> TableHouse:
     """A house whose table stands there, with these tapped one by one on top."""
-    house = TableHouse(players)
+    services = TableHouse(players)
     if len(actions) > 1:
-        house.play(*actions[:-1])
-    house.tap(actions[-1], *more)
-    return house
+        services.play(*actions[:-1])
+    services.tap(actions[-1], *more)
+    return services
 
 
 def at(make: Callable[[], TableHouse], *taps: str) -> Enter:
@@ -113,7 +113,7 @@ def before(*taps: str) -> Enter:
 
     def enter(size: str, settings: Settings) -> Driver:
         def first(shell: Shell) -> Players:
-            shell.house.packs.save(OURS)
+            shell.services.packs.save(OURS)
             return Players(shell, "submarine_blues")
 
         driver = lodge(size, settings, first)
@@ -129,7 +129,7 @@ def packs(*taps: str, damaged: bool = True, empty: bool = False) -> Enter:
 
     def enter(size: str, settings: Settings) -> Driver:
         driver = lodge(size, settings, lambda shell: PackScreen(shell))
-        folder = driver.shell.house.packs
+        folder = driver.shell.services.packs
         if not empty:
             folder.save(OURS)
             folder.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))

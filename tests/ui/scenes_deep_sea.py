@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
-from companion.games.deep_sea_adventure.diver import destination, steps
-from companion.games.deep_sea_adventure.player import choose
-from companion.games.deep_sea_adventure.state import Player, State
-from companion.journal.trouble import Trouble
-from companion.session import Session
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.deep_sea_adventure.diver import destination, steps
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.state import Player, State
+from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.session.session import Session
+from divingbell.ui.games.deep_sea_adventure.outlook import ROLLS
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import changing
 from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
-from ui.deep_sea_adventure.outlook import ROLLS
 
 Action = dict[str, Any]
 ADA, BRUNO, CHIARA, DEV, EMI, FINN = (f"p{i}" for i in range(1, 7))
@@ -120,11 +120,11 @@ LONG = tuple((name, colour) for name, (_, colour) in zip(
 
 def table(voyage: Voyage, *actions: Action, people: Sequence[tuple[str, str]] = PEOPLE) -> TableHouse:
     """A house whose table stands where this evening came to, with these tapped one by one on top."""
-    house = TableHouse(len(voyage.state.players), people=people)
+    services = TableHouse(len(voyage.state.players), people=people)
     start, *before = voyage.actions[: max(1, len(voyage.actions) - 1)]
-    house.play(start, *before)
-    house.tap(*voyage.actions[1 + len(before) :], *actions)
-    return house
+    services.play(start, *before)
+    services.tap(*voyage.actions[1 + len(before) :], *actions)
+    return services
 
 
 # Evenings that show the ends of things ------------------------------------------------------------------------
@@ -208,29 +208,29 @@ def craft(driver: TableDriver, **changes: Any) -> None:
 
 def no_chips_left(driver: TableDriver) -> None:
     """Everything has been brought home, which 25 breaths hardly allow."""
-    players = driver.house.state.players
+    players = driver.services.state.players
     aboard = {name: Player(treasures=player.treasures) for name, player in players.items()}
     craft(driver, path=(), round=3, air=25, players=aboard)
 
 
 def heaps(driver: TableDriver) -> None:
     """Dev sinks six stacks of three."""
-    players = driver.house.state.players
+    players = driver.services.state.players
     most = msgspec.structs.replace(players[DEV], carried=((1, 2, 3),) * 3 + ((4, 4, 2),) * 3)
     craft(driver, players={**players, DEV: most})
 
 
 def all_levels(driver: TableDriver) -> None:
     """Chiara has brought six stacks of three home."""
-    players = driver.house.state.players
+    players = driver.services.state.players
     most = msgspec.structs.replace(players[CHIARA], carried=((1, 2, 3),) * 3 + ((4, 4, 2),) * 3)
     craft(driver, players={**players, CHIARA: most})
 
 
 def in_memory(driver: TableDriver) -> None:
     screen: Any = driver.shell.top
-    trouble = Trouble("read_only", Path("/home/ada/journal.db"), "attempt to write a readonly database")
-    screen.snapshot = msgspec.structs.replace(screen.snapshot, trouble=trouble)
+    journal_failure = JournalFailure("read_only", Path("/home/ada/journal.db"), "attempt to write a readonly database")
+    screen.snapshot = msgspec.structs.replace(screen.snapshot, journal_failure=journal_failure)
     screen.refresh()
     driver.frames(3)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from companion.rig import Abilities, Health, Parameters, Signal, Vitals
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
+from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.table.opening import table_screen
 from tests.sunken_play import card, free_buzz
 from tests.ui.rig_house import LOST, RigDriver, RigHouse, ScopeRig
 from tests.ui.scenes import Scene
-from ui.hardware.panel import HardwarePanel, show_hardware
-from ui.table.opening import table_screen
 
 LOW = Health("check", "rig.low_supply", {"volts": "4.71"})
 BEGIN_US = 1_000_000_000
@@ -25,12 +25,12 @@ def nowhere(_: Any) -> None:
 def panel(rig: Any = None, *, at_table: bool = False, settings: Settings | None = None, size: str = "R") -> RigDriver:
     """The panel in a house with this rig; opened from a table with an announced free buzz, or alone."""
     settings = settings or Settings(welcomed=True)
-    house = RigHouse(settings, rig)
+    services = RigHouse(settings, rig)
     if not at_table:
-        return RigDriver(house, settings, size, HardwarePanel)
-    house.begin()
-    house.play(card("p2", "gold", 15000), free_buzz("p2"))
-    driver = RigDriver(house, settings, size, table_screen, {"menu": nowhere, "hardware": show_hardware})
+        return RigDriver(services, settings, size, HardwarePanel)
+    services.begin()
+    services.play(card("p2", "gold", 15000), free_buzz("p2"))
+    driver = RigDriver(services, settings, size, table_screen, {"menu": nowhere, "hardware": show_hardware})
     show_hardware(driver.shell)
     driver.settled()
     return driver
@@ -88,17 +88,17 @@ def drawn_trace(driver: RigDriver, rig: ScopeRig) -> Scope:
 
 def hardware(size: str, settings: Settings) -> RigDriver:
     rig = ScopeRig(LOW)
-    rig.vital = Vitals(4710, 4.0, 137.0)
+    rig.vital = Diagnostics(4710, 4.0, 137.0)
     driver = panel(rig, at_table=True, settings=settings, size=size)
-    driver.rigs.house.keep_parameters(Parameters(threshold=34))
+    driver.rigs.services.keep_parameters(Parameters(threshold=34))
     drawn_trace(driver, rig)
     return driver
 
 
 def ends_only(size: str, settings: Settings) -> RigDriver:
     """A rig that reports only beginnings and ends, and no floor."""
-    rig = ScopeRig(abilities=Abilities(shares=False, name="Klingelbox"))
-    rig.vital = Vitals()
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Klingelbox"))
+    rig.vital = Diagnostics()
     driver = panel(rig, settings=settings, size=size)
     begin = driver.rigs.us
     rig.say(Signal("contact", begin))
@@ -125,7 +125,7 @@ def none(size: str, settings: Settings) -> RigDriver:
 
 def touching(size: str, settings: Settings) -> RigDriver:
     rig = ScopeRig()
-    rig.vital = Vitals(5020, 4.0, None, missed_steps=3)
+    rig.vital = Diagnostics(5020, 4.0, None, missed_steps=3)
     driver = panel(rig, settings=settings, size=size)
     scope = Scope(driver, rig)
     scope.quiet(3)
@@ -193,8 +193,8 @@ def touching_on(size: str, settings: Settings) -> RigDriver:
 
 
 def turned(size: str, settings: Settings) -> RigDriver:
-    rig = ScopeRig(abilities=Abilities(floor_steps=4096, name="Diving Bell 1.0.0 (/dev/ttyUSB0)"))
-    rig.vital = Vitals(5020, 4.0, 214.0)
+    rig = ScopeRig(capabilities=Capabilities(floor_steps=4096, name="Diving Bell 1.0.0 (/dev/ttyUSB0)"))
+    rig.vital = Diagnostics(5020, 4.0, 214.0)
     driver, scope = wizard(rig, settings, size)
     scope.quiet(3.2)
     driver.settled()
@@ -221,7 +221,7 @@ def dived(size: str, settings: Settings) -> RigDriver:
 
 
 def waiting_to_dive(size: str, settings: Settings) -> RigDriver:
-    driver, scope = wizard(ScopeRig(abilities=Abilities(name="Probe only")), settings, size)
+    driver, scope = wizard(ScopeRig(capabilities=Capabilities(name="Probe only")), settings, size)
     for _ in range(3):
         driver.tap("skip")
     scope.quiet(0.5)

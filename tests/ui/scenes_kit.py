@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.kit import bars, fields, keys, marks, people, plates
+from divingbell.ui.kit.hardware import floor_chip, probe_chip
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
+from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import EMPTY
 from tests.ui.scenes import Scene
-from ui.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
-from ui.kit import bars, fields, keys, marks, people, plates
-from ui.kit.hardware import floor_chip, probe_chip
-from ui.kit.porthole import porthole
-from ui.screen import Screen
-from ui.theme import Look
 
 PLAYERS = (
     ("p1", "fin", "Ada", 47_500),
@@ -26,7 +26,7 @@ PLAYERS = (
 class Sample(Screen):
     """A screen of a function; what is tapped is written down."""
 
-    def __init__(self, shell, make: Callable[[Sample, Look], Element]) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, shell, make: Callable[[Sample, Context], Element]) -> None:  # type: ignore[no-untyped-def]
         super().__init__(shell)
         self.make = make
         self.tapped: list[object] = []
@@ -41,47 +41,47 @@ class Sample(Screen):
         self.refresh()
 
     def view(self) -> Element:
-        return self.make(self, self.look)
+        return self.make(self, self.ctx)
 
 
-def table(s: Sample, look: Look) -> Element:
+def table(s: Sample, ctx: Context) -> Element:
     band = bars.band(
-        look,
+        ctx,
         "star",
         "Bruno",
-        bars.state_pill(look, "magnet-on", "Dive armed"),
+        bars.state_pill(ctx, "magnet-on", "Dive armed"),
         right=(
-            probe_chip(look, "live") if look.size != "tall" else None,
-            floor_chip(look, "137°") if look.size == "regular" else None,
-            *bars.turn_keys(look, s.tap("turn"), s.tap("menu")),
+            probe_chip(ctx, "live") if ctx.size != "tall" else None,
+            floor_chip(ctx, "137°") if ctx.size == "regular" else None,
+            *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
         ),
     )
     call = row(
         keys.key(
-            look,
+            ctx,
             "coin",
             "Gold",
-            marks.coin("gold", look.pick(40, 30)),
+            marks.coin("gold", ctx.pick(40, 30)),
             tap=s.tap("coin"),
-            w=look.pick(140, 130, 106),
-            h=look.pick(104, 68),
+            w=ctx.pick(140, 130, 106),
+            h=ctx.pick(104, 68),
         ),
-        keys.press("card", figure("$15,000", look.pick(44, 34)), tap=s.tap("card"), grow=1, h=look.pick(104, 68)),
+        keys.press("card", figure("$15,000", ctx.pick(44, 34)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)),
         keys.press(
-            "risk", figure("4", look.pick(44, 34)), tap=s.tap("risk"), w=look.pick(84, 90, 64), h=look.pick(104, 68)
+            "risk", figure("4", ctx.pick(44, 34)), tap=s.tap("risk"), w=ctx.pick(84, 90, 64), h=ctx.pick(104, 68)
         ),
-        gap=look.pick(12, 12, 8),
+        gap=ctx.pick(12, 12, 8),
     )
     stake = column(
-        text("Clean lift pays", look.pick(24, 18), colour="text2"),
-        people.money(look, int(s.value or 60_000), look.pick(128, 88, 76), bold=True),
+        text("Clean lift pays", ctx.pick(24, 18), colour="text2"),
+        people.money(ctx, int(s.value or 60_000), ctx.pick(128, 88, 76), bold=True),
         gap=4,
     )
-    window = porthole(look, look.pick(414, 194, 180), "armed", "star", angle=137)
-    if look.size == "regular":
+    window = porthole(ctx, ctx.pick(414, 194, 180), "armed", "star", angle=137)
+    if ctx.size == "regular":
         cards = column(
             *(
-                people.player_card(look, p, d, n, c, active=n == "Bruno", coins={"gold": 1, "silver": 2}, dry=1)
+                people.player_card(ctx, p, d, n, c, active=n == "Bruno", coins={"gold": 1, "silver": 2}, dry=1)
                 for p, d, n, c in PLAYERS
             ),
             gap=13,
@@ -106,17 +106,17 @@ def table(s: Sample, look: Look) -> Element:
     else:
         strip = [
             people.player_strip(
-                look,
+                ctx,
                 p,
                 d,
                 c,
                 active=n == "Bruno",
-                mark=marks.dots(1, 2, 8, upright=look.size == "compact"),
-                name=n if look.size == "tall" else "",
+                mark=marks.dots(1, 2, 8, upright=ctx.size == "compact"),
+                name=n if ctx.size == "tall" else "",
             )
             for p, d, n, c in PLAYERS
         ]
-        strips = grid(*strip, columns=2, gap=8, row_height=58) if look.size == "tall" else row(*strip, gap=8)
+        strips = grid(*strip, columns=2, gap=8, row_height=58) if ctx.size == "tall" else row(*strip, gap=8)
         middle = column(
             strips,
             plates.plate(
@@ -134,7 +134,7 @@ def table(s: Sample, look: Look) -> Element:
             grow=1,
         )
     right = keys.outcome(
-        look,
+        ctx,
         "right",
         "positive",
         "coin-ok",
@@ -142,59 +142,59 @@ def table(s: Sample, look: Look) -> Element:
         "+$60,000",
         tap=s.tap("right"),
         grow=2,
-        disc_size=look.pick(64, 40, 56),
-        amount_size=look.pick(46, 34, 44),
-        title_size=look.pick(22, 19, 22),
+        disc_size=ctx.pick(64, 40, 56),
+        amount_size=ctx.pick(46, 34, 44),
+        title_size=ctx.pick(22, 19, 22),
     )
     dropped = keys.key(
-        look, "dropped", "Dropped", "coin-drop", "dive again", tap=s.tap("dropped"), grow=1, vertical=True
+        ctx, "dropped", "Dropped", "coin-drop", "dive again", tap=s.tap("dropped"), grow=1, vertical=True
     )
     free = keys.key(
-        look, "free", "Free buzz", "free-buzz", why_off="used", vertical=True, w=look.pick(122, 88, 116), size=18
+        ctx, "free", "Free buzz", "free-buzz", disabled_reason="used", vertical=True, w=ctx.pick(122, 88, 116), size=18
     )
     wrong = keys.outcome(
-        look,
+        ctx,
         "wrong",
         "caution",
         "coin-wrong",
         "Wrong coin",
-        look.signed(-2000),
+        ctx.signed(-2000),
         "turn ends",
         tap=s.tap("wrong"),
         grow=1.6,
-        disc_size=look.pick(56, 36, 50),
-        amount_size=look.pick(38, 26, 34),
-        title_size=look.pick(22, 18, 22),
+        disc_size=ctx.pick(56, 36, 50),
+        amount_size=ctx.pick(38, 26, 34),
+        title_size=ctx.pick(22, 18, 22),
         sub_size=16,
     )
-    undo = keys.undo(look, "risk 4", s.tap("undo"))
-    if look.size == "tall":
+    undo = keys.undo(ctx, "risk 4", s.tap("undo"))
+    if ctx.size == "tall":
         undo.w = None
         undo.grow = free.grow = 1
         free.w = None
         right.grow = wrong.grow = dropped.grow = 1
-        bar = bars.action_bar(look, column(undo, free, gap=10, w=116), column(right, wrong, dropped, gap=10, grow=1))
+        bar = bars.action_bar(ctx, column(undo, free, gap=10, w=116), column(right, wrong, dropped, gap=10, grow=1))
     else:
-        bar = bars.action_bar(look, undo, free, right, wrong, dropped)
+        bar = bars.action_bar(ctx, undo, free, right, wrong, dropped)
     return column(band, middle, bar)
 
 
-def toasted(s: Sample, look: Look) -> Element:
-    put_back = keys.key(look, "put_back", "Put it back", "redo", tap=s.tap("put_back"), h=look.touch)
+def toasted(s: Sample, ctx: Context) -> Element:
+    put_back = keys.key(ctx, "put_back", "Put it back", "redo", tap=s.tap("put_back"), h=ctx.touch)
     toast = plates.toast(
-        look, "undo-variant", "Undone: buzz, 0.42 s", "the clean lift pays $60,000 again", put_back, kind="neutral"
+        ctx, "undo-variant", "Undone: buzz, 0.42 s", "the clean lift pays $60,000 again", put_back, kind="neutral"
     )
-    return stack(table(s, look), toast)
+    return stack(table(s, ctx), toast)
 
 
-def banner(s: Sample, look: Look) -> Element:
-    by_hand = keys.key(look, "by_hand", "By hand", "gesture-tap", tap=s.tap("by_hand"), h=look.touch)
+def banner(s: Sample, ctx: Context) -> Element:
+    by_hand = keys.key(ctx, "by_hand", "By hand", "gesture-tap", tap=s.tap("by_hand"), h=ctx.touch)
     return column(
-        bars.band(look, "star", "Bruno", right=bars.turn_keys(look, s.tap("turn"), s.tap("menu"))),
-        plates.banner(look, "stuck", "Touching metal for 6 s", "Lift it clear, or play by hand.", by_hand),
+        bars.band(ctx, "star", "Bruno", right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))),
+        plates.banner(ctx, "stuck", "Touching metal for 6 s", "Lift it clear, or play by hand.", by_hand),
         row(
             *(
-                porthole(look, look.pick(280, 180, 120), state, "star", angle=38)
+                porthole(ctx, ctx.pick(280, 180, 120), state, "star", angle=38)
                 for state in ("idle", "armed", "buzz", "lost")
             ),
             gap=8,
@@ -204,14 +204,14 @@ def banner(s: Sample, look: Look) -> Element:
     )
 
 
-def alarm(s: Sample, look: Look) -> Element:
+def alarm(s: Sample, ctx: Context) -> Element:
     return column(
         bars.alarm_band(
-            look, "star", "Bruno", "buzz", "Buzz!", "Reward halved", *bars.turn_keys(look, s.tap("turn"), s.tap("menu"))
+            ctx, "star", "Bruno", "buzz", "Buzz!", "Reward halved", *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))
         ),
         row(
             keys.outcome(
-                look,
+                ctx,
                 "right",
                 "positive",
                 "coin-ok",
@@ -222,7 +222,7 @@ def alarm(s: Sample, look: Look) -> Element:
                 grow=1,
             ),
             keys.outcome(
-                look, "wrong", "caution", "coin-wrong", "Wrong coin", look.signed(-2000), "Fee.", tap=s.tap("w"), grow=1
+                ctx, "wrong", "caution", "coin-wrong", "Wrong coin", ctx.signed(-2000), "Fee.", tap=s.tap("w"), grow=1
             ),
             gap=10,
             pad=pad(10),
@@ -230,103 +230,99 @@ def alarm(s: Sample, look: Look) -> Element:
             h=180,
         ),
         plates.nothing_yet(
-            look, porthole(look, 104, "idle", "fin"), "No games yet", "Games you finish are kept here, with every dive."
+            ctx, porthole(ctx, 104, "idle", "fin"), "No games yet", "Games you finish are kept here, with every dive."
         ),
         grow=1,
     )
 
 
-def question(s: Sample, look: Look) -> Element:
+def question(s: Sample, ctx: Context) -> Element:
     return stack(
-        table(s, look),
+        table(s, ctx),
         plates.question(
-            look,
+            ctx,
             "hand-back-right",
             "Not done",
             "Free buzz comes too late",
             "The probe touched metal a moment before. A free buzz is said before the first touch "
             "and before the first try; this touch counts as a buzz.",
-            keys.key(
-                look, "said_first", "It was said first", "undo-variant", "takes the buzz back", tap=s.tap("first")
-            ),
-            keys.key(look, "not_real", "Not a real buzz", "vibrate-off", "nothing touched", tap=s.tap("not")),
-            keys.key(look, "stays", "It stays a buzz", "buzz", "half the reward", kind="primary", tap=s.tap("stays")),
+            keys.key(ctx, "said_first", "It was said first", "undo-variant", "takes the buzz back", tap=s.tap("first")),
+            keys.key(ctx, "not_real", "Not a real buzz", "vibrate-off", "nothing touched", tap=s.tap("not")),
+            keys.key(ctx, "stays", "It stays a buzz", "buzz", "half the reward", kind="primary", tap=s.tap("stays")),
             rule="Rule 4.4, Dive; ruling T4",
             ask="What now?",
         ),
     )
 
 
-def form(s: Sample, look: Look) -> Element:
+def form(s: Sample, ctx: Context) -> Element:
     value = s.value if isinstance(s.value, int) else 8
     return column(
         bars.header(
-            look,
+            ctx,
             "Fields",
             "each once",
-            marks.chip(look, marks.icon("content-save-check", 22, "positive"), "saved"),
-            left=keys.round_key(look, "back", "arrow-left", s.tap("back")),
+            marks.chip(ctx, marks.icon("content-save-check", 22, "positive"), "saved"),
+            left=keys.round_key(ctx, "back", "arrow-left", s.tap("back")),
         ),
         plates.plate(
             row(
                 text("Gold", 22, bold=True, grow=1),
-                fields.stepper(look, "gold", value, s.put, open_pad=s.tap("pad")),
+                fields.stepper(ctx, "gold", value, s.put, open_pad=s.tap("pad")),
                 gap=8,
             ),
-            fields.switch_row(look, "calm", "Calm motion", "no counting up, no pulsing", s.value is True, s.put),
-            keys.choices(look, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
+            fields.switch_row(ctx, "calm", "Calm motion", "no counting up, no pulsing", s.value is True, s.put),
+            keys.choices(ctx, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
             row(
-                fields.step_dots(look, 2, 4),
+                fields.step_dots(ctx, 2, 4),
                 Box(grow=1),
-                keys.hold_key(look, "end", "End game", "flag-checkered", s.tap("end"), h=look.touch + 8),
+                keys.hold_key(ctx, "end", "End game", "flag-checkered", s.tap("end"), h=ctx.touch + 8),
                 gap=8,
             ),
-            people.person(look, "chest", "Dev", text("asked now", 17), asked=True),
+            people.person(ctx, "chest", "Dev", text("asked now", 17), asked=True),
             gap=8,
             pad=pad(10, 14),
         ),
         Scroll(
-            child=column(*(people.person(look, "star", f"Row {i}") for i in range(30)), id="rows"), grow=1, id="list"
+            child=column(*(people.person(ctx, "star", f"Row {i}") for i in range(30)), id="rows"), grow=1, id="list"
         ),
         gap=8,
     )
 
 
-def letters(s: Sample, look: Look) -> Element:
+def letters(s: Sample, ctx: Context) -> Element:
     name = s.value if isinstance(s.value, str) else "Ada"
     return column(
-        fields.name_field(look, name),
+        fields.name_field(ctx, name),
         Box(grow=1),
         fields.letter_pad(
-            look, name, s.put, s.tap("done"), show_accents=lambda letter: s.tapped.append(("accents", letter))
+            ctx, name, s.put, s.tap("done"), show_accents=lambda letter: s.tapped.append(("accents", letter))
         ),
         pad=pad(10),
     )
 
 
-def numbers(s: Sample, look: Look) -> Element:
+def numbers(s: Sample, ctx: Context) -> Element:
     digits = s.value if isinstance(s.value, str) else "0"
     return stack(
-        table(s, look),
+        table(s, ctx),
         plates.window(
-            look,
-            plates.window_head(look, "Coins", "how many", keys.round_key(look, "close", "close", s.tap("close"))),
+            ctx,
+            plates.window_head(ctx, "Coins", "how many", keys.round_key(ctx, "close", "close", s.tap("close"))),
             row(
-                column(
-                    figure(digits, 56), text("Gold gets this many.", 19, lines=2), w=look.pick(240, 170, 150), gap=6
-                ),
-                fields.number_pad(look, digits, s.put),
+                column(figure(digits, 56), text("Gold gets this many.", 19, lines=2), w=ctx.pick(240, 170, 150), gap=6),
+                fields.number_pad(ctx, digits, s.put),
                 gap=20,
                 justify="center",
                 grow=1,
                 pad=pad(4),
             ),
-            top=look.pick(60, 10, 200),
+            top=ctx.pick(60, 10, 200),
         ),
     )
 
 
-def _enter(make: Callable[[Sample, Look], Element]) -> Callable[[str, Settings], Driver]:
+def _enter(make: Callable[[Sample, Context], Element]) -> Callable[[str, Settings], Driver]:
     return lambda size, settings: Driver(EMPTY, settings, size, lambda shell: Sample(shell, make))
 
 

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.routes import ROUTES
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, start, undo, up
 from tests.ui.scenes import Scene
 from tests.ui.scenes_podium import PlainDriver, deep_sea
 from tests.ui.scenes_sunken import GOLD, evening, lifted, table
 from tests.ui.scenes_windows import WAYS_HERE
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.ways import WAYS
 
 Action = dict[str, Any]
-LEDGER = {**WAYS_HERE, "ledger": WAYS["ledger"], "menu": WAYS["menu"], "podium": WAYS["podium"]}
+LEDGER = {**WAYS_HERE, "ledger": ROUTES["ledger"], "menu": ROUTES["menu"], "podium": ROUTES["podium"]}
 DEV_DOWN = 22
 """Entry with which Dev's luck begins in `fragile`."""
 
 
 def shared() -> TableHouse:
     """Bruno's 37th turn up to Chiara's share."""
-    house = table(4, GOLD, free_buzz("p2"))
-    house.contact(0.3, 64)
-    house.clock.turn(8)
-    house.tap(aim("p2", 4))
-    house.clock.turn(8)
-    house.contact(0.42, 38)
-    house.clock.turn(5)
-    house.tap(up("p2", "gold"))
-    house.clock.turn(8)
-    house.tap(penalty("p3", "share"))
-    return house
+    services = table(4, GOLD, free_buzz("p2"))
+    services.contact(0.3, 64)
+    services.clock.turn(8)
+    services.tap(aim("p2", 4))
+    services.clock.turn(8)
+    services.contact(0.42, 38)
+    services.clock.turn(5)
+    services.tap(up("p2", "gold"))
+    services.clock.turn(8)
+    services.tap(penalty("p3", "share"))
+    return services
 
 
 def fee(player: str) -> list[Action]:
@@ -41,15 +41,15 @@ def fee(player: str) -> list[Action]:
 def fragile() -> TableHouse:
     """Three people. Chiara's first coin saves her: without it she is out after four fees, and could not play the card
     that she then plays."""
-    house = TableHouse(3)
+    services = TableHouse(3)
     actions = [start(3), *lifted("p1", "gold", 5000, 3), *lifted("p2", "silver", 5000, 2)]
     actions += lifted("p3", "gold", 5000, 3, half=True)
     for _ in range(4):
         actions += [*lifted("p1", "bronze", 5000, 2), discard("p2"), *fee("p3")]
     actions += [card("p1", "gold", 5000), aim("p1", 3), up("p1"), penalty("p3", "air_line_break"), discard("p2")]
-    house.play(actions[0])
-    house.tap(*actions[1:])
-    return house
+    services.play(actions[0])
+    services.tap(*actions[1:])
+    return services
 
 
 SAVED = 13
@@ -58,20 +58,22 @@ SAVED = 13
 
 def busy() -> TableHouse:
     """A record with everything in it: undone, refused, changed, felt and not counted."""
-    house = table(4, GOLD, aim("p2", 4))
-    house.tap(up("p2", "gold"), undo(), aim("p2", 3))
-    house.own.submit([discard("p3")])
-    house.own.sensors("hold")
-    house.contact()
-    house.own.sensors("go")
-    house.tap({"type": "amend", "entry": house.last.number, "actions": [aim("p2", 5)]}, up("p2", "gold"), NO_PENALTY)
-    return house
+    services = table(4, GOLD, aim("p2", 4))
+    services.tap(up("p2", "gold"), undo(), aim("p2", 3))
+    services.own.submit([discard("p3")])
+    services.own.sensors("hold")
+    services.contact()
+    services.own.sensors("go")
+    services.tap(
+        {"type": "amend", "entry": services.last.number, "actions": [aim("p2", 5)]}, up("p2", "gold"), NO_PENALTY
+    )
+    return services
 
 
-def at(house: TableHouse, size: str, chosen: Settings) -> TableDriver:
+def at(services: TableHouse, size: str, chosen: Settings) -> TableDriver:
     """The ledger over this table."""
-    driver = TableDriver(house, chosen, size, LEDGER)
-    WAYS["ledger"](driver.shell)
+    driver = TableDriver(services, chosen, size, LEDGER)
+    ROUTES["ledger"](driver.shell)
     driver.frames(3)
     return driver
 
@@ -100,7 +102,7 @@ def changing(make: Any, number: int, *taps: str) -> Any:
 
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = at(make(), size, chosen)
-        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        chosen_entry(driver, number if number > 0 else driver.services.last.number + number)
         driver.tap("ledger.change")
         for tap in taps:
             driver.tap(tap)
@@ -112,7 +114,7 @@ def changing(make: Any, number: int, *taps: str) -> Any:
 def adding(make: Any, number: int, *taps: str) -> Any:
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = at(make(), size, chosen)
-        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        chosen_entry(driver, number if number > 0 else driver.services.last.number + number)
         driver.tap("ledger.add")
         for tap in taps:
             driver.tap(tap)
@@ -124,7 +126,7 @@ def adding(make: Any, number: int, *taps: str) -> Any:
 def why(make: Any, number: int) -> Any:
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = at(make(), size, chosen)
-        chosen_entry(driver, number if number > 0 else driver.house.last.number + number)
+        chosen_entry(driver, number if number > 0 else driver.services.last.number + number)
         driver.tap("ledger.why")
         return driver
 
@@ -133,17 +135,17 @@ def why(make: Any, number: int) -> Any:
 
 def six() -> TableHouse:
     """Six people, a coin up, and penalty cards asked."""
-    house = TableHouse(6)
+    services = TableHouse(6)
     actions = evening(6)
-    house.play(actions[0])
-    house.play(*actions[1:])
-    house.tap(card("p2", "gold", 15000), aim("p2", 4), up("p2"), penalty("p3", "share"))
-    return house
+    services.play(actions[0])
+    services.play(*actions[1:])
+    services.tap(card("p2", "gold", 15000), aim("p2", 4), up("p2"), penalty("p3", "share"))
+    return services
 
 
 def _deep(size: str, chosen: Settings) -> TableDriver:
     driver = PlainDriver(deep_sea(), chosen, size)
-    WAYS["ledger"](driver.shell)
+    ROUTES["ledger"](driver.shell)
     driver.frames(3)
     return driver
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.settings import Seat, Settings
+from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.ui.screens.players.players import Players
+from divingbell.ui.table.seating import Sitter
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge
 from tests.ui.scenes import Enter, Scene
-from ui.players.players import Players
-from ui.players.seating import Sitter
 
 NAMES = ("Ada", "Bruno", "Chiara", "Emi", "Finn", "Grandpa", "Dev")
 COUNTED = {"gold": 8, "silver": 8, "bronze": 8}

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.games.deep_sea_adventure.player import choose as dive_deep
-from companion.session import Entry
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.deep_sea_adventure.player import choose as dive_deep
+from divingbell.companion.session.session import Entry
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Element, column, text
+from divingbell.ui.toolkit.theme import Context
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import evening, lifted
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.element import Element, column, text
-from ui.table.table_screen import TableScreen
-from ui.theme import Look
 
 Action = dict[str, Any]
 
@@ -42,13 +42,13 @@ LAST: list[list[Action]] = [
 """Turns 37 to 47: they leave Bruno $139,500, Ada $112,500, Chiara $96,000 and Dev $50,000, and the sea empty."""
 
 
-def played(house: TableHouse, actions: Sequence[Action], minutes: int = 41) -> TableHouse:
+def played(services: TableHouse, actions: Sequence[Action], minutes: int = 41) -> TableHouse:
     """All of it up to the end, which comes after so many minutes."""
-    house.play(actions[0])
-    house.play(*actions[1:-1])
-    house.clock.turn(minutes * 60)
-    house.tap(actions[-1])
-    return house
+    services.play(actions[0])
+    services.play(*actions[1:-1])
+    services.clock.turn(minutes * 60)
+    services.tap(actions[-1])
+    return services
 
 
 def ended() -> TableHouse:
@@ -72,12 +72,12 @@ def two() -> TableHouse:
 
 def shared(winners: int = 2) -> TableHouse:
     """Four people, of whom the first ones have won as much as each other."""
-    house = TableHouse(4)
+    services = TableHouse(4)
     begin = {"type": "start_game", "game": "sunken_treasure", "players": 4, "first_player": "p1"}
     turns = [
         lifted(f"p{i}", "gold", 15000, 4) if i <= winners else dropped(f"p{i}", "gold", 5000, 2) for i in range(1, 5)
     ]
-    return played(house, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
+    return played(services, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
 
 
 class PlainTable(TableScreen):
@@ -85,11 +85,11 @@ class PlainTable(TableScreen):
 
     area = "table"
 
-    def band(self, look: Look) -> Element:
-        return text(look.t("kit.app"))
+    def band(self, ctx: Context) -> Element:
+        return text(ctx.t("kit.app"))
 
-    def content(self, look: Look) -> Element:
-        return column(text(look.t("kit.app")), grow=1)
+    def content(self, ctx: Context) -> Element:
+        return column(text(ctx.t("kit.app")), grow=1)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         del felt
@@ -99,19 +99,19 @@ class PlainTable(TableScreen):
 class PlainDriver(TableDriver):
     """The app at such a table."""
 
-    def __init__(self, house: TableHouse, settings: Settings, size: str) -> None:
-        self.house = house
-        Driver.__init__(self, house, settings, size, PlainTable, WAYS_HERE)
+    def __init__(self, services: TableHouse, settings: Settings, size: str) -> None:
+        self.services = services
+        Driver.__init__(self, services, settings, size, PlainTable, WAYS_HERE)
 
 
 def deep_sea() -> TableHouse:
     """Three rounds by the seeded player."""
-    house = TableHouse(5)
-    house.play({"type": "start_game", "game": "deep_sea_adventure", "players": 5, "first_player": "p1"})
+    services = TableHouse(5)
+    services.play({"type": "start_game", "game": "deep_sea_adventure", "players": 5, "first_player": "p1"})
     random = Random(5)
-    while house.state.result is None:
-        house.play(dive_deep(house.own.now.session.view() or {}, random))
-    return house
+    while services.state.result is None:
+        services.play(dive_deep(services.own.now.session.view() or {}, random))
+    return services
 
 
 def _plain(make: Any) -> Any:

@@ -6,15 +6,15 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from companion.settings import Settings
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.table.events import Done
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reachable
+from divingbell.ui.games.sunken_treasure.practice.practice import PEOPLE, PracticeTable, show_practice
+from divingbell.ui.screens.hardware.panel import show_hardware
 from tests.sunken_play import aim, card, dive, free_buzz, start
 from tests.ui.driver import Finger
 from tests.ui.rig_house import RigDriver, RigHouse
 from tests.ui.scenes import Scene
-from ui.hardware.panel import show_hardware
-from ui.practice.ocean_floor import HOLES, reachable
-from ui.practice.practice import PEOPLE, PracticeTable, show_practice
 
 GOLD = card("p1", "gold", 5000)
 
@@ -23,7 +23,7 @@ def nowhere(_: Any) -> None:
     """A way that leads nowhere: its key is there."""
 
 
-WAYS = {"menu": nowhere, "hardware": show_hardware, "practice": show_practice}
+ROUTES = {"menu": nowhere, "hardware": show_hardware, "practice": show_practice}
 
 
 class PracticeDriver(RigDriver):
@@ -32,14 +32,14 @@ class PracticeDriver(RigDriver):
     def __init__(self, size: str, settings: Settings | None = None, *actions: Any) -> None:
         """These were played before the board is looked at."""
         settings = settings or Settings(welcomed=True)
-        house = RigHouse(settings)
+        services = RigHouse(settings)
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(PEOPLE, 1)]
-        assert isinstance(house.house.practise(seats, start(2)), Done)
-        house.run(0.3)
+        assert isinstance(services.services.practise(seats, start(2)), Done)
+        services.run(0.3)
         for action in actions:
-            house.play(action)
-            house.clock.turn(4)
-        super().__init__(house, settings, size, PracticeTable, WAYS)
+            services.play(action)
+            services.clock.turn(4)
+        super().__init__(services, settings, size, PracticeTable, ROUTES)
 
     @property
     def table(self) -> PracticeTable:
@@ -78,7 +78,7 @@ class PracticeDriver(RigDriver):
     def rest(self) -> None:
         """Until the picture of the floor has come to rest."""
         for _ in range(40):
-            if self.table.angle == self.shell.house.rig.vitals().floor_angle:  # type: ignore[union-attr]
+            if self.table.angle == self.shell.services.rig.diagnostics().floor_angle:  # type: ignore[union-attr]
                 return
             self.let_pass(0.06)
         raise AssertionError("the floor turns for ever")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.settings import Settings
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.table.events import Done
+from divingbell.ui.routes import ROUTES
 from tests.sunken_play import NO_PENALTY, card, discard, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes import Enter, Scene
-from ui.ways import WAYS
 
 BROKEN = (
     card("p1"),
@@ -30,11 +30,11 @@ def rules(game: str, *taps: str, actions: tuple[Any, ...] = (), **fields: Any) -
 
     def enter(size: str, settings: Settings) -> Driver:
         driver = lodge(size, settings)
-        house = driver.shell.house
-        sit_down(house, FAMILY[:2], game, **fields)
+        services = driver.shell.services
+        sit_down(services, FAMILY[:2], game, **fields)
         if actions:
-            assert isinstance(house.table.submit(list(actions)), Done)
-        WAYS["rules"](driver.shell)
+            assert isinstance(services.table.submit(list(actions)), Done)
+        ROUTES["rules"](driver.shell)
         driver.frames(3)
         for tap in taps:
             driver.tap(tap)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.settings import QuietHours, Settings, Sound
+from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
+from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.houses import ToldRig, lodge
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import SIX
-from tests.ui.scenes_start import WAYS
-from ui.settings.settings import SettingsScreen
+from tests.ui.scenes_start import ROUTES
 
 STICK = Path("/media/pi/EVENINGS")
 JOURNAL = Path("/home/pi/.local/share/divingbell/journal.db")
@@ -20,7 +20,7 @@ def settings(page: str, *taps: str) -> Enter:
     """A page, after these taps."""
 
     def enter(size: str, chosen: Settings) -> Driver:
-        driver = lodge(size, chosen, lambda shell: SettingsScreen(shell, page), WAYS, rig=ToldRig())
+        driver = lodge(size, chosen, lambda shell: SettingsScreen(shell, page), ROUTES, rig=ToldRig())
         for tap in taps:
             driver.tap(tap)
         return driver
@@ -31,9 +31,9 @@ def settings(page: str, *taps: str) -> Enter:
 def backup(*sticks: Path) -> Enter:
     def enter(size: str, chosen: Settings) -> Driver:
         driver = settings("sight")(size, chosen)
-        house = driver.shell.house
-        house.table.journal = JOURNAL
-        house.sticks = lambda: list(sticks)  # type: ignore[method-assign]
+        services = driver.shell.services
+        services.table.journal = JOURNAL
+        services.sticks = lambda: list(sticks)  # type: ignore[method-assign]
         driver.tap("open.backup")
         driver.wait(lambda: driver.shows("save.1" if sticks else "settings.backup.none"), "the sticks")
         return driver

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games import GAMES
-from companion.rig import Abilities, Health
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games import GAMES
+from divingbell.companion.rig import Capabilities, Health
+from divingbell.ui.screens.first_start.welcome import Step, Welcome
+from divingbell.ui.shell.app import Route, Shell
 from tests.ui.driver import Driver
 from tests.ui.houses import ToldRig, lodge, power_cut
 from tests.ui.scenes import Enter, Scene
-from ui.app import Shell, Way
-from ui.screens.welcome import Step, Welcome
 
 
 def nowhere(shell: Shell) -> None:
     """A way that leads nowhere: the picture wants its key."""
 
 
-WAYS: dict[str, Way] = dict.fromkeys(
+ROUTES: dict[str, Route] = dict.fromkeys(
     ["carry_on", "practice", "hardware", "settings", *(f"new.{game}" for game in GAMES)], nowhere
 )
 
 
 def home(size: str, settings: Settings) -> Driver:
-    driver = lodge(size, settings, ways=WAYS, rig=ToldRig(), evening=power_cut())
+    driver = lodge(size, settings, routes=ROUTES, rig=ToldRig(), evening=power_cut())
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     return driver
 
 
 def empty_home(size: str, settings: Settings) -> Driver:
-    return lodge(size, settings, ways=WAYS)
+    return lodge(size, settings, routes=ROUTES)
 
 
 def first_start(size: str, settings: Settings) -> Driver:
-    return lodge(size, settings, ways=WAYS)
+    return lodge(size, settings, routes=ROUTES)
 
 
 def welcome(step: Step, health: Health | None = None) -> Enter:
     def enter(size: str, settings: Settings) -> Driver:
-        rig = ToldRig(abilities=Abilities()) if health is None else ToldRig(health, Abilities())
-        return lodge(size, settings, _welcome(step), WAYS, rig=rig)
+        rig = ToldRig(capabilities=Capabilities()) if health is None else ToldRig(health, Capabilities())
+        return lodge(size, settings, _welcome(step), ROUTES, rig=rig)
 
     return enter
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.games.submarine.layout import SubmarineLayout
 from tests.ui import submarine_evening as evening
 from tests.ui.driver import Driver
 from tests.ui.houses import lodge
 from tests.ui.scenes import Scene
-from tests.ui.submarine_evening import after, chiara_waits, dev_sails, house, placing, start, tile
+from tests.ui.submarine_evening import after, chiara_waits, dev_sails, placing, services, start, tile
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.submarine.layout import SubmarineLayout
 
 
 def scene(
@@ -70,7 +70,7 @@ PARTLY = {"4-4": [tile("B4")], "2-5": evening.LAYOUT["2-5"], "6-3": evening.LAYO
 
 def with_unknown() -> TableHouse:
     """The same evening with few tiles entered: two of the row under Ada's ship are not named yet."""
-    return house(layout=PARTLY)
+    return services(layout=PARTLY)
 
 
 def several_rows() -> TableHouse:
@@ -105,26 +105,26 @@ SCENES = [
     Scene("r-submarine-setup-done", "RCT", laid_out),
     scene("s0-submarine-place", lambda: after(start(layout=evening.LAYOUT), *placing(7))),
     scene("s0-submarine-place-two", lambda: after(start(2, "p1"))),
-    scene("f-submarine", house, *BOTH, sizes="R"),
-    scene("q-submarine", house, *BOTH, sizes="CT"),
-    scene("f-submarine-light", house, BOTH[1], sizes="RCT", settings=LIGHT),
-    scene("q-submarine-nothing-chosen", house),
-    scene("q-submarine-map", house, "map", sizes="C"),
-    scene("q-submarine-why", house, BOTH[0], "why", sizes="CT"),
-    scene("f-submarine-why", house, BOTH[0], "people", sizes="R"),
-    scene("q-submarine-taken", house, *BOTH, "take"),
+    scene("f-submarine", services, *BOTH, sizes="R"),
+    scene("q-submarine", services, *BOTH, sizes="CT"),
+    scene("f-submarine-light", services, BOTH[1], sizes="RCT", settings=LIGHT),
+    scene("q-submarine-nothing-chosen", services),
+    scene("q-submarine-map", services, "map", sizes="C"),
+    scene("q-submarine-why", services, BOTH[0], "why", sizes="CT"),
+    scene("f-submarine-why", services, BOTH[0], "people", sizes="R"),
+    scene("q-submarine-taken", services, *BOTH, "take"),
     scene("q-submarine-rows", several_rows),
     scene("s3-submarine-joker-rows", several_rows, "row.4", "joker"),
     scene("s2-submarine-which", several_rows, "move"),
-    scene("q-submarine-left", house, "move", "space.1-4"),
+    scene("q-submarine-left", services, "move", "space.1-4"),
     scene("q-submarine-unknown", with_unknown),
     scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
     scene("s1-submarine-ship", dev_sails),
-    scene("s2-submarine-move", house, "move"),
-    scene("s3-submarine-joker", house, "joker", "joker.j-c1"),
-    scene("s3-submarine-joker-none", house, "joker"),
+    scene("s2-submarine-move", services, "move"),
+    scene("s3-submarine-joker", services, "joker", "joker.j-c1"),
+    scene("s3-submarine-joker-none", services, "joker"),
     scene("s4-submarine-wait", chiara_waits),
-    scene("s4-submarine-exit", lambda: house(rules={"trade_on_exit": True}), *BOTH, "take", "end_turn", "sail_off"),
-    scene("w3-submarine-undone", house, *BOTH, "take", "undo"),
-    scene("h-submarine-over", lambda: house({"type": "stop_game"})),
+    scene("s4-submarine-exit", lambda: services(rules={"trade_on_exit": True}), *BOTH, "take", "end_turn", "sail_off"),
+    scene("w3-submarine-undone", services, *BOTH, "take", "undo"),
+    scene("h-submarine-over", lambda: services({"type": "stop_game"})),
 ]

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, zip_longest
 from typing import Any
 
-from companion.rig import Vitals
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Diagnostics
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes import Scene
 from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse
@@ -76,12 +76,12 @@ def evening(players: int, *, broke: bool = False, **fields: Any) -> list[Action]
 
 def table(players: int = 4, *actions: Action, **fields: Any) -> TableHouse:
     """A house whose table stands at Bruno's 37th turn, with these tapped one by one on top."""
-    house = TableHouse(players)
+    services = TableHouse(players)
     history = evening(players, **fields)
-    house.play(*history[:-1])
-    house.tap(history[-1], *actions)
-    house.clock.turn(60)
-    return house
+    services.play(*history[:-1])
+    services.tap(history[-1], *actions)
+    services.clock.turn(60)
+    return services
 
 
 def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None) -> Scene:
@@ -105,11 +105,11 @@ def _card(size: str, chosen: Settings) -> TableDriver:
 
 
 def _armed(*actions: Action, players: int = 4, **fields: Any) -> TableHouse:
-    house = table(players, *actions[:2], **fields)
+    services = table(players, *actions[:2], **fields)
     if len(actions) > 2:
-        house.contact(0.2, 30)
-        house.tap(*actions[2:])
-    return house
+        services.contact(0.2, 30)
+        services.tap(*actions[2:])
+    return services
 
 
 def armed(*_: Any) -> TableHouse:
@@ -117,40 +117,40 @@ def armed(*_: Any) -> TableHouse:
 
 
 def by_hand(*_: Any) -> TableHouse:
-    house = armed()
-    house.health(LOST)
-    return house
+    services = armed()
+    services.health(LOST)
+    return services
 
 
 def stuck(*_: Any) -> TableHouse:
-    house = armed()
-    house.health(STUCK)
-    return house
+    services = armed()
+    services.health(STUCK)
+    return services
 
 
 def buzzed(*_: Any) -> TableHouse:
-    house = armed()
-    house.contact(0.42, 38)
-    return house
+    services = armed()
+    services.contact(0.42, 38)
+    return services
 
 
 def buzzed_any(*_: Any) -> TableHouse:
-    house = table(4, ANY, aim("p2", 4))
-    house.contact(0.42, 38)
-    return house
+    services = table(4, ANY, aim("p2", 4))
+    services.contact(0.42, 38)
+    return services
 
 
 def free(*_: Any) -> TableHouse:
-    house = table(4, GOLD, free_buzz("p2"))
-    house.rig.vital = Vitals(floor_angle=73.0)
-    return house
+    services = table(4, GOLD, free_buzz("p2"))
+    services.rig.vital = Diagnostics(floor_angle=73.0)
+    return services
 
 
 def recovered(players: int = 4) -> TableHouse:
-    house = table(players, GOLD, aim("p2", 4))
-    house.contact()
-    house.tap(up("p2", "gold"))
-    return house
+    services = table(players, GOLD, aim("p2", 4))
+    services.contact()
+    services.tap(up("p2", "gold"))
+    return services
 
 
 def _undone(size: str, chosen: Settings) -> TableDriver:
@@ -161,20 +161,20 @@ def _undone(size: str, chosen: Settings) -> TableDriver:
 
 
 def _which_hole(*_: Any) -> TableHouse:
-    house = table(4, GOLD)
-    house.contact()
-    return house
+    services = table(4, GOLD)
+    services.contact()
+    return services
 
 
 def _ignored(*_: Any) -> TableHouse:
-    house = table(4, GOLD, aim("p2", 4), rules={"empty_buzz": "ignored"})
-    house.contact()
-    return house
+    services = table(4, GOLD, aim("p2", 4), rules={"empty_buzz": "ignored"})
+    services.contact()
+    return services
 
 
 def _other_rim(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(table(4, GOLD, aim("p2", 4)), chosen, size)
-    driver.house.contact(0.42, 38, rim=3)
+    driver.services.contact(0.42, 38, rim=3)
     driver.settled()
     return driver
 
@@ -199,15 +199,15 @@ def _offered(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
     driver.tap("right")
     driver.settled()
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     return driver
 
 
 def _held(*_: Any) -> TableHouse:
-    house = armed()
-    house.own.sensors("hold")
-    return house
+    services = armed()
+    services.own.sensors("hold")
+    return services
 
 
 def _paid(size: str, chosen: Settings) -> TableDriver:
@@ -229,25 +229,25 @@ LONG = (
 
 def rich(*actions: Action) -> TableHouse:
     """Six people with long names and much money; the coins were not counted."""
-    house = TableHouse(6, people=LONG)
+    services = TableHouse(6, people=LONG)
     turns = [lifted(f"p{i % 6 + 1}", "gold", 15000, 5) for i in range(1, 19)]
-    house.play(start(6, "p2"), *(action for turn in turns for action in turn))
-    house.tap(*actions)
-    house.clock.turn(60)
-    return house
+    services.play(start(6, "p2"), *(action for turn in turns for action in turn))
+    services.tap(*actions)
+    services.clock.turn(60)
+    return services
 
 
 def _rich_buzz(*_: Any) -> TableHouse:
-    house = rich(ANY, aim("p2", 5))
-    house.contact(0.42, 38)
-    return house
+    services = rich(ANY, aim("p2", 5))
+    services.contact(0.42, 38)
+    return services
 
 
 def _rich_offer(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(rich(ANY, aim("p2", 5)), chosen, size)
     driver.tap("dropped")
     driver.settled()
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     return driver
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games.game import Refusal
-from companion.journal.soundness import Loss
-from companion.journal.trouble import Reason, Trouble, Unusable
-from companion.rig import Health
-from companion.settings import Settings
-from companion.table.events import Refused
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
+from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.rig import Health
+from divingbell.companion.table.events import Refused
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.table.additions import CameBack
+from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import aim, free_buzz
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.app import Shell, Way
-from ui.table.additions import CameBack
-from ui.table.table_screen import TableScreen
-from ui.ways import WAYS
 
 AT = "2026-01-03T21:40:03.250Z"
 MISSED = Health("ready", "rig.power_lost", missed=True)
@@ -29,14 +29,14 @@ def nowhere(_: Shell) -> None:
 
 
 OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "lost_lines", "podium", "ledger")
-WAYS_HERE: dict[str, Way] = {
+WAYS_HERE: dict[str, Route] = {
     **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger"), nowhere),
-    **{name: WAYS[name] for name in OWN if name in WAYS},
+    **{name: ROUTES[name] for name in OWN if name in ROUTES},
 }
 
 
-def sat_down(house: TableHouse, size: str, chosen: Settings, **ways: Way) -> TableDriver:
-    return TableDriver(house, chosen, size, WAYS_HERE | ways)
+def sat_down(services: TableHouse, size: str, chosen: Settings, **routes: Route) -> TableDriver:
+    return TableDriver(services, chosen, size, WAYS_HERE | routes)
 
 
 def screen(driver: TableDriver) -> TableScreen:
@@ -56,9 +56,9 @@ def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] 
 # Menu and pause -----------------------------------------------------------------------------------------------
 
 
-def menu(house: TableHouse) -> Any:
+def menu(services: TableHouse) -> Any:
     def enter(size: str, chosen: Settings) -> TableDriver:
-        driver = sat_down(house, size, chosen)
+        driver = sat_down(services, size, chosen)
         driver.tap("menu")
         return driver
 
@@ -85,7 +85,7 @@ def refused(size: str, chosen: Settings, *, rim: int | None = None) -> TableDriv
     driver = sat_down(table(4, *actions), size, chosen)
     top = screen(driver)
     before = top.snapshot
-    driver.house.contact(0.42, 38, rim)
+    driver.services.contact(0.42, 38, rim)
     driver.frames(1)
     top.snapshot = before  # what was drawn when the finger came down
     top.send(free_buzz("p2"))
@@ -109,15 +109,15 @@ def house_rule(size: str, chosen: Settings) -> TableDriver:
 def resumed(
     size: str, chosen: Settings, *, power_cut: bool = True, call: tuple[Any, ...] = (GOLD, aim("p2", 4))
 ) -> TableDriver:
-    house = table(4, *call)
-    house.own.sensors("hold")
+    services = table(4, *call)
+    services.own.sensors("hold")
 
     def ask(shell: Shell) -> None:
         assert isinstance(shell.top, TableScreen)
         shell.top.came_back = CameBack(power_cut, AT)
-        WAYS["resume"](shell)
+        ROUTES["resume"](shell)
 
-    return sat_down(house, size, chosen, resume=ask)
+    return sat_down(services, size, chosen, resume=ask)
 
 
 def _hole(size: str, chosen: Settings) -> TableDriver:
@@ -128,7 +128,7 @@ def _hole(size: str, chosen: Settings) -> TableDriver:
 
 def missed(size: str, chosen: Settings) -> TableDriver:
     driver = sat_down(armed(), size, chosen)
-    driver.house.health(MISSED)
+    driver.services.health(MISSED)
     driver.frames(3)
     return driver
 
@@ -136,38 +136,40 @@ def missed(size: str, chosen: Settings) -> TableDriver:
 # The journal --------------------------------------------------------------------------------------------------
 
 
-def unwritable(house: TableHouse, reason: Reason = "read_only") -> None:
+def unwritable(services: TableHouse, reason: Reason = "read_only") -> None:
     """From now on the journal of this house can only be kept in memory."""
 
     def fail() -> None:
-        raise Unusable(Trouble(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database"))
+        raise JournalUnusableError(
+            JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
+        )
 
-    house.journal._write = fail  # type: ignore[method-assign]
+    services.journal._write = fail  # type: ignore[method-assign]
 
 
 def in_memory(size: str, chosen: Settings) -> TableDriver:
-    house = table(4, GOLD)
-    unwritable(house)
-    house.tap(free_buzz("p2"))
-    house.contact(0.2, 30)
-    house.tap(aim("p2", 4))
-    return sat_down(house, size, chosen)
+    services = table(4, GOLD)
+    unwritable(services)
+    services.tap(free_buzz("p2"))
+    services.contact(0.2, 30)
+    services.tap(aim("p2", 4))
+    return sat_down(services, size, chosen)
 
 
 def _no_stick(size: str, chosen: Settings) -> TableDriver:
     driver = in_memory(size, chosen)
-    driver.house.sticks = list  # type: ignore[attr-defined]
+    driver.services.sticks = list  # type: ignore[attr-defined]
     driver.tap("save_to_usb")
     driver.wait(lambda: driver.shows("stick.again"), "the window")
     return driver
 
 
 def lost(size: str, chosen: Settings) -> TableDriver:
-    house = table(4)
-    house.journal.loss = Loss(Path("/home/ada/journal.db"), 2, Path("/home/ada/journal.db-wal.1"))
-    house.settle()
-    driver = sat_down(house, size, chosen)
-    WAYS["lost_lines"](driver.shell)
+    services = table(4)
+    services.journal.loss = Loss(Path("/home/ada/journal.db"), 2, Path("/home/ada/journal.db-wal.1"))
+    services.settle()
+    driver = sat_down(services, size, chosen)
+    ROUTES["lost_lines"](driver.shell)
     driver.frames(2)
     return driver
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.submarine import board
-from companion.session import Session
+from divingbell.companion.games.submarine import board
+from divingbell.companion.session.session import Session
 from tests.ui.table_house import TableHouse
 
 Action = dict[str, Any]
@@ -117,7 +117,7 @@ def evening(**fields: Any) -> list[Action]:
                 turns.pop(0)
 
 
-def house(*actions: Action, **fields: Any) -> TableHouse:
+def services(*actions: Action, **fields: Any) -> TableHouse:
     """A table at that moment, these tapped one by one on top."""
     made = TableHouse(5)
     history = evening(**fields)
@@ -144,7 +144,7 @@ END = {"type": "end_turn"}
 
 def chiara_waits() -> TableHouse:
     """Ada has taken both and Bruno has sailed off: Chiara may trade."""
-    made = house()
+    made = services()
     made.play(*ADA_TAKES)
     made.tap({**END, "player": "p1"})
     made.play(OFF, {**END, "player": "p2"})

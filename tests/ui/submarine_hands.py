@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from companion.games.submarine import board
-from companion.games.submarine.player import choose
-from companion.games.submarine.player import start as opening
-from companion.games.sunken_treasure.player import Happening, Tap
-from companion.session import Session
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.player import choose
+from divingbell.companion.games.submarine.player import start as opening
+from divingbell.companion.games.sunken_treasure.player import Happening, Tap
+from divingbell.companion.session.session import Session
+from divingbell.ui.games.submarine.paid import drew
 from tests.ui.hands import Action, Hands
-from ui.submarine.paid import drew
 
 
 class SubmarineHands(Hands):

@@ -13,15 +13,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion.journal.journal import Journal
-from companion.rig import Abilities, Health, Listener, Parameters, Signal, Trace, Vitals
-from companion.session import Entry
-from companion.settings import Settings, Sound, SoundGroup
-from companion.table.events import Done
-from companion.table.table import Table
+from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
+from divingbell.companion.session.session import Entry
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
+from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.table.opening import table_screen
 from tests.ui.driver import Driver
-from ui.app import Shell, Way
-from ui.table.opening import table_screen
 
 Action = Mapping[str, Any]
 MEMORY = Path("/dev/shm")
@@ -42,7 +42,7 @@ def nowhere(_: Shell) -> None:
     """A way that leads nowhere: its key is there."""
 
 
-WAYS: dict[str, Way] = {"menu": nowhere, "hardware": nowhere}
+ROUTES: dict[str, Route] = {"menu": nowhere, "hardware": nowhere}
 
 
 class HandClock:
@@ -66,18 +66,18 @@ class QuietRig:
     """A rig whose abilities and vitals are set by the test; signals are posted to the table."""
 
     def __init__(self) -> None:
-        self.can = Abilities(floor_steps=360)
-        self.vital = Vitals(floor_angle=137.0)
+        self.can = Capabilities(floor_steps=360)
+        self.vital = Diagnostics(floor_angle=137.0)
         self.asked = 0
 
     def start(self, listener: Listener) -> None: ...
 
     def stop(self) -> None: ...
 
-    def abilities(self) -> Abilities:
+    def capabilities(self) -> Capabilities:
         return self.can
 
-    def vitals(self) -> Vitals:
+    def diagnostics(self) -> Diagnostics:
         return self.vital
 
     def trace(self, hear: Callable[[Trace], None] | None) -> None: ...
@@ -179,14 +179,16 @@ class TableHouse:
 class TableDriver(Driver):
     """The app at a table; closes the house with itself."""
 
-    def __init__(self, house: TableHouse, settings: Settings, size: str, ways: dict[str, Way] | None = None) -> None:
-        self.house = house
-        super().__init__(house, settings, size, _first, {**WAYS, **(ways or {})})
+    def __init__(
+        self, services: TableHouse, settings: Settings, size: str, routes: dict[str, Route] | None = None
+    ) -> None:
+        self.services = services
+        super().__init__(services, settings, size, _first, {**ROUTES, **(routes or {})})
 
-    def sit(self, house: TableHouse, **ways: Way) -> TableDriver:
+    def sit(self, services: TableHouse, **routes: Route) -> TableDriver:
         """Go on at another table, in the same window: a start costs ten times as much."""
-        before, self.house, self.shell.house = self.house, house, house
-        self.shell.ways = {**WAYS, **ways}
+        before, self.services, self.shell.services = self.services, services, services
+        self.shell.routes = {**ROUTES, **routes}
         self.shell.start(table_screen(self.shell))
         self.frames(2)
         before.close()
@@ -194,38 +196,38 @@ class TableDriver(Driver):
 
     def settled(self) -> None:
         """Let the table answer and the screen show it."""
-        self.house.settle()
+        self.services.settle()
         self.frames(3)
 
     def answered(self, what: str) -> list[dict[str, Any]]:
         """Tap, and what the table entered upon it."""
-        before = len(self.house.sent())
+        before = len(self.services.sent())
         self.tap(what)
         self.settled()
-        return self.house.sent()[before:]
+        return self.services.sent()[before:]
 
     def bounced(self, what: str, after: float = 0.16) -> list[dict[str, Any]]:
         """Tap, and touch the same place once more so soon after the answer; what was entered upon both."""
         place = self.middle(what)
         entered = self.answered(what)
-        before = len(self.house.sent())
+        before = len(self.services.sent())
         self.tap_again(place, after)
         self.settled()
-        return [*entered, *self.house.sent()[before:]]
+        return [*entered, *self.services.sent()[before:]]
 
     def close(self) -> None:
         super().close()
-        self.house.close()
+        self.services.close()
 
 
 def _first(shell: Shell) -> Any:
     return table_screen(shell)
 
 
-def quick_app(house: TableHouse, size: str = "C") -> Iterator[TableDriver]:
+def quick_app(services: TableHouse, size: str = "C") -> Iterator[TableDriver]:
     """One silent app for many touch tests, which sit down at tables of their own: `sit`."""
     mute = SoundGroup(enabled=False)
-    driver = TableDriver(house, Settings(welcomed=True, sound=Sound(table=mute, money=mute, warnings=mute)), size)
+    driver = TableDriver(services, Settings(welcomed=True, sound=Sound(table=mute, money=mute, warnings=mute)), size)
     driver.draws = False
     yield driver
     driver.close()
@@ -233,10 +235,10 @@ def quick_app(house: TableHouse, size: str = "C") -> Iterator[TableDriver]:
 
 @contextmanager
 def sitting(
-    house: TableHouse, size: str = "R", ways: dict[str, Way] | None = None, **settings: Any
+    services: TableHouse, size: str = "R", routes: dict[str, Route] | None = None, **settings: Any
 ) -> Iterator[TableDriver]:
     """The app at this table, closed again."""
-    driver = TableDriver(house, Settings(welcomed=True, **settings), size, ways)
+    driver = TableDriver(services, Settings(welcomed=True, **settings), size, routes)
     try:
         yield driver
     finally:

@@ -27,8 +27,8 @@ def app() -> Iterator[TableDriver]:
 def sit(app: TableDriver) -> Sit:
     """`sit(*actions)`: as Bruno's turn of the drawings begins, with these tapped; or at a house of its own."""
 
-    def take(*actions: Action, house: TableHouse | None = None, **ways: Any) -> TableDriver:
-        return app.sit(house or table(evening.bruno_begins(), *actions), **ways)
+    def take(*actions: Action, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(evening.bruno_begins(), *actions), **routes)
 
     return take
 
@@ -39,7 +39,7 @@ def unlearnt(sit: Sit) -> Sit:
 
     def take(*actions: Action) -> TableDriver:
         first, *rest = evening.bruno_begins()
-        return sit(house=table([{**first, "facts": KINDS}, *rest], *actions))
+        return sit(services=table([{**first, "facts": KINDS}, *rest], *actions))
 
     return take
 
@@ -49,7 +49,7 @@ def bids(sit: Sit) -> Sit:
     """`bids(*actions)`: Bruno's bid of the drawings, with these tapped."""
 
     def take(*actions: Action) -> TableDriver:
-        return sit(house=table(evening.bruno_bids(), *actions))
+        return sit(services=table(evening.bruno_bids(), *actions))
 
     return take
 
@@ -88,7 +88,7 @@ def test_an_attack_with_a_card_that_nobody_knew(unlearnt: Sit) -> None:
         }
     ]  # fmt: skip
     assert name(driver) == "g2-blues-table"
-    players = driver.house.state.players
+    players = driver.services.state.players
     assert [players[p].divers for p in ("p1", "p2", "p3", "p4")] == [4, 9, 3, 4]
     assert driver.shows("Action 2 of 3")
 
@@ -175,7 +175,7 @@ def test_a_set_with_a_card_that_nobody_knew(sit: Sit) -> None:
             "facts": {"4S": {"kind": "submarine", "sharks": 1, "pilot_fish": 1}},
         }
     ]  # fmt: skip
-    assert driver.house.state.turn.submarine_cards == 2
+    assert driver.services.state.turn.submarine_cards == 2
     assert driver.shows("Action 3 of 3")
 
 
@@ -236,7 +236,7 @@ def test_between_two_cards(sit: Sit) -> None:
     assert name(driver) == "g5-blues-reef"
     assert [driver.is_off(f"gap.{gap}") for gap in (1, 2, 3, 4)] == [True, False, True, False]
     assert driver.answered("gap.2") == [{"type": "play_into_reef", "player": "p2", "card": "8D", "gap": 2}]
-    assert driver.house.state.turn.bonus == "QC"
+    assert driver.services.state.turn.bonus == "QC"
 
 
 def test_a_card_without_a_gap_is_dim(sit: Sit) -> None:
@@ -262,7 +262,7 @@ def test_the_taken_card_may_join_at_once(sit: Sit) -> None:
     taps(driver, "suit.D", "facts.QC", "kind.cruising", "numbers_later", "facts.QD", "kind.cruising", "numbers_later")
     told = {"facts": {"QC": {"kind": "cruising"}, "QD": {"kind": "cruising"}}}
     assert driver.answered("play") == [lay("p2", "QC", "QD", **told)]
-    assert driver.house.state.turn.used == 3
+    assert driver.services.state.turn.used == 3
 
 
 def test_without_the_taken_card_it_would_be_a_fourth_action(sit: Sit) -> None:
@@ -310,7 +310,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
     ]
     assert driver.answered("end_turn") == [{"type": "end_turn", "player": "p2"}]
     assert name(driver) == "g2-blues-table"
-    assert driver.house.state.turn.player == "p3"
+    assert driver.services.state.turn.player == "p3"
     assert driver.shows("blues_table.toast.drew")
 
 
@@ -336,7 +336,7 @@ def test_a_bid_is_priced_as_cards_are_added(bids: Sit) -> None:
     assert driver.answered("bid") == [
         {"type": "bid", "player": "p2", "resort_cards": ["4H", "10C", "10D"], "value": 6}
     ]  # fmt: skip
-    assert driver.house.state.auction.bidder == "p3"
+    assert driver.services.state.auction.bidder == "p3"
 
 
 def test_a_hand_card_joins_the_bid_and_leaves_it(bids: Sit) -> None:
@@ -383,20 +383,20 @@ def test_a_level_that_forbids_the_bid_says_so(bids: Sit) -> None:
 def test_a_pass(bids: Sit) -> None:
     driver = bids()
     assert driver.answered("pass") == [{"type": "pass_bid", "player": "p2"}]
-    assert driver.house.state.auction.bidder == "p3"
+    assert driver.services.state.auction.bidder == "p3"
 
 
 def test_a_finger_that_bounces_does_not_pass_for_the_next(bids: Sit) -> None:
     driver = bids()
     assert driver.bounced("pass") == [{"type": "pass_bid", "player": "p2"}]
-    assert driver.house.state.auction.bidder == "p3"
+    assert driver.services.state.auction.bidder == "p3"
 
 
 def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     assert driver.answered("pass") == passes("p3")
     assert driver.shows("blues_table.toast.sold")
-    assert driver.house.state.players["p4"].submarines == 3
+    assert driver.services.state.players["p4"].submarines == 3
 
 
 def test_everybody_is_listed_with_what_he_said(bids: Sit) -> None:
@@ -406,7 +406,7 @@ def test_everybody_is_listed_with_what_he_said(bids: Sit) -> None:
 
 
 def test_many_cards_are_within_reach(sit: Sit) -> None:
-    driver = sit(house=many())
+    driver = sit(services=many())
     taps(driver, "bid.2C")
     driver.drag("bid.3D", 0, -120)
     taps(driver, "bid.6H")
@@ -414,11 +414,11 @@ def test_many_cards_are_within_reach(sit: Sit) -> None:
 
 
 def test_the_last_submarine_and_the_last_turns(sit: Sit) -> None:
-    driver = sit(house=last_turn())
+    driver = sit(services=last_turn())
     assert driver.shows("last turns, 3 to play")
     for player in ("p3", "p4", "p1"):
         assert driver.answered("end_turn") == [over(player)]
-    assert driver.house.state.result.reason == "last_turns_played"
+    assert driver.services.state.result.reason == "last_turns_played"
 
 
 # Facts ------------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ def test_what_is_known_stays_as_it_is(bids: Sit) -> None:
 
 def test_a_kind_that_is_used_up_is_off(sit: Sit) -> None:
     boats = {f"{rank}C": {"kind": "submarine"} for rank in ("2", "3", "5", "6", "7", "8", "9", "10", "J", "Q", "K")}
-    driver = sit(house=table([evening.begin(2, facts=boats)], players=2))
+    driver = sit(services=table([evening.begin(2, facts=boats)], players=2))
     taps(driver, "act.resort", "rank.4", "suit.H", "suit.D", "facts.4H")
     assert driver.is_off("kind.submarine")
     assert "all 11 known" in words(driver, "kind.submarine")
@@ -513,7 +513,7 @@ def test_undo_leaves_what_was_half_asked(sit: Sit) -> None:
 
 
 def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
-    from ui.windows.menu import open_menu
+    from divingbell.ui.screens.windows.menu import open_menu
 
     driver = sit(menu=open_menu)
     taps(driver, "menu", "menu.cards")
@@ -523,6 +523,6 @@ def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
 
 
 def test_two_players(sit: Sit) -> None:
-    driver = sit(house=two())
+    driver = sit(services=two())
     taps(driver, "act.reef_end", "rank.K")
     assert driver.answered("suit.S") == [reef_end("p1", "KS")]

@@ -14,8 +14,8 @@ Open = Callable[..., Evening]
 SCREENS = {"g2-blues-table", "g4-blues-set", "g7-blues-facts", "g8-blues-bid"}
 
 
-def evening_of(program: Open, *look: Any, seed: int = 5, players: int = 2, submarines: int = 1) -> tuple[Any, Script]:
-    evening, script = program(*look, looks_every=25), Script(people(seed, players, submarines=submarines))
+def evening_of(program: Open, *ctx: Any, seed: int = 5, players: int = 2, submarines: int = 1) -> tuple[Any, Script]:
+    evening, script = program(*ctx, looks_every=25), Script(people(seed, players, submarines=submarines))
     evening.sit_down(script.start)
     return evening, script
 
@@ -26,7 +26,7 @@ def test_two_play_to_the_podium_and_once_more(program: Open) -> None:
     play(evening, two)
     at_the_podium(evening, two)
     learnt = evening.view["facts"]
-    evening.driver.wait(lambda: evening.house.packs.find(evening.driver.shell.settings.pack).facts, "the pack")
+    evening.driver.wait(lambda: evening.services.packs.find(evening.driver.shell.settings.pack).facts, "the pack")
     evening.hands.again({**two.start, "reef": ["2C", "AS", "9H", "KD", "10C"], "facts": learnt})
     assert list(evening.remarks) == []
 
@@ -79,7 +79,7 @@ def test_what_was_learnt_is_kept_for_the_next_evening(program: Open) -> None:
         play(evening, two, turn, turn + 1)
         if evening.view["facts"]:
             break
-    packs = evening.house.packs
+    packs = evening.services.packs
     evening.driver.wait(lambda: packs.find("Our pack") is not None, "the pack")
     pack = packs.find("Our pack")
     assert pack is not None

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
-from companion.telling import line
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.session.telling import line
+from divingbell.ui.games.submarine_blues.corrections import BluesCorrections
+from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
 from tests.ui.driver import remarks
 from tests.ui.scenes_blues import table
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.submarine_blues.corrections import BluesCorrections
-from ui.ways import WAYS
 
 Change = Callable[..., TableDriver]
 JACK = attack("p2", "JS", {"p1": 2, "p3": 1, "p4": 3})
@@ -33,7 +33,7 @@ def change(app: TableDriver) -> Change:
 
     def enter(made: TableHouse, number: int, *, add: bool = False) -> TableDriver:
         driver = app.sit(made)
-        WAYS["ledger"](driver.shell)
+        ROUTES["ledger"](driver.shell)
         driver.frames(3)
         chosen_entry(driver, number)
         driver.tap("ledger.add" if add else "ledger.change")
@@ -114,10 +114,10 @@ def test_every_answer_is_the_one_that_was_given() -> None:
     """The picks of every entry of an evening make exactly that entry again."""
     made = table(bruno_bids())
     try:
-        look: Any = _Words()
+        ctx: Any = _Words()
         kinds = set()
         for one in made.own.now.session.entries():
-            question = BluesCorrections().change(look, one, made.own.now.session, {})
+            question = BluesCorrections().change(ctx, one, made.own.now.session, {})
             if question is None or one.number == 1:
                 assert one.action["type"] in ("start_game", "end_turn")
                 continue
@@ -147,7 +147,7 @@ def test_the_answers_fit_the_screen(size: str, kind: str) -> None:
         chosen_entry(driver, newest(made, kind))
         driver.tap("ledger.change")
         # The list beside the answers is the ledger's own.
-        lines = [line(one, driver.shell.top.names, driver.shell.look.texts) for one in made.own.now.session.entries()]
+        lines = [line(one, driver.shell.top.names, driver.shell.ctx.texts) for one in made.own.now.session.entries()]
         assert [remark for remark in remarks(driver) if not any(one in remark for one in lines)] == []
     finally:
         driver.close()

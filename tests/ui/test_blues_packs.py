@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
-from companion import packs as files
-from companion.games.submarine_blues.facts import Fact
-from companion.games.submarine_blues.pack import Pack
-from companion.settings import Settings
+from divingbell.companion import packs as files
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.submarine_blues.facts import Fact
+from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.ui.games.submarine_blues.packs import PackScreen
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.players.players import Players
+from divingbell.ui.table.opening import table_screen
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import bid
 from tests.ui.driver import Driver
@@ -20,10 +24,6 @@ from tests.ui.scenes_blues import NEW, OURS, before, packs, picked
 from tests.ui.scenes_blues import table as at_table
 from tests.ui.scenes_players import TOGETHER
 from tests.ui.table_house import sitting
-from ui.players.players import Players
-from ui.submarine_blues.packs import PackScreen
-from ui.table.opening import table_screen
-from ui.ways import WAYS
 
 REEF = ("5H", "7H", "QC", "4C", "9H")
 
@@ -46,7 +46,7 @@ def players(running: list[Driver]) -> Driver:
 
 
 def entered(driver: Driver) -> list[dict[str, Any]]:
-    return [dict(line.value["action"]) for line in driver.shell.house.table.lines() if line.kind == "entry"]
+    return [dict(line.value["action"]) for line in driver.shell.services.table.lines() if line.kind == "entry"]
 
 
 def start(driver: Driver, reef: tuple[str, ...] = REEF) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
     }  # fmt: skip
     assert driver.shell.top.name == "g2-blues-table"
     assert driver.shell.settings.pack == "Our pack"
-    assert driver.shell.house.packs.all() == [], "a pack begins with the first card"
+    assert driver.shell.services.packs.all() == [], "a pack begins with the first card"
 
 
 def test_a_level_goes_with_its_seat(players: Driver) -> None:
@@ -114,7 +114,7 @@ def test_as_many_tokens_as_the_rules_give_are_not_said(players: Driver) -> None:
 
 
 def test_another_pack_is_chosen_before_the_game(players: Driver) -> None:
-    players.shell.house.packs.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))
+    players.shell.services.packs.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))
     players.tap("pack")
     players.tap("pack.choose")
     players.wait(lambda: players.shows("use.1"), "the packs")
@@ -164,7 +164,7 @@ def settle(driver: Driver, text_id: str) -> None:
 
 
 def sticks(driver: Driver, *folders: Path) -> None:
-    driver.shell.house.sticks = lambda: list(folders)  # type: ignore[method-assign]
+    driver.shell.services.sticks = lambda: list(folders)  # type: ignore[method-assign]
 
 
 def test_use(shelf: Driver) -> None:
@@ -185,7 +185,7 @@ def test_a_new_pack(shelf: Driver) -> None:
     shelf.tap("letter.done")
     settle(shelf, "packs.saved")
     assert shelf.shell.settings.pack == "Zia"
-    assert shelf.shell.house.packs.find("Zia") == Pack("Zia")
+    assert shelf.shell.services.packs.find("Zia") == Pack("Zia")
 
 
 def test_a_copy_under_another_name(shelf: Driver) -> None:
@@ -194,7 +194,7 @@ def test_a_copy_under_another_name(shelf: Driver) -> None:
     shelf.tap("letter.n")
     shelf.tap("letter.done")
     settle(shelf, "packs.saved")
-    assert shelf.shell.house.packs.find("N") == Pack("N", OURS.facts)
+    assert shelf.shell.services.packs.find("N") == Pack("N", OURS.facts)
     assert shelf.shell.settings.pack == "Ours", "a copy is not in use"
 
 
@@ -204,7 +204,7 @@ def test_a_name_that_is_taken(shelf: Driver) -> None:
         shelf.tap(f"letter.{letter}")
     shelf.tap("letter.done")
     settle(shelf, "packs.name_taken")
-    assert len(shelf.shell.house.packs.find("Grandma").facts) == 1
+    assert len(shelf.shell.services.packs.find("Grandma").facts) == 1
 
 
 def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> Non
     shelf.tap("take.2")
     settle(shelf, "packs.loaded")
     assert shelf.shell.settings.pack == "Aunt"
-    assert shelf.shell.house.packs.find("Aunt") == Pack("Aunt", {"3C": Fact("attack")})
+    assert shelf.shell.services.packs.find("Aunt") == Pack("Aunt", {"3C": Fact("attack")})
 
 
 def test_no_stick_and_an_empty_one(shelf: Driver, tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_what_cannot_be_written_is_said(shelf: Driver, tmp_path: Path) -> None:
 
 
 def test_the_house_rules_lead_there(running: list[Driver]) -> None:
-    driver = lodge("C", Settings(welcomed=True), ways=dict(WAYS))
+    driver = lodge("C", Settings(welcomed=True), routes=dict(ROUTES))
     driver.draws = False
     running.append(driver)
     for key in ("settings", "open.rules", "rules.of.submarine_blues"):
@@ -267,21 +267,21 @@ def table(running: list[Driver]) -> Driver:
 
 
 def _seated(shell: Any) -> Any:
-    shell.house.packs.save(OURS)
+    shell.services.packs.save(OURS)
     fields = {name: value for name, value in evening.begin(facts=evening.PACK).items() if name in ("reef", "facts")}
-    sit_down(shell.house, FAMILY, "submarine_blues", **fields)
+    sit_down(shell.services, FAMILY, "submarine_blues", **fields)
     return table_screen(shell)
 
 
 def learn(driver: Driver, *keys: str) -> None:
     for key in keys:
         driver.tap(key)
-        driver.shell.house.table.look_at_the_clock()
+        driver.shell.services.table.look_at_the_clock()
         driver.frames(3)
 
 
 def pack(driver: Driver) -> Pack | None:
-    return driver.shell.house.packs.find("Ours")
+    return driver.shell.services.packs.find("Ours")
 
 
 KING = ("act.resort", "rank.K", "suit.C", "suit.D", "facts.KC", "kind.attack", "numbers_later")
@@ -293,7 +293,7 @@ def test_the_pack_learns_as_cards_are_laid(table: Driver) -> None:
     learn(table, *LAID, *HITS)
     learnt = Pack("Ours", {**OURS.facts, "KC": Fact("attack"), "KD": Fact("submarine")})
     table.wait(lambda: pack(table) == learnt, "the pack")
-    assert table.shell.house.table.now.session.state.facts["KC"] == Fact("attack")
+    assert table.shell.services.table.now.session.state.facts["KC"] == Fact("attack")
 
 
 def test_what_was_taken_back_is_forgotten(table: Driver) -> None:
@@ -311,11 +311,11 @@ def test_what_the_card_is_remembered_for_is_said(table: Driver) -> None:
 def test_a_pack_of_other_cards_is_left_alone(table: Driver) -> None:
     """Somebody chose another pack in Settings while this game is on."""
     other = Pack("Grandma", {"KC": Fact("cruising")})
-    table.shell.house.packs.save(other)
+    table.shell.services.packs.save(other)
     table.shell.change(pack="Grandma")
     learn(table, *LAID, *HITS)
     table.wait(lambda: not table.shell.top.pupil._busy, "the pack")
-    assert table.shell.house.packs.find("Grandma") == other
+    assert table.shell.services.packs.find("Grandma") == other
     assert pack(table) == OURS
 
 
@@ -339,4 +339,4 @@ def test_on_a_large_screen_a_key_adds_the_hand_card() -> None:
             assert driver.answered(key) == [], key
         facts = {"facts": {"KS": {"kind": "cruising", "sharks": 1, "pilot_fish": 2}}}
         assert driver.answered("bid") == [bid("p2", 8, "4H", "10C", "10D", hand="KS") | facts]
-        assert driver.house.state.auction.bidder == "p3"
+        assert driver.services.state.auction.bidder == "p3"

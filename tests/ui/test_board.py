@@ -7,9 +7,9 @@ import itertools
 
 import pytest
 
+from divingbell.ui.shell import gc_scheduler as garbage
 from tests.ui.driver import Finger
 from tests.ui.scenes_kit import Sample
-from ui import garbage
 
 
 def sample(driver) -> Sample:  # type: ignore[no-untyped-def]
@@ -178,8 +178,8 @@ def test_garbage_is_collected_when_nothing_new_was_shown(scene, monkeypatch: pyt
     assert len(collected) == 1
     next(looks)
     assert len(collected) == 1, "nothing was shown since"
-    for look in range(garbage.LONGEST):
-        assert len(collected) == 1, look
+    for ctx in range(garbage.LONGEST):
+        assert len(collected) == 1, ctx
         driver.shell.refresh()
         driver.frames(1)
         next(looks)
@@ -190,12 +190,12 @@ def test_garbage_is_collected_when_nothing_new_was_shown(scene, monkeypatch: pyt
 
 def test_nothing_moves_on_an_idle_screen(scene) -> None:
     driver = scene("a-home")
-    assert driver.shell.board.moving == 0
+    assert driver.shell.element_view.moving == 0
     driver = scene("kit-table")
-    assert driver.shell.board.moving == 1  # the armed ring
+    assert driver.shell.element_view.moving == 1  # the armed ring
     driver.shell.change(calm_motion=True)
     driver.frames(2)
-    assert driver.shell.board.moving == 0
+    assert driver.shell.element_view.moving == 0
 
 
 @pytest.mark.parametrize("size", "RC")

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.rig import Health
+from divingbell.companion.rig import Health
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.windows.refused import open_refused
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.ways import WAYS
-from ui.windows.refused import open_refused
 
 Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
@@ -28,18 +28,18 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, house: TableHouse | None = None) -> TableDriver:
-        return app.sit(house or table(4, *actions), refused=open_refused)
+    def take(*actions: Any, services: TableHouse | None = None) -> TableDriver:
+        return app.sit(services or table(4, *actions), refused=open_refused)
 
     return take
 
 
 def again(driver: TableDriver, place: tuple[float, float], after: float) -> list[dict[str, Any]]:
     """Touch this place once more, and what was entered upon it."""
-    before = len(driver.house.sent())
+    before = len(driver.services.sent())
     driver.tap_again(place, after)
     driver.settled()
-    return driver.house.sent()[before:]
+    return driver.services.sent()[before:]
 
 
 # Bouncing -----------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> N
 
 
 @pytest.mark.parametrize(
-    ("house", "key", "sent"),
+    ("services", "key", "sent"),
     [
         (lambda: recovered(), "no_penalty", [NO_PENALTY]),
         (lambda: table(4, *CALLED), "dropped", [{"type": "dive", "player": "p2", "outcome": "dropped"}]),
@@ -66,9 +66,9 @@ def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> N
     ],
 )
 def test_what_is_tapped_twice_out_of_habit_is_entered_once(
-    sit: Sit, house: Callable[[], TableHouse], key: str, sent: list[dict[str, Any]]
+    sit: Sit, services: Callable[[], TableHouse], key: str, sent: list[dict[str, Any]]
 ) -> None:
-    driver = sit(house=house())
+    driver = sit(services=services())
     place = driver.middle(key)
     assert driver.answered(key) == sent
     picture, texts = driver.shell.top.name, driver.texts()
@@ -103,33 +103,33 @@ def test_a_window_that_opens_under_the_finger_is_not_tapped(sit: Sit) -> None:
 def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Sit) -> None:
     driver = sit()
     finger = driver.down("discard")
-    driver.house.tap({"type": "discard", "player": "p2"})
+    driver.services.tap({"type": "discard", "player": "p2"})
     driver.settled()
-    before = driver.house.sent()
+    before = driver.services.sent()
     finger.up()
     driver.settled()
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
     assert driver.shows("table.moved_on")
 
 
 def test_of_two_who_reach_for_a_card_the_other_is_told(sit: Sit) -> None:
-    driver = sit(house=recovered())
+    driver = sit(services=recovered())
     other = driver.down("p4.break")
     finger = driver.down("p3.share")
     finger.up()
     driver.settled()
-    before = driver.house.sent()
+    before = driver.services.sent()
     assert before[-1] == {"type": "play_penalty", "player": "p3", "card": "share"}
     other.up()
     driver.settled()
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
     assert driver.shows("table.moved_on")
 
 
 def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> None:
     driver = sit()
     place = driver.middle("discard")
-    before = len(driver.house.sent())
+    before = len(driver.services.sent())
     driver.seconds += 1
     Finger(*place).down().up()
     bounced = Finger(*place).down()
@@ -137,22 +137,22 @@ def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> Non
     driver.seconds += 0.1
     bounced.up()
     driver.settled()
-    assert driver.house.sent()[before:] == [{"type": "discard", "player": "p2"}]
+    assert driver.services.sent()[before:] == [{"type": "discard", "player": "p2"}]
     assert driver.shows("sunken_table.toast.cannot_dive")
 
 
 def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: Sit) -> None:
     driver = sit()
     place = driver.middle("discard")
-    before = len(driver.house.sent())
+    before = len(driver.services.sent())
     driver.seconds += 1
     Finger(*place).down().up()
-    driver.house.settle()
-    driver.shell.door._drain(0)  # the answer is there, no frame yet
+    driver.services.settle()
+    driver.shell.main_thread._drain(0)  # the answer is there, no frame yet
     driver.seconds += SOON
     Finger(*place).down().up()
     driver.settled()
-    assert driver.house.sent()[before:] == [{"type": "discard", "player": "p2"}]
+    assert driver.services.sent()[before:] == [{"type": "discard", "player": "p2"}]
 
 
 # Overtaken ----------------------------------------------------------------------------------------------------
@@ -161,32 +161,32 @@ def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: S
 def test_a_buzz_between_touching_and_lifting_comes_first(sit: Sit) -> None:
     driver = sit(*CALLED)
     finger = driver.down("right")
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.shell.top.name == "c-sunken-buzz"
-    before = driver.house.sent()
+    before = driver.services.sent()
     finger.up()
     driver.settled()
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
     assert driver.shows("table.moved_on_buzz")
 
 
 def test_a_free_buzz_that_the_probe_overtook_under_the_finger_asks(sit: Sit) -> None:
     driver = sit(*CALLED)
     finger = driver.down("free_buzz")
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     finger.up()
     driver.settled()
     assert driver.shows("windows.refused.already_dived")
-    entry = driver.house.last.number
+    entry = driver.services.last.number
     said = {"type": "amend", "entry": entry, "actions": [{"type": "free_buzz", "player": "p2"}]}
     assert driver.answered("refused.said_first") == [said]
 
 
 def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     place = driver.middle("dropped")
     assert again(driver, place, SOON) == []
@@ -196,8 +196,8 @@ def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
 
 def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.contact()
-    driver.house.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
+    driver.services.contact()
+    driver.services.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
     driver.settled()
     driver.answered("undo")
     assert driver.shell.top.name == "c-sunken-buzz"
@@ -208,7 +208,7 @@ def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
 def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.answered("right")
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     place = driver.middle("no_penalty")
     assert again(driver, place, SOON) == []
@@ -218,8 +218,8 @@ def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> Non
 
 def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_covers(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.shell.ways["resume"] = WAYS["resume"]
-    driver.house.health(Health("ready", "rig.power_lost", missed=True))
+    driver.shell.routes["resume"] = ROUTES["resume"]
+    driver.services.health(Health("ready", "rig.power_lost", missed=True))
     driver.settled()
     place = driver.middle("resume.it_buzzed")
     assert again(driver, place, SOON) == []
@@ -229,7 +229,7 @@ def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_cov
 def test_a_finger_that_slides_off_does_not_even_ask(sit: Sit) -> None:
     driver = sit(*CALLED)
     finger = driver.down("right")
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     finger.to(*driver.middle("undo"))
     finger.up()

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.journal.lock import Lock
+from divingbell.companion.journal.lock import Lock
+from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.houses import power_cut
-from ui.start import NO_SCREEN
 
 pytestmark = pytest.mark.slow
 SIZE = (1280, 800)
@@ -52,7 +52,7 @@ def screen(tmp_path: Path) -> Iterator[tuple[str, Path]]:
 
 
 def divingbell(*arguments: str, environment: Mapping[str, str]) -> subprocess.Popen[str]:
-    program = [sys.executable, "-m", "companion.cli", *arguments]
+    program = [sys.executable, "-m", "divingbell", *arguments]
     return subprocess.Popen(
         program, env=dict(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd="/"
     )

@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.games.deep_sea_adventure import odds
-from companion.games.deep_sea_adventure.state import State
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.deep_sea_adventure import odds
+from divingbell.companion.games.deep_sea_adventure.state import State
+from divingbell.ui.games.deep_sea_adventure import chances
+from divingbell.ui.games.deep_sea_adventure.outlook import jumped
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,
@@ -32,8 +34,6 @@ from tests.ui.scenes_deep_sea import (
     table,
 )
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.deep_sea_adventure import chances
-from ui.deep_sea_adventure.outlook import jumped
 
 Sit = Callable[..., TableDriver]
 ALL_ROLLS = ("11", "12", "13", "22", "23", "33")
@@ -48,8 +48,8 @@ def app() -> Iterator[TableDriver]:
 def sit(app: TableDriver) -> Sit:
     """`sit(*actions)`: in the second round of the drawings with these tapped; or at a house of its own."""
 
-    def take(*actions: Any, house: TableHouse | None = None, **ways: Any) -> TableDriver:
-        return app.sit(house or table(second_round(), *actions), **ways)
+    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(second_round(), *actions), **routes)
 
     return take
 
@@ -59,7 +59,7 @@ def name(driver: TableDriver) -> str:
 
 
 def state(driver: TableDriver) -> State:
-    held: State = driver.house.state
+    held: State = driver.services.state
     return held
 
 
@@ -67,7 +67,7 @@ def state(driver: TableDriver) -> State:
 
 
 def test_the_start_shows_a_full_tank(sit: Sit) -> None:
-    driver = sit(house=table(Voyage(4, CHIARA)))
+    driver = sit(services=table(Voyage(4, CHIARA)))
     assert (name(driver), state(driver).air) == ("e2-deepsea-roll", 25)
     assert driver.shows("Chiara")
     assert driver.is_off("undo")
@@ -83,7 +83,7 @@ def test_a_breath_is_taken_as_a_turn_begins_and_comes_back_with_undo(sit: Sit) -
 
 
 def test_the_last_turn_is_said(sit: Sit) -> None:
-    driver = sit(house=table(played(312, 4, 41)))
+    driver = sit(services=table(played(312, 4, 41)))
     assert state(driver).air == 0
     assert driver.shows("deep_sea_table.band.last")
     assert not driver.shows("deep_sea_table.band.roll")
@@ -132,7 +132,7 @@ def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
 
 def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
     voyage = Voyage(2).dive(ADA, 4, "take").dive(BRUNO, 3).dive(ADA, 2, back=True).dive(BRUNO, 5)
-    driver = sit(house=table(voyage))
+    driver = sit(services=table(voyage))
     assert driver.shows("home")
     assert driver.answered("roll.13") == [roll(ADA, 1, 3)]
     assert state(driver).players[ADA].returned
@@ -143,15 +143,15 @@ def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
 
 def test_each_key_shows_where_it_would_end(sit: Sit) -> None:
     driver = sit()
-    words = [word.words for word in driver.shell.board.words()]
+    words = [word.words for word in driver.shell.element_view.words()]
     assert words.count("stays") == 1
     assert [words.count(f"{n} steps") for n in (2, 3, 4)] == [2, 1, 1]
     assert driver.shell.top.outlook.ends == ((8, 1), (9, 2), (11, 3), (12, 4))  # type: ignore[attr-defined]
 
 
 def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
-    driver = sit(house=table(laden(), search(ADA, "nothing"), roll(BRUNO, 1, 1), search(BRUNO, "nothing")))
-    words = [word.words for word in driver.shell.board.words()]
+    driver = sit(services=table(laden(), search(ADA, "nothing"), roll(BRUNO, 1, 1), search(BRUNO, "nothing")))
+    words = [word.words for word in driver.shell.element_view.words()]
     assert words.count("stays") == 6
     assert driver.answered("roll.33") == [roll(ADA, 3, 3)]
 
@@ -186,10 +186,10 @@ def test_search(sit: Sit, dice: tuple[int, int], key: str, sent: dict[str, Any])
 
 
 def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
-    house = table(played(4255, 2, 71))
-    diver = house.state.turn.player
-    carried = len(house.state.players[diver].carried)
-    driver = sit(house=house)
+    services = table(played(4255, 2, 71))
+    diver = services.state.turn.player
+    carried = len(services.state.players[diver].carried)
+    driver = sit(services=services)
     assert driver.shows("deep_sea_table.take.stack")
     assert driver.shows(f"carries {carried + 1}, breathes {carried + 1} a turn")
     assert driver.answered("take") == [search(diver, "take")]
@@ -197,7 +197,7 @@ def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
 
 
 def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
-    driver = sit(house=table(played(550, 2, 8)))
+    driver = sit(services=table(played(550, 2, 8)))
     assert driver.is_off("place")
     assert driver.shows("deep_sea_table.off.no_chips")
     assert driver.answered("place") == []
@@ -207,17 +207,17 @@ def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
 
 
 def test_nobody_turns_back_aboard(sit: Sit) -> None:
-    driver = sit(house=table(Voyage(4)))
+    driver = sit(services=table(Voyage(4)))
     assert driver.is_off("turn_back")
     assert driver.shows("deep_sea_table.off.in_submarine")
 
 
 def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
-    driver = sit(house=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
+    driver = sit(services=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
     assert driver.is_off("turn_back")
     assert driver.shows("deep_sea_table.off.no_chips")
     allowed = Voyage(2, rules={"return_without_chip": "allowed"}).dive(ADA, 2).dive(BRUNO, 3)
-    driver = sit(house=table(allowed))
+    driver = sit(services=table(allowed))
     assert driver.answered("turn_back") == [{"type": "turn_back", "player": ADA}]
 
 
@@ -225,7 +225,7 @@ def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
 
 
 def test_a_number_for_each_chip_then_next(sit: Sit) -> None:
-    driver = sit(house=table(round_over()))
+    driver = sit(services=table(round_over()))
     assert name(driver) == "e5-deepsea-reveal"
     for value in (9, 1, 6):
         assert driver.is_off("next")
@@ -238,7 +238,7 @@ def test_a_number_for_each_chip_then_next(sit: Sit) -> None:
 
 
 def test_a_number_is_taken_back_before_next(sit: Sit) -> None:
-    driver = sit(house=table(round_over()))
+    driver = sit(services=table(round_over()))
     top: Any = driver.shell.top
     driver.tap("value.1")
     driver.tap("value.6")
@@ -253,8 +253,8 @@ def test_a_number_is_taken_back_before_next(sit: Sit) -> None:
 
 
 def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
-    house = table(played(3860, 2, 28))
-    driver = sit(house=house)
+    services = table(played(3860, 2, 28))
+    driver = sit(services=services)
     top: Any = driver.shell.top
     assert driver.is_off("value.3")  # seen twice
     assert driver.shows("deep_sea_table.seen_twice")
@@ -269,9 +269,9 @@ def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
 
 
 def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
-    driver = sit(house=table(round_over()))
+    driver = sit(services=table(round_over()))
     driver.tap("value.1")
-    driver.house.own.submit([CHIARA_REVEALS])
+    driver.services.own.submit([CHIARA_REVEALS])
     driver.settled()
     assert name(driver) == "e6-deepsea-sink"
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
@@ -282,7 +282,7 @@ def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
 
 
 def test_chips_sink_in_the_order_tapped(sit: Sit) -> None:
-    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    driver = sit(services=table(round_over(), CHIARA_REVEALS))
     for chip in (0, 2, 1):
         assert driver.is_off("sink")
         assert driver.answered(f"sink.{chip}") == []
@@ -292,7 +292,7 @@ def test_chips_sink_in_the_order_tapped(sit: Sit) -> None:
 
 
 def test_an_order_is_changed_before_sink(sit: Sit) -> None:
-    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    driver = sit(services=table(round_over(), CHIARA_REVEALS))
     top: Any = driver.shell.top
     for chip in (0, 2, 0):
         driver.tap(f"sink.{chip}")
@@ -302,7 +302,7 @@ def test_an_order_is_changed_before_sink(sit: Sit) -> None:
 
 
 def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> None:
-    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    driver = sit(services=table(round_over(), CHIARA_REVEALS))
     assert driver.answered("as_carried") == [{"type": "sink", "player": DEV}]
     assert driver.answered("as_carried") == [{"type": "sink", "player": BRUNO}]
     assert (state(driver).round, state(driver).air, name(driver)) == (3, 25, "e2-deepsea-roll")
@@ -312,13 +312,13 @@ def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> 
 
 
 def test_a_finger_that_bounces_does_not_sink_the_chips_of_the_next(sit: Sit) -> None:
-    driver = sit(house=table(round_over(), CHIARA_REVEALS))
+    driver = sit(services=table(round_over(), CHIARA_REVEALS))
     assert driver.bounced("as_carried") == [{"type": "sink", "player": DEV}]
     assert driver.bounced("as_carried", 0.4)[0] == {"type": "sink", "player": BRUNO}
 
 
 def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
-    driver = sit(house=table(drowned()))
+    driver = sit(services=table(drowned()))
     levels = driver.shell.top.order.levels  # type: ignore[attr-defined]
     assert len(levels) == 7 > len(state(driver).players[ADA].carried)
     for chip in range(6, -1, -1):
@@ -336,7 +336,7 @@ def test_lost_chips_are_said_once_and_the_podium_follows(sit: Sit) -> None:
     for action in before[1:]:
         shorter.do(action)
     ended: list[str] = []
-    driver = sit(house=table(shorter), podium=lambda _: ended.append("podium"))
+    driver = sit(services=table(shorter), podium=lambda _: ended.append("podium"))
     assert driver.answered("leave") == [last]
     assert name(driver) == "e5-deepsea-reveal"
     assert driver.shows("deep_sea_table.toast.lost.sub")
@@ -359,13 +359,13 @@ def test_without_chips_the_game_is_ended_by_a_held_key(sit: Sit) -> None:
     driver = sit()
     no_chips_left(driver)
     assert not driver.shows("roll.11")
-    sent = len(driver.house.sent())
+    sent = len(driver.services.sent())
     driver.tap("end_game")
     driver.settled()
-    assert len(driver.house.sent()) == sent  # a touch is not enough
+    assert len(driver.services.sent()) == sent  # a touch is not enough
     driver.hold("end_game")
     driver.settled()
-    assert driver.house.sent()[sent:] == [{"type": "stop_game"}]
+    assert driver.services.sent()[sent:] == [{"type": "stop_game"}]
 
 
 # Warnings -----------------------------------------------------------------------------------------------------
@@ -390,7 +390,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
             driver.answered("leave")
         notice = driver.shell.top.notice  # type: ignore[attr-defined]
         if notice is not None:
-            said[state(driver).air] = notice.title(driver.shell.look).id
+            said[state(driver).air] = notice.title(driver.shell.ctx).id
     driver.frames(2)
     warned = "deep_sea_table.toast.air"
     assert said == {10: warned, 5: warned, 0: "deep_sea_table.toast.empty"}

@@ -15,8 +15,8 @@ SEEDS = {2: 3, 6: 4}
 SCREENS = {"e2-deepsea-roll", "e-deepsea", "e3-deepsea-turned", "e4-deepsea-put-down", "e5-deepsea-reveal"}
 
 
-def evening_of(program: Open, players: int, *look: Any, **options: Any) -> tuple[Evening, Script]:
-    evening = program(*look, **options)
+def evening_of(program: Open, players: int, *ctx: Any, **options: Any) -> tuple[Evening, Script]:
+    evening = program(*ctx, **options)
     script = Script(demo_people("deep_sea_adventure", SEEDS[players], players))
     evening.sit_down(script.start)
     return evening, script

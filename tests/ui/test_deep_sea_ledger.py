@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.routes import ROUTES
 from tests.ui.scenes_deep_sea import (
     BRUNO,
     CHIARA,
@@ -22,7 +23,6 @@ from tests.ui.scenes_deep_sea import (
 )
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.ways import WAYS
 
 Open = Callable[..., TableDriver]
 
@@ -38,7 +38,7 @@ def ledger(app: TableDriver) -> Open:
 
     def enter(made: TableHouse, number: int, key: str) -> TableDriver:
         driver = app.sit(made)
-        WAYS["ledger"](driver.shell)
+        ROUTES["ledger"](driver.shell)
         driver.frames(3)
         chosen_entry(driver, number)
         driver.tap(key)
@@ -57,7 +57,7 @@ def test_other_dice(ledger: Open) -> None:
     driver = ledger(made, number, "ledger.change")
     driver.tap("roll.13")
     assert driver.answered("change.save") == [amend(number, roll(CHIARA, 1, 3))]
-    assert driver.house.state.players[CHIARA].position == 9
+    assert driver.services.state.players[CHIARA].position == 9
 
 
 def test_other_dice_onto_a_blank_ask_what_was_done_there(ledger: Open) -> None:
@@ -69,7 +69,7 @@ def test_other_dice_onto_a_blank_ask_what_was_done_there(ledger: Open) -> None:
     driver.tap("search.place.0")
     sent = [roll(CHIARA, 1, 2), search(CHIARA, "place", token=0)]
     assert driver.answered("change.save") == [amend(number, *sent, drop=2)]
-    assert driver.house.state.players[CHIARA].carried == ((2,),)
+    assert driver.services.state.players[CHIARA].carried == ((2,),)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_turn_back_was_forgotten(ledger: Open) -> None:
     driver = ledger(made, number, "ledger.add")
     driver.tap("turn.turn_back")
     assert driver.answered("change.save") == [amend(number, CHIARA_TURNS, drop=0)]
-    assert driver.house.state.players[CHIARA].heading == "up"
+    assert driver.services.state.players[CHIARA].heading == "up"
 
 
 def test_nobody_could_turn_back_there(ledger: Open) -> None:

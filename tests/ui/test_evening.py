@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.sunken_treasure.player import Tap
+from divingbell.companion.games.sunken_treasure.player import Tap
 from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, demo_people, play
 
 SEEDS = {2: 11, 6: 16}
@@ -94,9 +94,9 @@ def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(progr
         if isinstance(happenings[-1], Tap) and armed(evening) and cuts < 2:
             cuts += 1
             carry_on(evening, "b-sunken-armed")
-            assert evening.house.table.now.hold
+            assert evening.services.table.now.hold
             evening.touch("resume.not_yet")
-            assert not evening.house.table.now.hold
+            assert not evening.services.table.now.hold
         if cuts == 2 and not armed(evening):
             break
     assert cuts == 2
@@ -113,7 +113,7 @@ def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, 
     for turn in range(1, len(six.happenings)):
         play(evening, six, turn, turn + 1)
         now = evening.screen
-        if now in seen or evening.house.table.now.listens or evening.state.result is not None:
+        if now in seen or evening.services.table.now.listens or evening.state.result is not None:
             continue
         seen.add(now)
         carry_on(evening, now)

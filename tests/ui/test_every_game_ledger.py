@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from companion import demo
-from companion.games import GAMES
-from companion.games.sunken_treasure.player import Tap
-from companion.session import Entry, Session
-from companion.settings import Settings
+from divingbell.companion import demo
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.sunken_treasure.player import Tap
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import PlainDriver
 from tests.ui.table_house import TableHouse
-from ui.ledger.why import Why
-from ui.table.table_screen import TableScreen
-from ui.ways import WAYS
 
 
 def evening(game: str) -> list[dict[str, Any]]:
@@ -46,18 +46,18 @@ def kinds(session: Session) -> list[Entry]:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> None:
-    house = TableHouse(3)
+    services = TableHouse(3)
     actions = evening(game)
-    house.play(actions[0])
-    house.play(*actions[1:])
-    driver = PlainDriver(house, Settings(welcomed=True, language=language), "R")
+    services.play(actions[0])
+    services.play(*actions[1:])
+    driver = PlainDriver(services, Settings(welcomed=True, language=language), "R")
     try:
         assert driver.shows("podium.again")
         assert remarks(driver) == []
-        WAYS["ledger"](driver.shell)
+        ROUTES["ledger"](driver.shell)
         top = driver.shell.top
         assert isinstance(top, TableScreen)
-        for entry in kinds(house.own.now.session):
+        for entry in kinds(services.own.now.session):
             chosen_entry(driver, entry.number)
             top.windows.clear()
             top.open(Why(top, entry))  # type: ignore[arg-type]

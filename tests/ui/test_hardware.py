@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.rig import Abilities, Health, Parameters, Signal, Vitals
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.hardware.calibration import Calibration, show_calibration
+from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.screens.hardware.trace_plot import Plot
+from divingbell.ui.table.opening import table_screen
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Drawing
 from tests.sunken_play import aim, buzz, card, free_buzz
 from tests.ui.driver import Clock
 from tests.ui.rig_house import LOST, RigDriver, RigHouse, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, ROW_US, Scope, nowhere
-from ui.element import Drawing
-from ui.hardware.calibration import Calibration, show_calibration
-from ui.hardware.panel import HardwarePanel, show_hardware
-from ui.hardware.trace_plot import Plot
-from ui.table.opening import table_screen
-from ui.table.table_screen import TableScreen
-from ui.ways import WAYS
 
 GOLD = card("p2", "gold", 15000)
 ARMED = (GOLD, aim("p2", 4))
@@ -38,13 +38,13 @@ def opened() -> Iterator[Open]:
 
     def start(rig: Any = None, *actions: Any, size: str = "R", simulated: bool = False) -> RigDriver:
         settings = Settings(welcomed=True)
-        house = RigHouse(settings, rig, simulated=simulated)
-        ways = {"menu": nowhere, "hardware": show_hardware}
+        services = RigHouse(settings, rig, simulated=simulated)
+        routes = {"menu": nowhere, "hardware": show_hardware}
         if actions:
-            house.begin()
-            house.play(*actions)
+            services.begin()
+            services.play(*actions)
         first = table_screen if actions else HardwarePanel
-        driver = RigDriver(house, settings, size, first, ways)
+        driver = RigDriver(services, settings, size, first, routes)
         drivers.append(driver)
         if actions:
             show_hardware(driver.shell)
@@ -97,7 +97,7 @@ def test_a_hold_that_was_there_before_is_not_lifted(opened: Open) -> None:
 
 def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
-    table, driver.shell.ways["resume"] = driver.rigs.table, WAYS["resume"]
+    table, driver.shell.routes["resume"] = driver.rigs.table, ROUTES["resume"]
     driver.tap("back")
     driver.settled()
     assert table.resume(table.now.uuid or "") is not None
@@ -172,13 +172,13 @@ def test_set_zero_is_kept_at_once(opened: Open, size: str) -> None:
     driver = opened(rig, size=size)
     driver.tap("set_zero")
     assert kept(driver) == {"zero_steps": 1559}
-    assert driver.shell.house.parameters == Parameters(zero_steps=1559) == rig.used
+    assert driver.shell.services.parameters == Parameters(zero_steps=1559) == rig.used
     assert driver.shows("hardware.set_zero.done")
 
 
 def test_without_an_index_passed_no_zero_is_kept(opened: Open) -> None:
     rig = ScopeRig()
-    rig.vital = Vitals(5020, 4.0, None)
+    rig.vital = Diagnostics(5020, 4.0, None)
     driver = opened(rig)
     driver.tap("set_zero")
     assert kept(driver) == {}
@@ -202,7 +202,7 @@ def test_what_cannot_be_kept_is_said(opened: Open) -> None:
     (driver.rigs.folder / "config").write_text("no folder")
     driver.tap("reverse")
     assert driver.shows("hardware.not_kept")
-    assert driver.shell.house.parameters == Parameters()
+    assert driver.shell.services.parameters == Parameters()
 
 
 @pytest.mark.slow
@@ -297,7 +297,7 @@ def test_a_trace_is_saved_beside_the_journal_and_it_says_where(opened: Open) -> 
 def test_a_trace_goes_to_a_stick_if_one_is_there(opened: Open, tmp_path: Any) -> None:
     rig = ScopeRig()
     driver = opened(rig)
-    driver.shell.house.sticks = lambda: [tmp_path]  # type: ignore[method-assign]
+    driver.shell.services.sticks = lambda: [tmp_path]  # type: ignore[method-assign]
     trace_of(driver, rig)
     driver.wait(lambda: driver.shows("hardware.saved"), "the toast")
     assert [path.suffix for path in tmp_path.iterdir()] == [".csv"]
@@ -316,7 +316,7 @@ def test_a_trace_that_cannot_be_written_is_said(opened: Open) -> None:
 def test_the_menu_is_that_of_the_table(opened: Open) -> None:
     driver = opened(ScopeRig(), *ARMED)
     went: list[str] = []
-    driver.shell.ways["menu"] = lambda shell: went.append(shell.top.name)
+    driver.shell.routes["menu"] = lambda shell: went.append(shell.top.name)
     driver.shell.refresh()
     driver.frames(2)
     driver.tap("menu")
@@ -501,7 +501,7 @@ def test_the_whole_calibration(opened: Open, size: str) -> None:
     driver.tap("save")
     driver.settled()
     assert kept(driver) == {"threshold": 34, "reverse": True}
-    assert driver.shell.house.parameters == Parameters(threshold=34, reverse=True) == rig.used
+    assert driver.shell.services.parameters == Parameters(threshold=34, reverse=True) == rig.used
     assert driver.shell.top.name == "j-hardware"
     assert driver.shows("hardware.calibrated")
     assert driver.rigs.sent() == before, "nothing felt here enters the game"
@@ -519,7 +519,7 @@ def test_leaving_by_the_arrow_keeps_the_old_values(opened: Open) -> None:
     driver.tap("back")
     assert rig.used == Parameters()
     assert kept(driver) == {}
-    assert driver.shell.house.parameters == Parameters()
+    assert driver.shell.services.parameters == Parameters()
 
 
 @pytest.mark.slow
@@ -532,7 +532,7 @@ def test_every_step_can_be_skipped_and_then_nothing_changes(opened: Open) -> Non
     assert not driver.shows("skip")
     driver.tap("save")
     assert kept(driver) == {}
-    assert driver.shell.house.parameters == Parameters()
+    assert driver.shell.services.parameters == Parameters()
 
 
 @pytest.mark.slow
@@ -612,7 +612,7 @@ def test_values_that_cannot_be_saved_are_said_and_nothing_is_lost(opened: Open) 
 
 @pytest.mark.slow
 def test_a_rig_without_floor_says_so(opened: Open) -> None:
-    rig = ScopeRig(abilities=Abilities(name="Probe only"))
+    rig = ScopeRig(capabilities=Capabilities(name="Probe only"))
     driver, _, _ = wizard(opened, rig)
     driver.tap("skip")
     driver.tap("skip")
@@ -622,7 +622,7 @@ def test_a_rig_without_floor_says_so(opened: Open) -> None:
 
 @pytest.mark.slow
 def test_a_rig_of_ends_is_calibrated_by_its_contacts(opened: Open) -> None:
-    rig = ScopeRig(abilities=Abilities(shares=False, name="Klingelbox"))
+    rig = ScopeRig(capabilities=Capabilities(shares=False, name="Klingelbox"))
     driver, made, _ = wizard(opened, rig)
     for _ in range(32):
         driver.rigs.clock.turn(0.1)
@@ -660,4 +660,4 @@ def test_the_simulated_rig_is_calibrated_end_to_end(opened: Open) -> None:
     driver.tap("save")
     found = kept(driver)["threshold"]
     assert 10 < found < 60
-    assert driver.shell.house.parameters == Parameters(threshold=found)
+    assert driver.shell.services.parameters == Parameters(threshold=found)

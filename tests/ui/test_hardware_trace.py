@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.rig import Parameters, Signal, Trace
-from ui.hardware.steps import Air, Dive, Touches, Turn
-from ui.hardware.trace_file import trace_csv, write_trace
-from ui.hardware.trace_log import KEPT_US, Span, TraceLog, Window
+from divingbell.companion.rig import Parameters, Signal, Trace
+from divingbell.ui.screens.hardware.steps import Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
+from divingbell.ui.screens.hardware.trace_log import KEPT_US, Span, TraceLog, Window
 
 ROW = 20_000
 SECOND = 1_000_000

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
+from divingbell.ui.screens.ledger.log import log, put_back_steps
+from divingbell.ui.screens.rules.sentences import sentences
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, undo, up
 from tests.ui.driver import Driver
 from tests.ui.scenes_ledger import LEDGER, SAVED, at, busy, chosen_entry, fragile, shared
 from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.table_house import TableDriver, TableHouse
-from ui.ledger.ledger import PAGE, Ledger
-from ui.ledger.log import log, put_back_steps
-from ui.rules.sentences import sentences
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -25,11 +25,13 @@ def over():  # type: ignore[no-untyped-def]
     """`over(shared(), "R", 3)` shows the ledger of this table, with the entry so far from the last chosen."""
     shown: list[Driver] = []
 
-    def enter(house: TableHouse, size: str = "R", behind: int | None = None, entry: int | None = None) -> TableDriver:
-        driver = at(house, size, CHOSEN)
+    def enter(
+        services: TableHouse, size: str = "R", behind: int | None = None, entry: int | None = None
+    ) -> TableDriver:
+        driver = at(services, size, CHOSEN)
         shown.append(driver)
         if behind is not None or entry is not None:
-            chosen_entry(driver, entry if entry is not None else house.last.number - (behind or 0))
+            chosen_entry(driver, entry if entry is not None else services.last.number - (behind or 0))
         return driver
 
     yield enter
@@ -49,7 +51,7 @@ def ledger(driver: Driver) -> Ledger:
 def test_menu_leads_to_the_ledger_and_back(size: str) -> None:
     driver = TableDriver(shared(), CHOSEN, size, LEDGER)
     try:
-        before = driver.house.sent()
+        before = driver.services.sent()
         driver.tap("menu")
         driver.tap("menu.ledger")
         assert driver.shows("ledger.title")
@@ -59,7 +61,7 @@ def test_menu_leads_to_the_ledger_and_back(size: str) -> None:
         driver.tap("menu.ledger")
         driver.tap("back")
         assert driver.shell.depth == 0
-        assert driver.house.sent() == before
+        assert driver.services.sent() == before
     finally:
         driver.close()
 
@@ -105,16 +107,16 @@ def test_a_long_list_is_laid_out_in_pages(over) -> None:
     driver = over(shared())
     top = ledger(driver)
     assert len(top.entries()) == PAGE + 1
-    assert not driver.shows(f"entry.{driver.house.last.number - PAGE}")
+    assert not driver.shows(f"entry.{driver.services.last.number - PAGE}")
     driver.find(f"list.{top.shows}").scroll_to(10_000)
     driver.tap("older")
-    assert driver.shows(f"entry.{driver.house.last.number - PAGE}")
+    assert driver.shows(f"entry.{driver.services.last.number - PAGE}")
 
 
 @pytest.mark.slow
 def test_what_is_entered_meanwhile_appears(over) -> None:
     driver = over(table(4, GOLD, aim("p2", 4)))
-    driver.house.contact(0.31)
+    driver.services.contact(0.31)
     driver.frames(3)
     assert driver.shows("Buzz, 0.31 s")
 
@@ -124,9 +126,9 @@ def test_what_is_entered_meanwhile_appears(over) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_undo_and_redo_take_whole_taps(over, size: str) -> None:
-    house = table(4, GOLD)
-    house.play(aim("p2", 4), buzz("p2"))
-    driver = over(house, size)
+    services = table(4, GOLD)
+    services.play(aim("p2", 4), buzz("p2"))
+    driver = over(services, size)
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
     assert driver.shows("table.put_back")
     assert driver.answered("redo") == [{"type": "redo", "steps": 2}]
@@ -147,17 +149,17 @@ def test_stop_wants_to_be_held_and_leads_to_the_podium(over) -> None:
     driver = over(shared())
     driver.tap("ledger.stop")
     driver.settled()
-    assert driver.house.state.result is None
+    assert driver.services.state.result is None
     driver.hold("ledger.stop")
     driver.settled()
-    assert driver.house.sent()[-1] == {"type": "stop_game"}
+    assert driver.services.sent()[-1] == {"type": "stop_game"}
     assert driver.shows("podium.stopped")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> None:
     driver = over(shared(), size)
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.tap("ledger.why")
     for words in (
         "Why $15,000 each?",
@@ -173,7 +175,7 @@ def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> 
     assert not driver.shows(rule[0])
     driver.tap("why.read")
     assert not driver.shows("ledger.sum.card")
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
 
 
 def test_why_leads_to_change(over) -> None:
@@ -181,10 +183,10 @@ def test_why_leads_to_change(over) -> None:
     driver.tap("ledger.why")
     driver.tap("why.change")
     assert driver.shell.top.name == "t3-ledger-change"
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.tap("back")
     assert isinstance(driver.shell.top, Ledger)
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
 
 
 # Change -------------------------------------------------------------------------------------------------------
@@ -193,17 +195,17 @@ def test_why_leads_to_change(over) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_another_hole_is_tried_then_saved_then_put_back(over, size: str) -> None:
     driver = over(shared(), size, entry=137)
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.tap("ledger.change")
     assert driver.is_off("change.save")
     driver.tap("risk.3")
     assert driver.shows("$17,000")
     assert size == "C" or driver.shows("13 of 13 fit")
-    assert driver.house.sent() == before, "tried, not saved"
+    assert driver.services.sent() == before, "tried, not saved"
     assert driver.answered("change.save") == [{"type": "amend", "entry": 137, "actions": [aim("p4", 3)]}]
     assert driver.shows("ledger.changed")
     assert driver.answered("put_back") == [{"type": "amend", "entry": 137, "actions": [aim("p4", 2)]}]
-    assert driver.house.state.players["p4"].cash == 14_500
+    assert driver.services.state.players["p4"].cash == 14_500
 
 
 @pytest.mark.slow
@@ -218,7 +220,7 @@ def test_leave_it_sends_nothing(over) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_what_does_not_fit_is_named_and_one_may_go_back_there(over, size: str) -> None:
     driver = over(fragile(), size, entry=SAVED)
-    last = driver.house.last.number
+    last = driver.services.last.number
     driver.tap("ledger.change")
     driver.tap("outcome.dropped")
     assert driver.is_off("change.save")
@@ -226,15 +228,15 @@ def test_what_does_not_fit_is_named_and_one_may_go_back_there(over, size: str) -
     assert driver.shows("Air line break, Ada is not paid")
     assert driver.answered("change.go_back") == [{"type": "undo", "steps": last - SAVED + 1}]
     assert driver.shell.depth == 0, "at the table, at the moment before"
-    assert driver.house.last.number == SAVED - 1
+    assert driver.services.last.number == SAVED - 1
     assert driver.answered("put_back") == [{"type": "redo", "steps": last - SAVED + 1}]
 
 
 @pytest.mark.slow
 def test_a_payment_goes_with_its_coin(over) -> None:
-    house = table(4, GOLD, aim("p2", 4), buzz("p2"), up("p2", "gold"), NO_PENALTY, card("p3"))
-    driver = over(house, behind=2)
-    number = house.last.number - 2
+    services = table(4, GOLD, aim("p2", 4), buzz("p2"), up("p2", "gold"), NO_PENALTY, card("p3"))
+    driver = over(services, behind=2)
+    number = services.last.number - 2
     driver.tap("ledger.change")
     driver.tap("outcome.dropped")
     sent = {"type": "amend", "entry": number, "drop": 2, "actions": [dive("p2", "dropped")]}
@@ -244,9 +246,9 @@ def test_a_payment_goes_with_its_coin(over) -> None:
 
 
 def test_answers_still_open_are_asked_one_after_another_and_sent_together(over) -> None:
-    house = table(4, GOLD, aim("p2", 4), up("p2", "silver"), card("p3"))
-    driver = over(house, behind=1)
-    number = house.last.number - 1
+    services = table(4, GOLD, aim("p2", 4), up("p2", "silver"), card("p3"))
+    driver = over(services, behind=1)
+    number = services.last.number - 1
     driver.tap("ledger.change")
     driver.tap("outcome.recovered.gold")
     assert driver.is_off("change.save")
@@ -261,14 +263,14 @@ def test_answers_still_open_are_asked_one_after_another_and_sent_together(over) 
 
 @pytest.mark.slow
 def test_a_buzz_that_was_missed_is_said_with_the_coin(over) -> None:
-    house = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
-    driver = over(house, behind=1)
-    number = house.last.number - 1
+    services = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
+    driver = over(services, behind=1)
+    number = services.last.number - 1
     driver.tap("ledger.change")
     driver.tap("buzz.True")
     sent = {"type": "amend", "entry": number, "actions": [up("p2", "gold", buzz=True)]}
     assert driver.answered("change.save") == [sent]
-    assert house.state.players["p2"].cash == 62_000 + 30_000
+    assert services.state.players["p2"].cash == 62_000 + 30_000
 
 
 @pytest.mark.slow
@@ -282,9 +284,9 @@ def test_a_buzz_that_was_missed_is_said_with_the_coin(over) -> None:
     ],
 )
 def test_cards_of_both_kinds_can_be_corrected(over, behind: int, taps: tuple[str, ...], actions: list[Any]) -> None:
-    house = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
-    driver = over(house, behind=behind)
-    number = house.last.number - behind
+    services = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
+    driver = over(services, behind=behind)
+    number = services.last.number - behind
     driver.tap("ledger.change")
     for tap in taps:
         driver.tap(tap)
@@ -293,9 +295,9 @@ def test_cards_of_both_kinds_can_be_corrected(over, behind: int, taps: tuple[str
 
 @pytest.mark.slow
 def test_a_turn_that_was_a_discard_is_asked_for_whole(over) -> None:
-    house = table(4, {"type": "discard", "player": "p2"}, card("p3"))
-    driver = over(house, behind=1)
-    number = house.last.number - 1
+    services = table(4, {"type": "discard", "player": "p2"}, card("p3"))
+    driver = over(services, behind=1)
+    number = services.last.number - 1
     driver.tap("ledger.change")
     for tap in ("coin.gold", "card.5000", "risk.2", "outcome.stopped"):
         driver.tap(tap)
@@ -305,9 +307,9 @@ def test_a_turn_that_was_a_discard_is_asked_for_whole(over) -> None:
 
 @pytest.mark.slow
 def test_a_house_rule_of_this_game_changes_its_first_entry(over) -> None:
-    house = table(4)
-    first = dict(house.own.now.session.entry(1).action)
-    driver = over(house, entry=1)
+    services = table(4)
+    first = dict(services.own.now.session.entry(1).action)
+    driver = over(services, entry=1)
     driver.tap("ledger.change")
     assert driver.is_off("change.go_back"), "the game begins there"
     driver.tap("air_line_break_turn.recovered")
@@ -318,32 +320,32 @@ def test_a_house_rule_of_this_game_changes_its_first_entry(over) -> None:
 
 def broken(**rules: str) -> TableHouse:
     """Two people; Ada's coin was lost to an air line break, and nobody else has found anything in two rounds."""
-    house = TableHouse(2)
-    house.tap(
+    services = TableHouse(2)
+    services.tap(
         start(2, rules=rules) if rules else start(2), card("p1"), aim("p1", 2), up("p1"),
         penalty("p2", "air_line_break"), discard("p2"), discard("p1"),
     )  # fmt: skip
-    return house
+    return services
 
 
 @pytest.mark.slow
 def test_another_house_rule_says_what_it_counts_otherwise(over) -> None:
     driver = over(broken(), entry=1)
-    assert driver.house.state.players["p1"].dry == 2
+    assert driver.services.state.players["p1"].dry == 2
     driver.tap("ledger.change")
     driver.tap("air_line_break_turn.recovered")
     assert driver.shows("Ada: 1 dry instead of 2")
     driver.tap("change.save")
     driver.settled()
     assert driver.shows("Ada: 1 dry instead of 2")
-    assert driver.house.state.players["p1"].dry == 1
+    assert driver.services.state.players["p1"].dry == 1
 
 
 @pytest.mark.slow
 def test_a_house_rule_by_which_the_game_would_be_over_does_not_fit(over) -> None:
-    house = broken(air_line_break_turn="recovered")
-    house.tap(discard("p2"), discard("p1"))
-    driver = over(house, entry=1)
+    services = broken(air_line_break_turn="recovered")
+    services.tap(discard("p2"), discard("p1"))
+    driver = over(services, entry=1)
     driver.tap("ledger.change")
     driver.tap("air_line_break_turn.dry")
     assert driver.is_off("change.save")
@@ -362,7 +364,7 @@ def test_a_buzz_can_only_be_struck(over) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_strike_plays_it_again_without_and_can_be_put_back(over, size: str) -> None:
     driver = over(shared(), size, behind=2)
-    number = driver.house.last.number - 2
+    number = driver.services.last.number - 2
     assert driver.answered("ledger.strike") == [{"type": "amend", "entry": number, "actions": []}]
     assert driver.shows("ledger.struck")
     sensed = buzz("p2", "sensor")
@@ -379,9 +381,9 @@ def test_what_others_stand_on_cannot_be_struck(over) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_something_forgotten_is_put_in_before(over, size: str) -> None:
-    house = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
-    driver = over(house, size, behind=1)
-    number = house.last.number - 1
+    services = table(4, GOLD, aim("p2", 4), up("p2", "gold"), NO_PENALTY)
+    driver = over(services, size, behind=1)
+    number = services.last.number - 1
     driver.tap("ledger.add")
     driver.tap("event.buzz")
     sent = {"type": "amend", "entry": number, "drop": 0, "actions": [buzz("p2")]}
@@ -394,35 +396,35 @@ def test_something_forgotten_is_put_in_before(over, size: str) -> None:
 
 
 def test_a_change_goes_on_while_others_play_and_ends_when_its_entry_goes(over) -> None:
-    house = table(4, GOLD, aim("p2", 4))
-    driver = over(house, behind=0)
+    services = table(4, GOLD, aim("p2", 4))
+    driver = over(services, behind=0)
     driver.tap("ledger.change")
     driver.tap("risk.5")
-    house.contact()
+    services.contact()
     driver.frames(3)
     assert driver.shell.top.name == "t3-ledger-change"
-    number = house.last.number - 1
-    house.tap(undo(2))
+    number = services.last.number - 1
+    services.tap(undo(2))
     driver.frames(3)
     assert driver.shell.top.name == "t-ledger"
-    assert house.last.number == number - 1
+    assert services.last.number == number - 1
 
 
 @pytest.mark.slow
 def test_a_change_decided_on_an_older_record_is_not_saved(over) -> None:
-    house = table(4, GOLD, aim("p2", 4))
-    driver = over(house, behind=0)
+    services = table(4, GOLD, aim("p2", 4))
+    driver = over(services, behind=0)
     driver.tap("ledger.change")
     driver.tap("risk.5")
     top: Any = driver.shell.top
     before = top.snapshot
-    house.contact()
+    services.contact()
     driver.frames(1)
     top.snapshot = before
-    sent = house.sent()
+    sent = services.sent()
     driver.tap("change.save")
     driver.settled()
-    assert house.sent() == sent
+    assert services.sent() == sent
     assert driver.shows("table.moved_on_buzz")
 
 
@@ -430,11 +432,11 @@ def test_a_change_decided_on_an_older_record_is_not_saved(over) -> None:
 
 
 def test_the_log_says_of_every_line_whether_it_counts() -> None:
-    house = busy()
-    lines = log(house.own.lines())
+    services = busy()
+    lines = log(services.own.lines())
     counts = [(line.kind, line.number) for line in lines][:9]
-    last = house.last.number
-    house.close()
+    last = services.last.number
+    services.close()
     assert counts == [
         ("entry", last), ("entry", last - 1), ("command", None), ("signal", None), ("signal", None), ("signal", None),
         ("refusal", None), ("entry", None), ("command", None),

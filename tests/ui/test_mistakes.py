@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion.mistakes import Mistakes
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.mistakes import Mistakes
+from divingbell.ui.kit import keys
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
 from tests.ui.driver import Driver, remarks
 from tests.ui.houses import EMPTY
-from ui.element import Box, Drawing, Element, column, text
-from ui.kit import keys
-from ui.screen import Screen
 
 
 class Broken(Screen):
@@ -37,7 +37,7 @@ class Broken(Screen):
             text(f"tapped {self.tapped}", 30),
             Drawing(w=20, h=20, paint=self.draw, data=self.paints),
             Box(grow=1),
-            keys.key(self.look, "right", "Right", tap=self.tap, h=80),
+            keys.key(self.ctx, "right", "Right", tap=self.tap, h=80),
         )
 
     def draw(self, p: object, wrong: bool) -> None:
@@ -137,7 +137,7 @@ def test_a_tap_that_fails_takes_no_other_with_it(start: Start) -> None:
     screen.taps = False
     driver.tap("right")
     assert driver.shows("tapped 1")
-    assert driver.shell.board.fingers_down == 0
+    assert driver.shell.element_view.fingers_down == 0
 
 
 def test_a_call_from_another_thread_that_fails_holds_up_no_other(start: Start) -> None:
@@ -147,8 +147,8 @@ def test_a_call_from_another_thread_that_fails_holds_up_no_other(start: Start) -
     def wrong() -> None:
         raise ValueError("the call")
 
-    driver.shell.door.post(wrong)
-    driver.shell.door.post(came.append, 1)
+    driver.shell.main_thread.post(wrong)
+    driver.shell.main_thread.post(came.append, 1)
     driver.frames(2)
     assert came == [1]
     assert noted(driver) == ["ValueError: the call"]
@@ -161,27 +161,27 @@ def test_what_is_fetched_in_vain_is_noted(start: Start) -> None:
     def wrong() -> None:
         raise ValueError("the work")
 
-    driver.shell.door.fetch(wrong, lambda _: None)
+    driver.shell.main_thread.fetch(wrong, lambda _: None)
     driver.wait(lambda: driver.shows("kit.mistake"), "the mistake to be said")
     assert noted(driver) == ["ValueError: the work"]
 
 
 def test_what_has_a_name_is_fetched_once_at_a_time(start: Start) -> None:
     driver, _ = start()
-    door, gate, came = driver.shell.door, threading.Event(), list[object]()
+    main_thread, gate, came = driver.shell.main_thread, threading.Event(), list[object]()
 
     def wrong() -> None:
         raise ValueError("the work")
 
     for _ in range(2):
-        door.fetch(gate.wait, came.append, name="begin")
+        main_thread.fetch(gate.wait, came.append, name="begin")
     gate.set()
     driver.wait(lambda: came, "what was fetched")
     driver.frames(3)
     assert came == [True]
-    door.fetch(wrong, came.append, name="begin")
+    main_thread.fetch(wrong, came.append, name="begin")
     driver.wait(lambda: noted(driver), "the mistake")
-    door.fetch(lambda: 2, came.append, name="begin")
+    main_thread.fetch(lambda: 2, came.append, name="begin")
     driver.wait(lambda: len(came) == 2, "what was fetched after that")
 
 

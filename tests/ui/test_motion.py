@@ -11,16 +11,16 @@ from kivy.core.window import Window
 from kivy.graphics import Canvas
 from PIL import Image
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.kit import bars, keys, people, plates
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Element, column, stack, text
+from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import EMPTY
-from ui.element import Box, Element, column, stack, text
-from ui.kit import bars, keys, people, plates
-from ui.kit.porthole import porthole
-from ui.screen import Screen
-from ui.theme import Look
 
-View = Callable[[Look], Element]
+View = Callable[[Context], Element]
 
 
 class Stage(Screen):
@@ -32,7 +32,7 @@ class Stage(Screen):
         self.tapped: list[str] = []
 
     def view(self) -> Element:
-        return self.show(self.look)
+        return self.show(self.ctx)
 
 
 class StageDriver(Driver):
@@ -57,7 +57,7 @@ class StageDriver(Driver):
 
     def settle(self) -> None:
         self.let_pass(1)
-        assert self.shell.board.still
+        assert self.shell.element_view.still
 
 
 @pytest.fixture
@@ -74,21 +74,21 @@ def stage() -> Iterator[Callable[..., StageDriver]]:
 
 
 def band(diver: str, name: str = "Ada") -> View:
-    return lambda look: column(bars.band(look, diver, name), Box(grow=1))
+    return lambda ctx: column(bars.band(ctx, diver, name), Box(grow=1))
 
 
-def alarm(look: Look) -> Element:
-    return column(bars.alarm_band(look, "star", "Bruno", "buzz", "Buzz!", "Reward halved"), Box(grow=1))
+def alarm(ctx: Context) -> Element:
+    return column(bars.alarm_band(ctx, "star", "Bruno", "buzz", "Buzz!", "Reward halved"), Box(grow=1))
 
 
-def colour(look: Look, name: str) -> tuple[int, ...]:
-    return tuple(round(255 * part) for part in look.rgba(name)[:3])
+def colour(ctx: Context, name: str) -> tuple[int, ...]:
+    return tuple(round(255 * part) for part in ctx.rgba(name)[:3])
 
 
 def test_the_pennant_of_the_next_player_slides_over_the_last_one(stage) -> None:
     driver = stage(band("fin"))
-    assert driver.shell.board.still, "what a screen shows first does not move"
-    fin, star = (colour(driver.shell.look, f"player.{diver}") for diver in ("fin", "star"))
+    assert driver.shell.element_view.still, "what a screen shows first does not move"
+    fin, star = (colour(driver.shell.ctx, f"player.{diver}") for diver in ("fin", "star"))
     place = (300, 4)  # on the pennant, over the words
     assert driver.now().getpixel(place) == fin
     driver.put(band("star", "Bruno"))
@@ -99,19 +99,19 @@ def test_the_pennant_of_the_next_player_slides_over_the_last_one(stage) -> None:
     end = driver.now()
     driver.shell.refresh()
     driver.frames(2)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
     assert driver.now().tobytes() == end.tobytes()
 
 
 def test_the_pennant_of_the_same_player_stays(stage) -> None:
     driver = stage(band("fin"))
-    driver.put(lambda look: column(bars.band(look, "fin", "Ada", reach=60), Box(grow=1)))
-    assert driver.shell.board.still
+    driver.put(lambda ctx: column(bars.band(ctx, "fin", "Ada", reach=60), Box(grow=1)))
+    assert driver.shell.element_view.still
 
 
 def test_a_buzz_flashes_once_and_not_again_while_it_stands(stage) -> None:
     driver = stage(band("star", "Bruno"))
-    danger = colour(driver.shell.look, "danger_fill")
+    danger = colour(driver.shell.ctx, "danger_fill")
     driver.put(alarm)
     place = (790, 4)
     flash = driver.now().getpixel(place)
@@ -119,7 +119,7 @@ def test_a_buzz_flashes_once_and_not_again_while_it_stands(stage) -> None:
     driver.settle()
     assert driver.now().getpixel(place) == danger
     driver.put(alarm)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
 
 
 def test_never_more_than_two_flashes_a_second(stage) -> None:
@@ -129,34 +129,34 @@ def test_never_more_than_two_flashes_a_second(stage) -> None:
         6
     ):  # a buzz, taken back, put back ...: `settle` pretends time, so all of them are within half a second
         driver.put(alarm)
-        begun += not driver.shell.board.still
+        begun += not driver.shell.element_view.still
         driver.put(band("star"))
         driver.settle()
     assert begun == 1
-    driver.shell.board._flashed -= 0.5
+    driver.shell.element_view._flashed -= 0.5
     driver.put(alarm)
-    assert not driver.shell.board.still
+    assert not driver.shell.element_view.still
 
 
-def below(look: Look) -> Element:
-    return column(keys.key(look, "below", "Below", tap=lambda: None), Box(grow=1))
+def below(ctx: Context) -> Element:
+    return column(keys.key(ctx, "below", "Below", tap=lambda: None), Box(grow=1))
 
 
-def window(look: Look) -> Element:
-    ask = keys.key(look, "yes", "Yes", tap=lambda: None)
-    return stack(below(look), plates.window(look, text("Really?", 30), ask))
+def window(ctx: Context) -> Element:
+    ask = keys.key(ctx, "yes", "Yes", tap=lambda: None)
+    return stack(below(ctx), plates.window(ctx, text("Really?", 30), ask))
 
 
 def test_a_window_rises_and_fades_in_and_takes_touches_at_once(stage) -> None:
-    driver = stage(lambda look: stack(below(look)))
+    driver = stage(lambda ctx: stack(below(ctx)))
     before = driver.now()
 
-    def asking(look: Look) -> Element:
-        ask = keys.key(look, "yes", "Yes", tap=lambda: driver.stage.tapped.append("yes"))
-        return stack(below(look), plates.window(look, ask))
+    def asking(ctx: Context) -> Element:
+        ask = keys.key(ctx, "yes", "Yes", tap=lambda: driver.stage.tapped.append("yes"))
+        return stack(below(ctx), plates.window(ctx, ask))
 
     driver.put(asking)
-    assert not driver.shell.board.still
+    assert not driver.shell.element_view.still
     first = driver.now()
     assert first.tobytes() == before.tobytes(), "it comes from nothing"
     driver.tap("yes")
@@ -164,17 +164,17 @@ def test_a_window_rises_and_fades_in_and_takes_touches_at_once(stage) -> None:
     driver.settle()
     assert driver.now().tobytes() != before.tobytes()
     driver.put(asking)
-    assert driver.shell.board.still, "it is there already"
+    assert driver.shell.element_view.still, "it is there already"
 
 
 def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
     driver = stage(band("fin"), calm_motion=True)
     driver.put(band("star"))
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
     driver.put(alarm)
-    assert driver.shell.board.still
-    driver.put(lambda look: stack(plates.toast(look, "undo-variant", "Undone", "")))
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
+    driver.put(lambda ctx: stack(plates.toast(ctx, "undo-variant", "Undone", "")))
+    assert driver.shell.element_view.still
     driver.put(window)
     plate = next(p for p in driver.parts() if isinstance(p.element, Box) and p.element.rises)
     assert isinstance(plate.canvas, Canvas)
@@ -182,7 +182,7 @@ def test_calm_motion_only_fades_windows_and_shortly(stage) -> None:
     assert plate._lift.y == 0
     assert 0 <= plate.canvas.opacity < 1
     driver.let_pass(0.13)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
     assert plate.canvas.opacity == 1
 
 
@@ -190,18 +190,18 @@ def test_another_screen_or_another_look_does_not_move(stage) -> None:
     driver = stage(band("fin"))
     driver.shell.push(Stage(driver.shell, window))
     driver.frames(2)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
     driver.shell.pop()
     driver.frames(2)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
     driver.shell.change(language="it")
     driver.frames(2)
-    assert driver.shell.board.still
+    assert driver.shell.element_view.still
 
 
 def test_money_of_another_screen_does_not_count_on(stage) -> None:
-    driver = stage(lambda look: column(people.money(look, 1000, 40)))
-    driver.shell.push(Stage(driver.shell, lambda look: column(people.money(look, 90_000, 40))))
+    driver = stage(lambda ctx: column(people.money(ctx, 1000, 40)))
+    driver.shell.push(Stage(driver.shell, lambda ctx: column(people.money(ctx, 90_000, 40))))
     driver.frames(2)
     assert "$90,000" in driver.texts()
 
@@ -229,7 +229,7 @@ def test_nothing_is_drawn_while_nothing_happens(stage) -> None:
 
 
 def test_a_breathing_ring_is_drawn_less_than_fifteen_times_a_second(stage) -> None:
-    driver = stage(lambda look: column(porthole(look, 200, "armed", "star", angle=10)))
+    driver = stage(lambda ctx: column(porthole(ctx, 200, "armed", "star", angle=10)))
     frames_drawn(driver, 0.1)
     assert 5 < frames_drawn(driver, 2.4) / 2.4 < 15
     driver.shell.change(calm_motion=True)

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from companion.house import House
-from companion.settings import Seat, Settings
+from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.services import AppServices
+from divingbell.ui.kit.keys import choices, press
+from divingbell.ui.screens.players.players import Players
+from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.seating import Sitter
+from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people, second
-from ui.element import Box, Element
-from ui.kit.keys import choices, press
-from ui.players.opening import Opening
-from ui.players.players import Players
-from ui.players.seating import Sitter
-from ui.theme import Look
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -43,7 +43,7 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games whose tables were shown; no screen of a table is opened."""
     shown: list[str] = []
     monkeypatch.setattr(
-        "ui.table.opening.show_table", lambda shell: shown.append(shell.house.table.now.session.game.name)
+        "divingbell.ui.table.opening.show_table", lambda shell: shown.append(shell.services.table.now.session.game.name)
     )
     return shown
 
@@ -53,22 +53,22 @@ def seats(driver: Driver) -> list[tuple[str | None, str]]:
     return [(sitter.name, sitter.colour) for sitter in seating.sitters()]
 
 
-def sent(house: House) -> list[dict[str, Any]]:
+def sent(services: AppServices) -> list[dict[str, Any]]:
     """What was entered in the present session."""
-    return [dict(row.value["action"]) for row in house.table.lines() if row.kind == "entry"]
+    return [dict(row.value["action"]) for row in services.table.lines() if row.kind == "entry"]
 
 
 def settings(driver: Driver) -> Settings:
     """What is kept now."""
     driver.shell.keeping.finish()
-    return driver.shell.house.settings
+    return driver.shell.services.settings
 
 
 def started(driver: Driver, tables: list[str]) -> dict[str, Any]:
     """Tap Start; the one action it sent."""
     driver.tap("start")
     driver.wait(lambda: tables, "the table")
-    (action,) = sent(driver.shell.house)
+    (action,) = sent(driver.shell.services)
     return action
 
 
@@ -303,8 +303,8 @@ def test_off_they_go(players, tables, size: str) -> None:
         "rules": {"empty_buzz": "fee"},
     }
     assert tables == ["sunken_treasure"]
-    house = driver.shell.house
-    assert house.table.now.header["seats"] == [
+    services = driver.shell.services
+    assert services.table.now.header["seats"] == [
         {"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(FAMILY, 1)
     ]
     assert settings(driver).last_seats == people(*FAMILY)
@@ -351,13 +351,13 @@ def test_the_real_table_comes_up(players) -> None:
 
 def test_the_unfinished_game_is_left_as_it_is(players, tables) -> None:
     driver = players(**TOGETHER)
-    house = driver.shell.house
-    sit_down(house, FAMILY[:2], "deep_sea_adventure")
-    first = house.table.now.uuid
+    services = driver.shell.services
+    sit_down(services, FAMILY[:2], "deep_sea_adventure")
+    first = services.table.now.uuid
     driver.tap("same_again")
     started(driver, tables)
-    assert house.table.now.uuid != first
-    found = house.table.resume(first)
+    assert services.table.now.uuid != first
+    found = services.table.resume(first)
     assert found is not None
     assert found.session.state.result is None
 
@@ -435,23 +435,23 @@ class Levels(Opening):
     reef = ("5H", "7H", "QC", "4C", "9H")
     asked = False
 
-    def keys(self, look: Look) -> list[Box]:
-        return [self.players.bar_key(look, "reef", "Reef", "reef", "five cards", self._again)]
+    def keys(self, ctx: Context) -> list[Box]:
+        return [self.players.bar_key(ctx, "reef", "Reef", "reef", "five cards", self._again)]
 
     def _again(self) -> None:
         self.reef = ("5H", "5H", "QC", "4C", "9H")
         self.players.refresh()
 
-    def seat_row(self, look: Look, sitter: Sitter) -> Element:
+    def seat_row(self, ctx: Context, sitter: Sitter) -> Element:
         def choose(level: str) -> None:
             sitter.choices["level"] = level
             self.players.refresh()
 
         labels = [("Snorkeler", "snorkeler"), ("Scuba", "scuba_diver"), ("Pilot", "submarine_pilot")]
-        return choices(look, "level", labels, sitter.choices.get("level"), choose)
+        return choices(ctx, "level", labels, sitter.choices.get("level"), choose)
 
-    def window(self, look: Look) -> Element | None:
-        assert look is self.players.look
+    def window(self, ctx: Context) -> Element | None:
+        assert ctx is self.players.ctx
         return press("asked", tap=lambda: self.players.begin(self.trial()), h=80) if self.asked else None
 
     def trial(self) -> dict[str, Any]:
@@ -468,7 +468,7 @@ class Levels(Opening):
 
 @pytest.mark.parametrize("size", "CRT")
 def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: str, monkeypatch) -> None:
-    monkeypatch.setattr("ui.players.players.opening", Levels)
+    monkeypatch.setattr("divingbell.ui.screens.players.players.opening", Levels)
     driver = players("submarine_blues", size, **{**TOGETHER, "last_seats": people(*FAMILY[:3])})
     from tests.ui.driver import remarks
 
@@ -478,10 +478,10 @@ def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: st
     driver.tap("level.submarine_pilot")
     assert remarks(driver) == []
     driver.tap("start")
-    assert sent(driver.shell.house) == []
+    assert sent(driver.shell.services) == []
     driver.tap("asked")
     driver.wait(lambda: tables, "the table")
-    assert sent(driver.shell.house) == [
+    assert sent(driver.shell.services) == [
         {
             "type": "start_game",
             "game": "submarine_blues",
@@ -494,7 +494,7 @@ def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: st
 
 
 def test_a_game_says_on_its_key_what_it_caused(players, monkeypatch) -> None:
-    monkeypatch.setattr("ui.players.players.opening", Levels)
+    monkeypatch.setattr("divingbell.ui.screens.players.players.opening", Levels)
     driver = players("submarine_blues", **{**TOGETHER, "last_seats": people(*FAMILY[:2])})
     driver.tap("same_again")
     driver.tap("reef")

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.podium.chart import nice_step, spread
+from divingbell.ui.screens.podium.history import History
+from divingbell.ui.screens.podium.podium import Podium
+from divingbell.ui.screens.podium.standings import standings
+from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import houses
 from tests.ui.driver import Driver, running
 from tests.ui.scenes_podium import PlainDriver, PlainTable, deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
-from ui.podium.chart import nice_step, spread
-from ui.podium.history import History
-from ui.podium.podium import Podium
-from ui.podium.standings import standings
-from ui.table.table_screen import TableScreen
-from ui.ways import WAYS
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -29,8 +29,8 @@ def over():  # type: ignore[no-untyped-def]
     """`over(ended(), "R")` shows the podium of that evening and closes it again."""
     shown: list[Driver] = []
 
-    def enter(house: Any, size: str = "R", **ways: Any) -> Any:
-        shown.append(sat_down(house, size, CHOSEN, **ways))
+    def enter(services: Any, size: str = "R", **routes: Any) -> Any:
+        shown.append(sat_down(services, size, CHOSEN, **routes))
         return shown[-1]
 
     yield enter
@@ -91,11 +91,11 @@ def test_submarine_counts_kinds_then_jokers_then_cards_and_blues_divers_then_sub
 @pytest.mark.slow
 def test_the_first_places_are_those_of_the_rules() -> None:
     for make in (ended, shared, six):
-        house = make()
-        state = house.state
+        services = make()
+        state = services.state
         first = sorted(one.player for one in standings("sunken_treasure", state) if one.place == 1)
         assert tuple(first) == state.result.winners
-        house.close()
+        services.close()
 
 
 # History ------------------------------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def test_nobody_stands_out_where_nobody_dived() -> None:
 
 
 def test_the_evening_of_the_drawing() -> None:
-    house = ended()
-    history = History(house.own.now.session)
-    house.close()
+    services = ended()
+    history = History(services.own.now.session)
+    services.close()
     assert {player: line[-1] for player, line in history.series["money"].items()} == {
         "p1": 112_500, "p2": 139_500, "p3": 96_000, "p4": 50_000,
     }  # fmt: skip
@@ -209,27 +209,27 @@ def test_home_leads_home(over) -> None:
     ],
 )
 def test_play_again_is_a_new_session_with_the_same_seats(game: str, fields: dict[str, Any]) -> None:
-    house = houses.Lodging()
+    services = houses.Lodging()
     people = [("Ada", "fin"), ("Bruno", "star")]
-    houses.sit_down(house.house, people, game, "p2", **fields)
-    house.house.table.submit([STOP])
-    before = house.house.table.now
-    ways = {**WAYS_HERE, "table": WAYS["table"]}
+    houses.sit_down(services.services, people, game, "p2", **fields)
+    services.services.table.submit([STOP])
+    before = services.services.table.now
+    routes = {**WAYS_HERE, "table": ROUTES["table"]}
     try:
-        with running(house.house, CHOSEN, "R", _sunken, ways) as driver:
+        with running(services.services, CHOSEN, "R", _sunken, routes) as driver:
             assert driver.shows("podium.stopped")
             driver.tap("podium.again")
-            driver.wait(lambda: house.house.table.now.uuid != before.uuid, "the new session")
+            driver.wait(lambda: services.services.table.now.uuid != before.uuid, "the new session")
             driver.wait(lambda: not driver.shows("podium.again"), "the new game")
-            now = house.house.table.now
+            now = services.services.table.now
             assert now.header["seats"] == before.header["seats"]
             assert [dict(entry.action) for entry in now.session.entries()] == [dict(before.session.entry(1).action)]
     finally:
-        house.leave()
+        services.leave()
 
 
 def _sunken(shell: Any) -> Any:
-    from ui.table.opening import table_screen
+    from divingbell.ui.table.opening import table_screen
 
     return table_screen(shell)
 
@@ -243,8 +243,8 @@ def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
 
 
 def crowns(driver: Driver) -> int:
-    from ui.element import Text
-    from ui.lettering import glyph
+    from divingbell.ui.toolkit.element import Text
+    from divingbell.ui.toolkit.text_cache import glyph
 
     crown = glyph("crown")[1]
     return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())

@@ -8,22 +8,29 @@ from typing import Any
 
 import pytest
 
-from companion.rig import Signal
-from companion.settings import Settings
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Signal
+from divingbell.companion.table.events import Done
+from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
+from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
+    COIN,
+    HOLES,
+    coin_at,
+    coins_under,
+    nearest_hole,
+    reachable,
+)
+from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable, show_practice
+from divingbell.ui.screens.first_start.welcome import Welcome
+from divingbell.ui.screens.home.home import Home, show_home
+from divingbell.ui.screens.podium.podium import show_podium
+from divingbell.ui.screens.windows.menu import open_menu
+from divingbell.ui.table.opening import show_table
 from tests.sunken_play import NO_PENALTY, aim, card, discard, dive, free_buzz, undo
 from tests.ui.driver import Finger
 from tests.ui.rig_house import RigDriver, RigHouse, ScopeRig, entered
-from tests.ui.scenes_practice import GOLD, WAYS, PracticeDriver
-from ui.podium.podium import show_podium
-from ui.practice.happenings import Happenings
-from ui.practice.held_probe import HeldProbe
-from ui.practice.ocean_floor import COIN, HOLES, coin_at, coins_under, nearest_hole, reachable
-from ui.practice.practice import PracticeTable, show_practice
-from ui.screens.home import Home, show_home
-from ui.screens.welcome import Welcome
-from ui.table.opening import show_table
-from ui.windows.menu import open_menu
+from tests.ui.scenes_practice import GOLD, ROUTES, PracticeDriver
 
 ARMED = (GOLD, aim("p1", 4))
 FELT = {"type": "buzz", "player": "p1", "source": "sensor"}
@@ -60,11 +67,11 @@ def home() -> Iterator[Callable[..., RigDriver]]:
 
     def start(rig: Any = None) -> RigDriver:
         settings = Settings(welcomed=True)
-        house = RigHouse(settings, rig)
-        house.begin()
-        house.play(card("p2"))
-        ways = {**WAYS, "home": show_home, "table": show_table, "podium": show_podium}
-        drivers.append(RigDriver(house, settings, "R", Home, ways))
+        services = RigHouse(settings, rig)
+        services.begin()
+        services.play(card("p2"))
+        routes = {**ROUTES, "home": show_home, "table": show_table, "podium": show_podium}
+        drivers.append(RigDriver(services, settings, "R", Home, routes))
         return drivers[-1]
 
     yield start
@@ -87,7 +94,7 @@ def practising(driver: RigDriver) -> PracticeTable:
 
 def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..., RigDriver]) -> None:
     driver = home()
-    waiting = driver.shell.house.unfinished()
+    waiting = driver.shell.services.unfinished()
     assert waiting is not None
     practising(driver)
     header = driver.rigs.table.now.header
@@ -96,7 +103,7 @@ def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..
     assert driver.rigs.sent() == [
         {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1", "rules": {}}
     ]
-    left = driver.shell.house.unfinished()
+    left = driver.shell.services.unfinished()
     assert left is not None
     assert left.uuid == waiting.uuid, "the game that was being played waits"
 
@@ -104,7 +111,7 @@ def test_it_is_a_real_session_marked_practice_of_ada_and_bruno(home: Callable[..
 @pytest.mark.slow
 def test_its_menu_ends_it_and_the_podium_leads_home(home: Callable[..., RigDriver]) -> None:
     driver = home()
-    driver.shell.ways["menu"] = open_menu
+    driver.shell.routes["menu"] = open_menu
     practising(driver)
     driver.tap("menu")
     driver.hold("menu.end_game")
@@ -112,18 +119,18 @@ def test_its_menu_ends_it_and_the_podium_leads_home(home: Callable[..., RigDrive
     assert driver.rigs.sent()[-1] == {"type": "stop_game"}
     driver.tap("podium.home")
     assert isinstance(driver.shell.top, Home)
-    assert driver.shell.house.simulator is None
+    assert driver.shell.services.simulator is None
 
 
 def test_from_home_and_back(home: Callable[..., RigDriver]) -> None:
     driver = home()
     driver.tap("practice")
     driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
-    assert driver.shell.house.simulator is not None
+    assert driver.shell.services.simulator is not None
     driver.settled()
     driver.tap("back")
     driver.wait(lambda: isinstance(driver.shell.top, Home), "home")
-    assert driver.shell.house.simulator is None
+    assert driver.shell.services.simulator is None
     assert driver.shell.depth == 0
 
 
@@ -134,7 +141,7 @@ def test_a_key_that_is_touched_again_while_it_waits_begins_one_practice(home: Ca
     driver.wait(lambda: isinstance(driver.shell.top, PracticeTable), "the practice board")
     driver.settled()
     driver.frames(5)
-    assert driver.shell.house.simulator is not None
+    assert driver.shell.services.simulator is not None
     assert driver.shell.depth == 1
 
 
@@ -177,7 +184,7 @@ def test_the_real_rig_is_not_heard_meanwhile_and_heard_again_after(home: Callabl
     driver.tap("back")
     driver.settled()
     assert isinstance(driver.shell.top, Home)
-    assert driver.shell.house.simulator is None
+    assert driver.shell.services.simulator is None
     assert driver.rigs.table.now.health == rig.health_now
     rig.say(Signal("contact_end", 1_100_000, ms=100))
     rig.say(Signal("contact", 3_000_000))
@@ -189,7 +196,7 @@ def test_the_real_rig_is_not_heard_meanwhile_and_heard_again_after(home: Callabl
 def test_the_hardware_panel_over_it_leaves_the_practice_open(home: Callable[..., RigDriver]) -> None:
     driver = home()
     table = practising(driver)
-    simulator = driver.shell.house.simulator
+    simulator = driver.shell.services.simulator
     driver.tap("probe")
     driver.settled()
     assert driver.shell.top.name == "j-hardware"
@@ -197,7 +204,7 @@ def test_the_hardware_panel_over_it_leaves_the_practice_open(home: Callable[...,
     driver.tap("back")
     driver.settled()
     assert driver.shell.top is table
-    assert driver.shell.house.simulator is simulator
+    assert driver.shell.services.simulator is simulator
     assert not (driver.rigs.folder / "config" / "calibration.yaml").exists(), "nothing of the real rig has changed"
 
 
@@ -206,7 +213,7 @@ def test_home_from_anywhere_ends_it(home: Callable[..., RigDriver]) -> None:
     driver = home()
     practising(driver)
     show_home(driver.shell)
-    assert driver.shell.house.simulator is None
+    assert driver.shell.services.simulator is None
 
 
 @pytest.mark.slow
@@ -215,14 +222,14 @@ def test_another_game_after_the_podium_is_practice_too(home: Callable[..., RigDr
     practising(driver)
     driver.rigs.play({"type": "stop_game"})
     driver.settled()
-    first, simulator = driver.rigs.table.now.uuid, driver.shell.house.simulator
+    first, simulator = driver.rigs.table.now.uuid, driver.shell.services.simulator
     driver.tap("podium.again")
     driver.wait(lambda: driver.rigs.table.now.uuid != first, "another session")
     driver.wait(lambda: driver.shell.top.name == "v4-practice" and driver.shows("coin.gold"), "its board")
     assert driver.rigs.table.now.header["practice"] is True
-    assert driver.shell.house.simulator is simulator
+    assert driver.shell.services.simulator is simulator
     driver.tap("back")
-    assert driver.shell.house.simulator is None
+    assert driver.shell.services.simulator is None
 
 
 @pytest.mark.slow
@@ -344,7 +351,7 @@ def test_the_floor_turns_with_the_contact_and_other_coins_come(practise: Practis
     driver = practise(*ARMED)
     before = driver.table.angle
     driver.touch_edge(0.5)
-    assert driver.table.angle == driver.shell.house.rig.vitals().floor_angle  # type: ignore[union-attr]
+    assert driver.table.angle == driver.shell.services.rig.diagnostics().floor_angle  # type: ignore[union-attr]
     assert (driver.table.angle - before) % 360 > 40
 
 
@@ -556,7 +563,7 @@ def test_lost_is_played_by_hand_until_the_cable_is_in(practise: Practise, size: 
 def test_ending_one_fault_leaves_the_others_on(practise: Practise) -> None:
     driver = practise(*ARMED)
     done: list[str] = []
-    simulator = driver.shell.house.simulator
+    simulator = driver.shell.services.simulator
     assert simulator is not None
     real = simulator.fault
     simulator.fault = lambda name: (done.append(name), real(name))[1]  # type: ignore[method-assign]
@@ -613,7 +620,7 @@ def test_show_me_works_with_the_cable_out(practise: Practise) -> None:
 @pytest.mark.slow
 def test_show_me_gives_up_where_the_right_coin_never_comes(practise: Practise, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = practise(*ARMED)
-    monkeypatch.setattr("ui.practice.show_me.reachable", lambda *_: None)
+    monkeypatch.setattr("divingbell.ui.games.sunken_treasure.practice.show_me.reachable", lambda *_: None)
     driver.tap("show_me")
     let_it_play(driver, 30)
     assert driver.rigs.sent()[3:] == [FELT, dive("p1", "missed")]
@@ -660,7 +667,7 @@ def test_the_log_tells_the_last_things(practise: Practise) -> None:
     driver.touch_edge(0.5)
     driver.play(aim("p1", 4))
     driver.lift(driver.put_in(0, 0))
-    words = [line.words(driver.shell.look) for line in driver.table.happenings.last(6)]
+    words = [line.words(driver.shell.ctx) for line in driver.table.happenings.last(6)]
     assert words[0] == "Free buzz announced"
     assert words[1] == "Probe in, nothing touched"
     assert words[2].startswith("Free buzz, floor turns ")
@@ -742,11 +749,11 @@ def test_the_probe_touches_at_the_edge_and_lets_go_off_it() -> None:
 
 
 def test_practice_begins_and_ends_in_the_house() -> None:
-    house = RigHouse()
+    services = RigHouse()
     start = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}
-    assert isinstance(house.house.practise([], start), Done)
-    house.run(0.3)
-    house.house.keep_parameters(house.house.parameters)
-    house.house.leave_practice()
-    assert house.house.rig is None
-    house.leave()
+    assert isinstance(services.services.practise([], start), Done)
+    services.run(0.3)
+    services.services.keep_parameters(services.services.parameters)
+    services.services.leave_practice()
+    assert services.services.rig is None
+    services.leave()

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from companion import texts as catalogue
-from companion.data import data_folder
-from companion.games import GAMES
-from companion.settings import Settings
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.games import GAMES
+from divingbell.companion.table.events import Done
+from divingbell.companion.texts import catalogue as catalogue
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.rules.chapters import chapters
+from divingbell.ui.screens.rules.reader import Rules
+from divingbell.ui.screens.rules.sentences import sentences
 from tests.sunken_play import card, discard, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_rules import BROKEN, REEF
-from ui.rules.chapters import chapters
-from ui.rules.reader import Rules
-from ui.rules.sentences import sentences
-from ui.ways import WAYS
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -35,10 +35,10 @@ def reader() -> Iterator[Enter]:
     def enter(game: str, *actions: Any, size: str = "C", **fields: Any) -> Driver:
         driver = lodge(size, Settings(welcomed=True))
         drivers.append(driver)
-        sit_down(driver.shell.house, FAMILY[:2], game, **fields)
+        sit_down(driver.shell.services, FAMILY[:2], game, **fields)
         if actions:
-            assert isinstance(driver.shell.house.table.submit(list(actions)), Done)
-        WAYS["rules"](driver.shell)
+            assert isinstance(driver.shell.services.table.submit(list(actions)), Done)
+        ROUTES["rules"](driver.shell)
         driver.frames(3)
         return driver
 
@@ -48,7 +48,7 @@ def reader() -> Iterator[Enter]:
 
 
 def sent(driver: Driver) -> list[dict[str, Any]]:
-    lines = driver.shell.house.table.lines()
+    lines = driver.shell.services.table.lines()
     return [dict(row.value["action"]) for row in lines if row.kind == "entry"]
 
 
@@ -116,7 +116,7 @@ def test_a_house_rule_of_this_game_is_changed_and_changed_back(reader, size: str
         "actions": [{**begin, "rules": {"empty_buzz": "ignored", "air_line_break_turn": "recovered"}}],
     }
     assert driver.shows("Ada: 0 dry instead of 1")
-    state = driver.shell.house.table.now.session.state
+    state = driver.shell.services.table.now.session.state
     assert [player.dry for player in state.players.values()] == [0, 1]
     driver.let_pass(7)
     assert not driver.shows("rules.changed")
@@ -128,7 +128,7 @@ def test_nothing_counted_otherwise_is_said_too(reader) -> None:
     driver = reader("deep_sea_adventure")
     driver.tap("rule.return_without_chip.allowed")
     driver.wait(lambda: driver.shows("rules.changed.nothing"), "the change")
-    assert driver.shell.house.table.now.session.state.rules["return_without_chip"] == "allowed"
+    assert driver.shell.services.table.now.session.state.rules["return_without_chip"] == "allowed"
 
 
 def test_a_change_that_no_longer_fits_is_refused_in_words(reader) -> None:
@@ -142,14 +142,14 @@ def test_a_change_that_no_longer_fits_is_refused_in_words(reader) -> None:
     driver.tap("refused.read")
     assert not driver.shows("refused.read")
     assert sent(driver) == before
-    assert driver.shell.house.table.now.session.state.rules["air_line_break_turn"] == "recovered"
+    assert driver.shell.services.table.now.session.state.rules["air_line_break_turn"] == "recovered"
 
 
 def test_a_refusal_names_people(reader) -> None:
     """With four a rule cannot be; that is no entry of its own that fails, but the start."""
     driver = reader("submarine")
-    driver.shell.house.table.reset(seats=[])
-    sit_down(driver.shell.house, FAMILY, "submarine")
+    driver.shell.services.table.reset(seats=[])
+    sit_down(driver.shell.services, FAMILY, "submarine")
     driver.frames(3)
     driver.find("rules.house")
     driver.drag("text.house", 0, -400)
@@ -161,14 +161,14 @@ def test_a_refusal_names_people(reader) -> None:
 
 def test_a_buzz_while_reading_stops_the_change(reader) -> None:
     driver = reader("sunken_treasure", card("p1"))
-    house, top = driver.shell.house, driver.shell.top
+    services, top = driver.shell.services, driver.shell.top
     stale = top._snapshot
-    assert isinstance(house.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]), Done)
+    assert isinstance(services.table.submit([{"type": "buzz", "player": "p1", "source": "sensor"}]), Done)
     driver.wait(lambda: top._snapshot is not stale, "the news")
     top._snapshot = stale  # as if it had come between the picture and the finger
     driver.tap("rule.empty_buzz.ignored")
     driver.wait(lambda: driver.shows("table.moved_on"), "the reason")
-    assert house.table.now.session.state.rules["empty_buzz"] == "fee"
+    assert services.table.now.session.state.rules["empty_buzz"] == "fee"
 
 
 def test_the_tap_of_a_value_that_holds_sends_nothing(reader) -> None:
@@ -192,6 +192,6 @@ def test_without_its_game_on_the_table_it_is_only_read(reader) -> None:
 
 def test_no_game_no_rules() -> None:
     driver = lodge("C", Settings(welcomed=True))
-    WAYS["rules"](driver.shell)
+    ROUTES["rules"](driver.shell)
     assert driver.shell.top.name == "a-home"
     driver.close()

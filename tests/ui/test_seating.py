@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.settings import Seat
-from ui.players.seating import Seating, Sitter
+from divingbell.companion.configuration.settings import Seat
+from divingbell.ui.table.seating import Seating, Sitter
 
 
 def seated(*names: str) -> Seating:

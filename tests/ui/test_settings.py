@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
-from companion.rig import Health
-from companion.settings import QuietHours, Settings, Sound, SoundGroup
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
+from divingbell.companion.games import GAMES
+from divingbell.companion.rig import Health
+from divingbell.companion.table.events import Done
+from divingbell.ui.routes import ROUTES as REAL_WAYS
+from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
 from tests.sunken_play import card, start
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, ToldRig, lodge
 from tests.ui.scenes_players import people
-from tests.ui.scenes_start import WAYS
-from ui.settings.settings import PAGES, SettingsScreen
-from ui.ways import WAYS as REAL_WAYS
+from tests.ui.scenes_start import ROUTES
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -31,9 +31,9 @@ def page() -> Iterator[Enter]:
     """`page("sound", size="T", theme="shallows")` is that page with these settings."""
     drivers: list[Driver] = []
 
-    def enter(name: str, size: str = "C", *, ways: Any = WAYS, **settings: Any) -> Driver:
+    def enter(name: str, size: str = "C", *, routes: Any = ROUTES, **settings: Any) -> Driver:
         chosen = Settings(welcomed=True, sound=settings.pop("sound", LOUD), **settings)
-        drivers.append(lodge(size, chosen, lambda shell: SettingsScreen(shell, name), ways, rig=ToldRig()))
+        drivers.append(lodge(size, chosen, lambda shell: SettingsScreen(shell, name), routes, rig=ToldRig()))
         return drivers[-1]
 
     yield enter
@@ -43,11 +43,11 @@ def page() -> Iterator[Enter]:
 
 def kept(driver: Driver) -> Settings:
     """What is in the user's folder now, read anew."""
-    from companion import configuration
+    from divingbell.companion.configuration import configuration
 
     driver.shell.keeping.finish()
-    house = driver.shell.house
-    return configuration.load(house.configuration.folder, house.configuration.defaults).settings
+    services = driver.shell.services
+    return configuration.load(services.configuration.folder, services.configuration.defaults).settings
 
 
 def reach(driver: Driver, sheet: str, key: str) -> None:
@@ -70,7 +70,7 @@ def test_every_page_opens(page, size: str) -> None:
 
 
 def test_home_leads_there_and_back(page) -> None:
-    driver = page("sight", ways=REAL_WAYS)
+    driver = page("sight", routes=REAL_WAYS)
     REAL_WAYS["home"](driver.shell)
     driver.frames(3)
     driver.tap("settings")
@@ -109,7 +109,7 @@ def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
     monkeypatch.setattr(driver.shell.keeping, "_save", fails)
     driver.tap("theme.shallows")
     driver.wait(lambda: driver.shows("settings.not_saved"), "the failure")
-    assert driver.shell.look.theme == "shallows", "they hold meanwhile"
+    assert driver.shell.ctx.theme == "shallows", "they hold meanwhile"
     monkeypatch.undo()
     driver.tap("theme.abyss")
     driver.wait(lambda: driver.shows("settings.saved"), "the recovery")
@@ -130,12 +130,12 @@ def test_the_screen_dims_and_a_touch_wakes_it(page) -> None:
 
 
 def test_a_buzz_wakes_the_screen(page) -> None:
-    from companion.rig import Signal
+    from divingbell.companion.rig import Signal
 
     driver = page("sight")
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed
-    driver.shell.house.table.signal(Signal("contact", 1))
+    driver.shell.services.table.signal(Signal("contact", 1))
     driver.wait(lambda: not driver.shell.dimming.dimmed, "the light")
 
 
@@ -256,7 +256,7 @@ def test_the_usual_value_is_marked_and_the_chosen_one_lit(page) -> None:
 
 def test_which_rig(page) -> None:
     gone: list[str] = []
-    driver = page("hardware", "R", ways={"hardware": lambda _: gone.append("hardware")}, rig="serial:/dev/ttyUSB7")
+    driver = page("hardware", "R", routes={"hardware": lambda _: gone.append("hardware")}, rig="serial:/dev/ttyUSB7")
     assert driver.shows("/dev/ttyUSB7")
     for rig in ("gpio", "simulated", "none", "serial"):
         driver.tap(f"rig.{rig}")
@@ -269,7 +269,7 @@ def test_which_rig(page) -> None:
 def test_how_the_rig_is_now(page) -> None:
     driver = page("hardware", "R")
     driver.wait(lambda: driver.shows("Probe ready"), "the rig")
-    driver.shell.house.rig.say(Health("lost", "rig.unplugged", {"port": "/dev/ttyUSB0"}))
+    driver.shell.services.rig.say(Health("lost", "rig.unplugged", {"port": "/dev/ttyUSB0"}))
     driver.wait(lambda: driver.shows("Probe lost"), "its loss")
     assert any("/dev/ttyUSB0 is gone" in words for words in driver.texts())
     assert not driver.shows("settings.hardware.later")
@@ -279,9 +279,9 @@ def test_how_the_rig_is_now(page) -> None:
 
 
 def play(driver: Driver) -> None:
-    house = driver.shell.house
-    house.table.reset(seats=[])
-    assert isinstance(house.table.submit([start(2), card("p1")]), Done)
+    services = driver.shell.services
+    services.table.reset(seats=[])
+    assert isinstance(services.table.submit([start(2), card("p1")]), Done)
 
 
 def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None:
@@ -289,25 +289,25 @@ def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None
     play(driver)
     stick = tmp_path / "EVENINGS"
     stick.mkdir()
-    driver.shell.house.sticks = lambda: [stick]
+    driver.shell.services.sticks = lambda: [stick]
     driver.tap("open.backup")
     driver.wait(lambda: driver.shows("save.1"), "the stick")
     driver.tap("save.1")
     driver.wait(lambda: driver.shows("settings.backup.saved"), "the record")
     (record,) = (stick / "divingbell").glob("*.jsonl")
-    uuid = driver.shell.house.table.now.uuid
+    uuid = driver.shell.services.table.now.uuid
     assert uuid[:8] in record.name
     driver.tap("save.1")
     driver.wait(lambda: any("1 were there already" in words for words in driver.texts()), "nothing new")
 
     other = page("backup", "R")
-    other.shell.house.sticks = lambda: [stick]
+    other.shell.services.sticks = lambda: [stick]
     other.wait(lambda: other.shows("look_again"), "no stick yet")
     other.tap("look_again")
     other.wait(lambda: other.shows("read.1"), "the stick")
     other.tap("read.1")
     other.wait(lambda: other.shows("One game was read; 0 were here already."), "the record")
-    resumed = other.shell.house.table.resume(uuid)
+    resumed = other.shell.services.table.resume(uuid)
     assert resumed is not None
     assert resumed.session.number == 2
 
@@ -317,7 +317,7 @@ def test_a_stick_that_cannot_be_written_says_so(page, tmp_path: Path) -> None:
     play(driver)
     stick = tmp_path / "full"
     stick.write_text("no folder at all")
-    driver.shell.house.sticks = lambda: [stick]
+    driver.shell.services.sticks = lambda: [stick]
     driver.tap("open.backup")
     driver.wait(lambda: driver.shows("save.1"), "the stick")
     driver.tap("save.1")
@@ -328,12 +328,12 @@ def test_a_stick_that_cannot_be_written_says_so(page, tmp_path: Path) -> None:
 def test_where_everything_is_kept(page) -> None:
     driver = page("backup", "R")
     driver.wait(lambda: driver.shows("settings.backup.none"), "no stick")
-    path = str(driver.shell.house.table.journal)
+    path = str(driver.shell.services.table.journal)
     assert any(path in words for words in driver.texts())
 
 
 def test_about_names_version_and_firmware(page) -> None:
-    from companion import __version__
+    from divingbell import __version__
 
     driver = page("about", "R")
     assert driver.shows(f"Version {__version__}")

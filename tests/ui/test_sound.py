@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.data import data_folder
-from companion.settings import QuietHours, Sound, SoundGroup
-from ui import start
-from ui.sound import GROUP, RATE, Sounds, quiet, synthesise
-from ui.theme import load_tokens
+from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
+from divingbell.companion.data import data_folder
+from divingbell.ui.shell import start
+from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
+from divingbell.ui.toolkit.theme import load_tokens
 
 TOKENS = load_tokens(data_folder()).sounds
 

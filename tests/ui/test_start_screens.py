@@ -9,29 +9,29 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games import GAMES
-from companion.rig import Abilities, Health
-from companion.settings import Settings
-from companion.table.events import Done
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games import GAMES
+from divingbell.companion.rig import Capabilities, Health
+from divingbell.companion.table.events import Done
+from divingbell.ui.kit.fields import _step
+from divingbell.ui.routes import ROUTES as REAL_WAYS
+from divingbell.ui.screens.first_start.welcome import Welcome
+from divingbell.ui.shell.app import Route
+from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, Lodging, ToldRig, lodge, power_cut, sit_down
-from tests.ui.scenes_start import WAYS
-from ui.app import Way
-from ui.element import Drawing
-from ui.kit.fields import _step
-from ui.part import Part
-from ui.screens.welcome import Welcome
-from ui.ways import WAYS as REAL_WAYS
+from tests.ui.scenes_start import ROUTES
 
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
 LOOKING = Health("searching", "rig.searching")
 
 
 @pytest.fixture
-def going() -> tuple[dict[str, Way], list[str]]:
+def going() -> tuple[dict[str, Route], list[str]]:
     """Ways that write down where they lead."""
     gone: list[str] = []
-    return {name: (lambda _, name=name: gone.append(name)) for name in WAYS}, gone
+    return {name: (lambda _, name=name: gone.append(name)) for name in ROUTES}, gone
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def enter() -> Iterator[object]:
         drivers.pop().close()
 
 
-def beside(one: Part, other: Part) -> bool:
+def beside(one: RenderNode, other: RenderNode) -> bool:
     """Whether neither lies over the other."""
     (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
     return ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
@@ -72,7 +72,7 @@ def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
 
     def saved() -> Settings:
         driver.shell.keeping.finish()
-        return driver.shell.house.settings
+        return driver.shell.services.settings
 
     driver.tap("language.it")
     assert saved().language == "it"
@@ -86,7 +86,7 @@ def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
-    driver = enter(size, Settings(), ways=WAYS)
+    driver = enter(size, Settings(), routes=ROUTES)
     seen = []
     for tap in ("next", "next", "next", "back", "back", "back", "next", "skip", "next"):
         driver.tap(tap)
@@ -96,21 +96,21 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
         *("v1-welcome", "v3-welcome", "a-home"),
     ]
     driver.shell.keeping.finish()
-    assert driver.shell.house.settings.welcomed
+    assert driver.shell.services.settings.welcomed
 
 
 def test_the_second_step_can_be_skipped(enter) -> None:
-    driver = enter("C", Settings(), lambda shell: Welcome(shell, 2), WAYS)
+    driver = enter("C", Settings(), lambda shell: Welcome(shell, 2), ROUTES)
     driver.tap("skip")
     assert driver.shell.top.name == "v3-welcome"
 
 
 def test_the_rig_is_found_while_one_looks(enter) -> None:
-    rig = ToldRig(LOOKING, Abilities())
-    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), WAYS, rig=rig)
+    rig = ToldRig(LOOKING, Capabilities())
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), ROUTES, rig=rig)
     assert driver.shows("first_start.searching")
     assert not driver.shows("calibrate")
-    rig.feels = Abilities(floor_steps=400)
+    rig.feels = Capabilities(floor_steps=400)
     rig.say(Health("ready", "rig.ready", {"name": "x"}))
     driver.wait(lambda: driver.texts().count("found") == 2, "probe and floor")
     assert driver.shows("calibrate")
@@ -120,21 +120,21 @@ def test_the_rig_is_found_while_one_looks(enter) -> None:
 
 
 def test_a_rig_without_floor_is_found_without_it(enter) -> None:
-    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), WAYS, rig=ToldRig(abilities=Abilities()))
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), ROUTES, rig=ToldRig(capabilities=Capabilities()))
     driver.wait(lambda: driver.shows("first_start.found"), "the probe")
     assert driver.shows("first_start.not_found")
 
 
 @pytest.mark.parametrize(("key", "way"), [("practise", "practice"), ("calibrate", "hardware"), ("next", None)])
 def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None) -> None:
-    ways, gone = going
-    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), ways, rig=ToldRig())
+    routes, gone = going
+    driver = enter("R", Settings(), lambda shell: Welcome(shell, 3), routes, rig=ToldRig())
     driver.wait(lambda: driver.shows("first_start.found"), "the probe")
     driver.tap(key)
     assert driver.shell.top.name == "a-home"
     assert gone == ([way] if way else [])
     driver.shell.keeping.finish()
-    assert driver.shell.house.settings.welcomed
+    assert driver.shell.services.settings.welcomed
 
 
 # Home ---------------------------------------------------------------------------------------------------------
@@ -161,8 +161,8 @@ def test_home_says_how_long_it_took_last_time(scene) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_each_key_of_home_leads_somewhere(enter, going, size: str) -> None:
-    ways, gone = going
-    driver = enter(size, Settings(welcomed=True), ways=ways, evening=power_cut())
+    routes, gone = going
+    driver = enter(size, Settings(welcomed=True), routes=routes, evening=power_cut())
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     keys = {"carry_on": "carry_on", **{f"game.{game}": f"new.{game}" for game in GAMES}}
     keys |= {name: name for name in ("practice", "hardware", "settings")}
@@ -172,7 +172,7 @@ def test_each_key_of_home_leads_somewhere(enter, going, size: str) -> None:
 
 
 def test_a_plate_leads_to_the_players_of_its_game(enter) -> None:
-    driver = enter("C", Settings(welcomed=True), ways=REAL_WAYS)
+    driver = enter("C", Settings(welcomed=True), routes=REAL_WAYS)
     for game, rules in GAMES.items():
         driver.tap(f"game.{game}")
         assert driver.shell.top.name == "l-players"
@@ -200,18 +200,18 @@ def test_language_key_goes_round(scene) -> None:
 
 def test_home_knows_at_once_what_lies_on_the_table() -> None:
     lodging = Lodging()
-    sit_down(lodging.house, FAMILY[:2], "sunken_treasure")
-    waiting = lodging.house.on_table()
+    sit_down(lodging.services, FAMILY[:2], "sunken_treasure")
+    waiting = lodging.services.on_table()
     assert waiting is not None
     assert waiting.ended_well
     assert [seat["name"] for seat in waiting.header["seats"]] == ["Ada", "Bruno"]
-    assert isinstance(lodging.house.table.submit([{"type": "stop_game"}]), Done)
-    assert lodging.house.on_table() is None
+    assert isinstance(lodging.services.table.submit([{"type": "stop_game"}]), Done)
+    assert lodging.services.on_table() is None
     lodging.leave()
 
 
 def test_screens_are_at_most_three_deep(scene) -> None:
-    from ui.screens.home import Home
+    from divingbell.ui.screens.home.home import Home
 
     driver = scene("a-home")
     for _ in range(3):
@@ -227,7 +227,7 @@ def test_screens_are_at_most_three_deep(scene) -> None:
 def test_without_a_screen_it_says_so(driver_name: str, code: int) -> None:
     env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
     env |= {"SDL_VIDEODRIVER": driver_name} if driver_name else {}
-    program = "from ui import start; start.configure((320, 240)); start.open_window()"
+    program = "from divingbell.ui.shell import start; start.configure((320, 240)); start.open_window()"
     done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=60)
     assert done.returncode == code, done.stderr
     assert ("no screen was found" in done.stderr) == (code == 3)

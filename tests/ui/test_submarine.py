@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Refusal
-from companion.games.submarine.payment import payment, received
-from companion.games.submarine.state import State
-from companion.table.events import Refused
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine.payment import payment, received
+from divingbell.companion.games.submarine.state import State
+from divingbell.companion.table.events import Refused
+from divingbell.ui.games.submarine.paid import drew
+from divingbell.ui.games.submarine.table import SubmarineTable
+from divingbell.ui.screens.windows.refused import open_refused
 from tests.ui.scenes_submarine import several_rows, with_unknown
 from tests.ui.submarine_evening import (
     ADA_TAKES,
@@ -22,17 +25,14 @@ from tests.ui.submarine_evening import (
     dev_sails,
     duet,
     evening,
-    house,
     move,
     placing,
+    services,
     start,
     take,
     tile,
 )
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.submarine.paid import drew
-from ui.submarine.table import SubmarineTable
-from ui.windows.refused import open_refused
 
 Sit = Callable[..., TableDriver]
 MASK, CANDLE = tile("B4"), tile("A10")
@@ -40,7 +40,7 @@ MASK, CANDLE = tile("B4"), tile("A10")
 
 @pytest.fixture(scope="module")
 def app() -> Iterator[TableDriver]:
-    yield from quick_app(house())
+    yield from quick_app(services())
 
 
 @pytest.fixture
@@ -48,13 +48,13 @@ def sit(app: TableDriver) -> Sit:
     """`sit(house)`: at this table; without one at Ada's turn of the drawings, with these actions tapped."""
 
     def at(table: TableHouse | None = None, *actions: Any, **fields: Any) -> TableDriver:
-        return app.sit(table or house(*actions, **fields), refused=open_refused)
+        return app.sit(table or services(*actions, **fields), refused=open_refused)
 
     return at
 
 
 def state(driver: TableDriver) -> State:
-    held: State = driver.house.state
+    held: State = driver.services.state
     return held
 
 
@@ -194,9 +194,9 @@ def test_the_price_is_what_the_rules_will_move(sit: Sit) -> None:
     total = screen(driver).lifting.total
     assert (total.played, total.given) == (2, 6)
     assert driver.shows("2 cards, give 6")
-    before = driver.house.own.now.session.number
+    before = driver.services.own.now.session.number
     driver.answered("take")
-    entries = [driver.house.own.now.session.entry(before + step) for step in (1, 2)]
+    entries = [driver.services.own.now.session.entry(before + step) for step in (1, 2)]
     paid = received([moved for entry in entries if entry is not None for moved in entry.movements])
     assert paid == {"p2": 4, "p4": 2}
     assert driver.shows("Bruno +4 cards, Dev +2 cards")
@@ -399,7 +399,7 @@ def test_somebody_did_not_draw(sit: Sit) -> None:
     driver.tap(f"lift.{tile('D3')}")
     assert driver.answered("take") == [collect("D3", 2)]
     assert (state(driver).players["p2"].hand, state(driver).players["p2"].supply) == (3, 0)
-    number = driver.house.own.now.session.number
+    number = driver.services.own.now.session.number
     driver.tap("no_draw")
     assert driver.shows("no_draw.p2")
     amend = {"type": "amend", "entry": number, "actions": [collect("D3", 2, no_draw=["p2"])]}
@@ -629,14 +629,14 @@ def test_another_row_lets_go_what_was_chosen(sit: Sit) -> None:
 def test_what_is_entered_elsewhere_closes_the_naming(sit: Sit) -> None:
     driver = sit(with_unknown())
     driver.tap("lift.unknown")
-    driver.house.play(by("p1", "move_bathyscaphe", row=4, to_column=1, to_row=4))
+    driver.services.play(by("p1", "move_bathyscaphe", row=4, to_column=1, to_row=4))
     driver.settled()
     assert not driver.shows("not_lifted")
 
 
 def test_the_evening_of_the_drawings_has_their_figures() -> None:
     """4 + 3 of Chiara, 8 + 3 of Ada; one bathyscaphe of Dev and two of Bruno over row 4 of column 4."""
-    made = house()
+    made = services()
     try:
         held: State = made.state
         assert (held.players["p1"].supply, held.players["p1"].hand) == (8, 3)

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
-from companion.telling import line
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.session.telling import line
+from divingbell.ui.games.submarine.corrections import SubmarineCorrections
+from divingbell.ui.routes import ROUTES
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
-from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, house, tile
+from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, services, tile
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.submarine.corrections import SubmarineCorrections
-from ui.ways import WAYS
 
 Change = Callable[..., TableDriver]
 CORRECTIONS = SubmarineCorrections()
@@ -22,7 +22,7 @@ CORRECTIONS = SubmarineCorrections()
 
 @pytest.fixture(scope="module")
 def app() -> Iterator[TableDriver]:
-    yield from quick_app(house())
+    yield from quick_app(services())
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def change(app: TableDriver) -> Change:
 
     def enter(made: TableHouse, number: int, *, add: bool = False) -> TableDriver:
         driver = app.sit(made)
-        WAYS["ledger"](driver.shell)
+        ROUTES["ledger"](driver.shell)
         driver.frames(3)
         chosen_entry(driver, number)
         driver.tap("ledger.add" if add else "ledger.change")
@@ -46,29 +46,29 @@ def numbers(made: TableHouse, kind: str) -> list[int]:
 
 
 def test_another_column_for_the_ship(change: Change) -> None:
-    made = house()
+    made = services()
     number = made.last.number
     driver = change(made, number)
     assert driver.is_off("to.2"), "she has no bathyscaphe there"
     driver.tap("to.6")
     amend = {"type": "amend", "entry": number, "actions": [{"type": "move_ship", "player": "p1", "to": 6}]}
     assert driver.answered("change.save") == [amend]
-    assert driver.house.state.players["p1"].ship == 6
+    assert driver.services.state.players["p1"].ship == 6
 
 
 def test_another_tile_was_lifted(change: Change) -> None:
-    made = house(ADA_TAKES[0])
+    made = services(ADA_TAKES[0])
     number = made.last.number
     driver = change(made, number)
     driver.tap("kind.t11")
     driver.tap("colour.c1")
     amend = {"type": "amend", "entry": number, "actions": [ADA_TAKES[1]]}
     assert driver.answered("change.save") == [amend]
-    assert tile("A10") in driver.house.state.players["p1"].board
+    assert tile("A10") in driver.services.state.players["p1"].board
 
 
 def test_it_was_paid_with_a_joker(change: Change) -> None:
-    made = house(ADA_TAKES[0])
+    made = services(ADA_TAKES[0])
     number = made.last.number
     driver = change(made, number)
     driver.tap("pays.j-c1")
@@ -78,7 +78,7 @@ def test_it_was_paid_with_a_joker(change: Change) -> None:
 
 def test_a_bathyscaphe_went_elsewhere(change: Change) -> None:
     gone = {"type": "move_bathyscaphe", "player": "p1", "row": 4, "to_column": 5, "to_row": 3}
-    made = house(gone)
+    made = services(gone)
     number = made.last.number
     driver = change(made, number)
     driver.tap("column.2")
@@ -99,25 +99,25 @@ def test_a_card_was_traded_after_all(change: Change) -> None:
 
 
 def test_a_tile_was_forgotten_before_the_end_of_the_turn(change: Change) -> None:
-    made = house(ADA_TAKES[0], {"type": "end_turn", "player": "p1"})
+    made = services(ADA_TAKES[0], {"type": "end_turn", "player": "p1"})
     number = made.last.number
     driver = change(made, number, add=True)
     driver.tap("kind.t11")
     driver.tap("colour.c1")
     amend = {"type": "amend", "entry": number, "drop": 0, "actions": [ADA_TAKES[1]]}
     assert driver.answered("change.save") == [amend]
-    assert len(driver.house.state.players["p1"].board) == 3
+    assert len(driver.services.state.players["p1"].board) == 3
 
 
 def test_every_answer_is_the_one_that_was_given() -> None:
     """The picks of every entry of an evening make exactly that entry again."""
-    made = house()
+    made = services()
     try:
         session = made.own.now.session
-        look: Any = _Words()
+        ctx: Any = _Words()
         asked = 0
         for one in session.entries():
-            question = CORRECTIONS.change(look, one, session, {})
+            question = CORRECTIONS.change(ctx, one, session, {})
             if question is None or one.number == 1:
                 continue
             asked += 1
@@ -150,13 +150,13 @@ class _Words:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("kind", ["collect_treasure", "move_bathyscaphe", "move_ship", "place_bathyscaphe"])
 def test_the_answers_fit_the_screen(size: str, language: str, kind: str) -> None:
-    made = house(ADA_TAKES[0])
+    made = services(ADA_TAKES[0])
     driver = at(made, size, Settings(welcomed=True, language=language, text_scale=1.3))
     try:
         chosen_entry(driver, numbers(made, kind)[0])
         driver.tap("ledger.change")
         # The list beside the answers is the ledger's own.
-        lines = [line(one, driver.shell.top.names, driver.shell.look.texts) for one in made.own.now.session.entries()]
+        lines = [line(one, driver.shell.top.names, driver.shell.ctx.texts) for one in made.own.now.session.entries()]
         assert [remark for remark in remarks(driver) if not any(one in remark for one in lines)] == []
     finally:
         driver.close()

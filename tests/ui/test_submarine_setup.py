@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.games.submarine.laying import PLACES, Laying, Place
+from divingbell.ui.games.submarine.layout import SubmarineLayout
+from divingbell.ui.games.submarine.table import SubmarineTable
+from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver, remarks
 from tests.ui.houses import lodge
 from tests.ui.scenes_players import SIX, TOGETHER, second
-from tests.ui.submarine_evening import LAYOUT, house, tile
+from tests.ui.submarine_evening import LAYOUT, services, tile
 from tests.ui.table_house import sitting
-from ui.players.players import Players
-from ui.submarine.laying import PLACES, Laying, Place
-from ui.submarine.layout import SubmarineLayout
-from ui.submarine.table import SubmarineTable
 
 FIVE = {**TOGETHER, "last_seats": SIX[:5]}
 Enter = Callable[..., Driver]
@@ -204,7 +204,7 @@ def test_a_full_column_begins_anew() -> None:
 
 
 def test_the_table_of_people_says_why_too() -> None:
-    with sitting(house(), "R") as driver:
+    with sitting(services(), "R") as driver:
         driver.tap(f"lift.{tile('B4')}")
         assert driver.answered("people") == []
         assert driver.shows("why.close")

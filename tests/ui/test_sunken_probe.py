@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.rig import Health, Signal
+from divingbell.companion.rig import Health, Signal
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
 from tests.ui.table_house import LOST, READY, STUCK, TableDriver, TableHouse, quick_app
@@ -23,8 +23,8 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, house: TableHouse | None = None, **ways: Any) -> TableDriver:
-        return app.sit(house or table(4, *actions), **ways)
+    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(4, *actions), **routes)
 
     return take
 
@@ -34,7 +34,7 @@ def name(driver: TableDriver) -> str:
 
 
 def felt(driver: TableDriver, **options: Any) -> None:
-    driver.house.contact(**options)
+    driver.services.contact(**options)
     driver.settled()
 
 
@@ -43,10 +43,10 @@ def felt(driver: TableDriver, **options: Any) -> None:
 
 def test_a_contact_out_of_phase_blinks_once(sit: Sit) -> None:
     driver = sit()
-    sent = driver.house.sent()
+    sent = driver.services.sent()
     felt(driver)
     assert driver.shows("table.felt_not_counted")
-    assert driver.house.sent() == sent
+    assert driver.services.sent() == sent
     driver.let_pass(1.6)
     assert not driver.shows("table.felt_not_counted")
     assert driver.shows("kit.probe.ready")
@@ -55,21 +55,21 @@ def test_a_contact_out_of_phase_blinks_once(sit: Sit) -> None:
 def test_a_second_contact_of_a_marked_attempt_is_only_logged(sit: Sit) -> None:
     driver = sit(*CALLED)
     felt(driver)
-    sent = driver.house.sent()
+    sent = driver.services.sent()
     felt(driver)
-    assert driver.house.sent() == sent
+    assert driver.services.sent() == sent
     assert driver.shows("felt 0.42 s")
 
 
 def test_the_length_is_written_when_the_contact_ends(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.clock.turn(2)
-    driver.house.touch()
+    driver.services.clock.turn(2)
+    driver.services.touch()
     driver.settled()
     assert name(driver) == "c-sunken-buzz"
     assert driver.shows("sunken_table.felt_now")
-    driver.house.clock.turn(0.27)
-    driver.house.lift()
+    driver.services.clock.turn(0.27)
+    driver.services.lift()
     driver.settled()
     assert driver.shows("felt 0.27 s")
 
@@ -77,10 +77,10 @@ def test_the_length_is_written_when_the_contact_ends(sit: Sit) -> None:
 def test_joined_contacts_are_one(sit: Sit) -> None:
     driver = sit(*CALLED)
     felt(driver, seconds=0.1)
-    driver.house.clock.turn(0.2)
-    driver.house.touch()
-    driver.house.clock.turn(0.1)
-    driver.house.lift()
+    driver.services.clock.turn(0.2)
+    driver.services.touch()
+    driver.services.clock.turn(0.1)
+    driver.services.lift()
     driver.settled()
     assert driver.shows("felt 0.40 s")
 
@@ -88,7 +88,7 @@ def test_joined_contacts_are_one(sit: Sit) -> None:
 def test_the_length_is_known_again_after_the_screen_was_covered(sit: Sit) -> None:
     driver = sit(*CALLED)
     felt(driver, steps=38)
-    from ui.table.opening import table_screen
+    from divingbell.ui.table.opening import table_screen
 
     driver.shell.start(table_screen(driver.shell))
     driver.frames(2)
@@ -117,8 +117,8 @@ def test_a_late_buzz_is_offered_taken_and_put_back(
 ) -> None:
     driver = sit(*CALLED)
     driver.answered(tapped)
-    entry = driver.house.last.number
-    driver.house.touch()
+    entry = driver.services.last.number
+    driver.services.touch()
     driver.settled()
     assert name(driver) == key
     assert driver.shows(words)
@@ -130,13 +130,13 @@ def test_a_late_buzz_is_offered_taken_and_put_back(
 def test_no_sends_nothing_and_the_offer_goes_by_itself(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.answered("right")
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     assert driver.answered("offer.no") == []
     assert not driver.shows("offer.yes")
     driver = sit(*CALLED)
     driver.answered("right")
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     driver.let_pass(9)
     assert driver.shows("offer.yes")
@@ -147,7 +147,7 @@ def test_no_sends_nothing_and_the_offer_goes_by_itself(sit: Sit) -> None:
 def test_after_a_wrong_coin_nothing_is_offered(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.answered("up.silver")
-    driver.house.touch()
+    driver.services.touch()
     driver.settled()
     assert not driver.shows("offer.yes")
 
@@ -157,59 +157,59 @@ def test_after_a_wrong_coin_nothing_is_offered(sit: Sit) -> None:
 
 def test_stuck_before_the_dive_is_played_by_hand_until_it_is_free(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.health(STUCK)
+    driver.services.health(STUCK)
     driver.settled()
     assert driver.shows("sunken_table.stuck.short")
     driver.tap("by_hand")
     driver.settled()
-    assert driver.house.told() == ["hold"]
+    assert driver.services.told() == ["hold"]
     assert not driver.shows("sunken_table.stuck.short")
     assert driver.answered("no_buzz") == []
-    driver.house.health(READY)
+    driver.services.health(READY)
     driver.settled()
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
     assert not driver.shows("it_buzzed")
 
 
 def test_played_by_hand_ends_with_the_turn(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.health(STUCK)
+    driver.services.health(STUCK)
     driver.settled()
     driver.tap("by_hand")
     driver.settled()
     assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
     driver.answered("dropped")
     driver.settled()
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
 
 
 def test_stuck_in_the_dive_is_said_under_the_buzz(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.clock.turn(2)
-    driver.house.touch()
-    driver.house.clock.turn(6.1)
+    driver.services.clock.turn(2)
+    driver.services.touch()
+    driver.services.clock.turn(6.1)
     driver.settled()
     assert name(driver) == "c-sunken-buzz"
     assert driver.shows("sunken_table.still_touching")
-    driver.house.lift()
+    driver.services.lift()
     driver.settled()
     assert driver.shows("felt 6.10 s")
 
 
 def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.health(LOST)
+    driver.services.health(LOST)
     driver.settled()
     assert driver.shows("sunken_table.lost")
     assert driver.shows("kit.probe.lost")
     driver.tap("try_again")
-    assert driver.house.rig.asked == 1
+    assert driver.services.rig.asked == 1
     assert driver.answered("no_buzz") == []
     assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
     driver.answered("right")
     driver.answered("no_penalty")
     assert not driver.shows("sunken_table.lost"), "the turn is over"
-    driver.house.tap(card("p3"), aim("p3", 2))
+    driver.services.tap(card("p3"), aim("p3", 2))
     driver.settled()
     assert driver.shows("it_buzzed")
     assert not driver.shows("sunken_table.lost")
@@ -219,7 +219,7 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
 def test_the_banner_leads_to_the_hardware(sit: Sit, health: Health) -> None:
     gone: list[str] = []
     driver = sit(*CALLED, hardware=lambda _: gone.append("hardware"))
-    driver.house.health(health)
+    driver.services.health(health)
     driver.settled()
     assert driver.answered("hardware") == []
     assert gone == ["hardware"]
@@ -227,8 +227,8 @@ def test_the_banner_leads_to_the_hardware(sit: Sit, health: Health) -> None:
 
 def test_the_return_of_the_probe_is_told_once(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.house.health(LOST)
-    driver.house.health(READY)
+    driver.services.health(LOST)
+    driver.services.health(READY)
     driver.settled()
     assert driver.shows("sunken_table.back")
     driver.let_pass(6.1)
@@ -236,9 +236,9 @@ def test_the_return_of_the_probe_is_told_once(sit: Sit) -> None:
 
 
 def test_a_table_without_probe_misses_none(sit: Sit) -> None:
-    house = table(4, *CALLED)
-    house.health(Health("lost", "rig.none"))
-    driver = sit(house=house)
+    services = table(4, *CALLED)
+    services.health(Health("lost", "rig.none"))
+    driver = sit(services=services)
     assert not driver.shows("sunken_table.lost")
     assert not driver.shows("probe")
     assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
@@ -246,26 +246,26 @@ def test_a_table_without_probe_misses_none(sit: Sit) -> None:
 
 def test_check_leads_to_the_hardware_and_counting_goes_on(sit: Sit) -> None:
     gone: list[str] = []
-    house = table(4, *CALLED)
-    house.health(Health("check", "rig.low"))
-    driver = sit(house=house, hardware=lambda _: gone.append("hardware"))
+    services = table(4, *CALLED)
+    services.health(Health("check", "rig.low"))
+    driver = sit(services=services, hardware=lambda _: gone.append("hardware"))
     assert driver.shows("kit.probe.check")
     driver.tap("probe")
     assert gone == ["hardware"]
     felt(driver)
-    assert house.last.action == buzz("p2", "sensor")
+    assert services.last.action == buzz("p2", "sensor")
 
 
 def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
-    house = table(4, *CALLED)
-    house.own.sensors("hold")
-    driver = sit(house=house)
+    services = table(4, *CALLED)
+    services.own.sensors("hold")
+    driver = sit(services=services)
     assert driver.shows("kit.probe.hold")
     felt(driver)
-    assert house.last.action["type"] == "aim"
+    assert services.last.action["type"] == "aim"
     driver.tap("disarmed")
     driver.settled()
-    assert house.told() == ["hold", "go"]
+    assert services.told() == ["hold", "go"]
     assert driver.shows("sunken_table.band.armed")
     felt(driver)
     assert name(driver) == "c-sunken-buzz"
@@ -274,7 +274,7 @@ def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
 def test_contacts_that_may_be_missing_ask_once(sit: Sit) -> None:
     asked: list[str] = []
     driver = sit(*CALLED, resume=lambda _: asked.append("resume"))
-    driver.house.health(Health("ready", "rig.ready", missed=True))
+    driver.services.health(Health("ready", "rig.ready", missed=True))
     driver.settled()
     assert driver.shows("sunken_table.band.disarmed")
     assert asked == ["resume"]
@@ -285,10 +285,10 @@ def test_contacts_that_may_be_missing_ask_once(sit: Sit) -> None:
 
 def broke(*last: dict[str, Any]) -> TableHouse:
     """Ada has $2,000 left of her five turns, or what comes of `last`."""
-    house = TableHouse(3)
+    services = TableHouse(3)
     turns = [action for _ in range(4) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2), _discard("p3"))]
-    house.play(start(3, "p1", coins={"gold": None}), *turns, card("p1"), aim("p1", 2), *last)
-    return house
+    services.play(start(3, "p1", coins={"gold": None}), *turns, card("p1"), aim("p1", 2), *last)
+    return services
 
 
 def _discard(player: str) -> dict[str, Any]:
@@ -296,8 +296,8 @@ def _discard(player: str) -> dict[str, Any]:
 
 
 def test_the_last_dollars_and_out(sit: Sit) -> None:
-    driver = sit(house=broke())
-    driver.house.contact()
+    driver = sit(services=broke())
+    driver.services.contact()
     driver.settled()
     driver.answered("dropped")
     assert driver.shows("Ada \N{MINUS SIGN}$2,000")
@@ -310,50 +310,50 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
 
 
 def test_less_than_the_fee_is_all_there_was(sit: Sit) -> None:
-    house = TableHouse(2)
+    services = TableHouse(2)
     half = [card("p1", "gold", 5000), aim("p1", 3), buzz("p1"), up("p1"), {**_share("p2")}]
     rounds = [action for _ in range(6) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2))]
-    house.play(start(2, "p1"), *half, *lifted("p2", "gold", 5000, 2), *rounds, card("p1"), aim("p1", 2))
-    assert house.state.players["p1"].cash == 1_750
-    driver = sit(house=house)
-    driver.house.contact()
+    services.play(start(2, "p1"), *half, *lifted("p2", "gold", 5000, 2), *rounds, card("p1"), aim("p1", 2))
+    assert services.state.players["p1"].cash == 1_750
+    driver = sit(services=services)
+    driver.services.contact()
     driver.settled()
     assert "\N{MINUS SIGN}$1,750" in driver.texts(), "the key shows what the rules say"
 
 
 def test_the_last_one_with_money_has_won(sit: Sit) -> None:
     gone: list[str] = []
-    house = TableHouse(2)
+    services = TableHouse(2)
     turns = [action for _ in range(4) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2))]
-    house.play(start(2, "p1"), *turns)
-    house.tap(card("p1"), aim("p1", 2), buzz("p1"))
-    driver = sit(house=house, podium=lambda _: gone.append("podium"))
+    services.play(start(2, "p1"), *turns)
+    services.tap(card("p1"), aim("p1", 2), buzz("p1"))
+    driver = sit(services=services, podium=lambda _: gone.append("podium"))
     assert driver.answered("missed") == [dive("p1", "missed")]
-    assert house.state.players["p1"].out
-    assert (house.state.result.reason, gone) == ("last_player", ["podium"])
+    assert services.state.players["p1"].out
+    assert (services.state.result.reason, gone) == ("last_player", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "c-sunken-buzz"
 
 
 def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
     gone: list[str] = []
-    house = TableHouse(2)
-    house.play(start(2, "p1"), *[_discard(player) for player in ("p1", "p2", "p1")])
-    driver = sit(house=house, podium=lambda _: gone.append("podium"))
+    services = TableHouse(2)
+    services.play(start(2, "p1"), *[_discard(player) for player in ("p1", "p2", "p1")])
+    driver = sit(services=services, podium=lambda _: gone.append("podium"))
     assert driver.answered("discard") == [_discard("p2")]
-    assert (house.state.result.reason, gone) == ("no_treasure_recovered", ["podium"])
+    assert (services.state.result.reason, gone) == ("no_treasure_recovered", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "b0-sunken-card"
 
 
 def test_a_metal_that_is_gone_cannot_come_up(sit: Sit) -> None:
-    house = TableHouse(2)
-    house.play(start(2, "p1", coins={"gold": 2, "silver": 0, "bronze": 1}), card("p1"))
-    house.tap(aim("p1", 2))
-    driver = sit(house=house)
+    services = TableHouse(2)
+    services.play(start(2, "p1", coins={"gold": 2, "silver": 0, "bronze": 1}), card("p1"))
+    services.tap(aim("p1", 2))
+    driver = sit(services=services)
     assert driver.is_off("up.silver")
     assert driver.answered("up.silver") == []
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.is_off("up.silver")
     assert driver.answered("up.bronze") == [up("p1", "bronze")]
@@ -365,26 +365,26 @@ def _share(player: str) -> dict[str, Any]:
 
 def test_the_end_leads_to_the_podium_and_undo_back(sit: Sit) -> None:
     gone: list[str] = []
-    house = TableHouse(2)
-    house.play(start(2, "p1", coins={"gold": 1, "silver": 0, "bronze": 0}))
-    house.tap(card("p1"), aim("p1", 2), up("p1"))
-    driver = sit(house=house, podium=lambda _: gone.append("podium"))
+    services = TableHouse(2)
+    services.play(start(2, "p1", coins={"gold": 1, "silver": 0, "bronze": 0}))
+    services.tap(card("p1"), aim("p1", 2), up("p1"))
+    driver = sit(services=services, podium=lambda _: gone.append("podium"))
     assert driver.answered("no_penalty") == [NO_PENALTY]
-    assert house.state.result.reason == "no_coins_left"
+    assert services.state.result.reason == "no_coins_left"
     assert gone == ["podium"]
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "d-penalty"
 
 
 def test_floor_turned_by_hand_moves_the_pointer(sit: Sit) -> None:
-    from companion.rig import Vitals
+    from divingbell.companion.rig import Diagnostics
 
     driver = sit(*CALLED)
-    driver.house.rig.vital = Vitals(floor_angle=20.0)
-    driver.house.own.signal(Signal("floor", driver.house.us, steps=10))
+    driver.services.rig.vital = Diagnostics(floor_angle=20.0)
+    driver.services.own.signal(Signal("floor", driver.services.us, steps=10))
     driver.settled()
     assert driver.shell.top.probe.floor_angle == 20.0
-    driver.house.rig.vital = Vitals(floor_angle=None)
+    driver.services.rig.vital = Diagnostics(floor_angle=None)
     assert driver.shell.top.probe.floor_angle is None
 
 

@@ -23,8 +23,8 @@ def app() -> Iterator[TableDriver]:
 def sit(app: TableDriver) -> Sit:
     """`sit(*actions)`: at Bruno's 37th turn with these tapped; or at a house of its own."""
 
-    def take(*actions: Any, house: TableHouse | None = None) -> TableDriver:
-        return app.sit(house or table(4, *actions))
+    def take(*actions: Any, services: TableHouse | None = None) -> TableDriver:
+        return app.sit(services or table(4, *actions))
 
     return take
 
@@ -65,9 +65,9 @@ def test_nothing_is_preselected_and_the_holes_are_off(sit: Sit) -> None:
 
 
 def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:
-    house = TableHouse(2)
-    house.play(start(2, "p1", coins={"gold": 0, "silver": None, "bronze": 1}))
-    driver = sit(house=house)
+    services = TableHouse(2)
+    services.play(start(2, "p1", coins={"gold": 0, "silver": None, "bronze": 1}))
+    driver = sit(services=services)
     assert driver.is_off("coin.gold")
     assert driver.answered("coin.gold") == driver.answered("card.5000") == []
     assert driver.answered("coin.silver") == [card("p1", "silver", 5000)]
@@ -81,10 +81,10 @@ def test_cannot_dive(sit: Sit) -> None:
 
 
 def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
-    house = TableHouse(5)
+    services = TableHouse(5)
     lifts = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p5", "share")] for i in range(1, 5)]
-    house.play(start(5, "p1"), *(action for turn in lifts for action in turn))
-    driver = sit(house=house)
+    services.play(start(5, "p1"), *(action for turn in lifts for action in turn))
+    driver = sit(services=services)
     assert driver.shows("sunken_table.no_cards")
     assert all(driver.is_off(key) for key in ("coin.gold", "coin.anything", "card.5000"))
     assert driver.answered("discard") == [{"type": "discard", "player": "p5"}]
@@ -103,7 +103,7 @@ def test_a_hole_is_said(sit: Sit) -> None:
 )
 def test_the_card_is_corrected_before_the_hole_is_said(sit: Sit, key: str, changed: dict[str, Any]) -> None:
     driver = sit(GOLD)
-    entry = driver.house.last.number
+    entry = driver.services.last.number
     assert driver.answered(key) == [amend(entry, changed)]
     assert name(driver) == "b0-sunken-call"
     assert driver.answered(key) == [], "what lies already is not sent again"
@@ -119,23 +119,23 @@ def test_the_card_is_corrected_before_the_hole_is_said(sit: Sit, key: str, chang
 )
 def test_coin_card_and_hole_are_corrected_while_armed(sit: Sit, row: str, key: str, change: Any) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    entry = driver.house.last.number - 1
+    entry = driver.services.last.number - 1
     driver.tap(f"open.{row}")
     assert driver.answered(key) == [aim("p2", 3) if change is None else amend(entry, change)]
     assert name(driver) == "b-sunken-armed"
-    assert driver.house.state.dive.risk == (3 if change is None else 4)
+    assert driver.services.state.dive.risk == (3 if change is None else 4)
     assert not driver.shows("window"), "the row has closed"
 
 
 def test_a_tap_outside_closes_the_row(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.tap("open.risk")
     assert driver.shows("window")
     driver.tap("undo")
     driver.settled()
     assert not driver.shows("window")
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
 
 
 # Free buzz ----------------------------------------------------------------------------------------------------
@@ -147,10 +147,10 @@ def test_a_free_buzz_is_announced_and_its_contact_costs_nothing(sit: Sit, before
     was = name(driver)
     assert driver.answered("free_buzz") == [free_buzz("p2")]
     assert name(driver) == "b3-sunken-free-buzz"
-    sent = driver.house.sent()
-    driver.house.contact()
+    sent = driver.services.sent()
+    driver.services.contact()
     driver.settled()
-    assert driver.house.sent() == sent
+    assert driver.services.sent() == sent
     assert name(driver) == was
     assert driver.is_off("free_buzz")
     assert driver.shows("sunken_table.off.free_buzz_used")
@@ -159,21 +159,21 @@ def test_a_free_buzz_is_announced_and_its_contact_costs_nothing(sit: Sit, before
 def test_on_to_the_dive_where_nothing_is_felt(sit: Sit) -> None:
     driver = sit(GOLD, free_buzz("p2"))
     assert driver.answered("on_to_dive") == []
-    assert driver.house.told() == ["free_buzz_over"]
+    assert driver.services.told() == ["free_buzz_over"]
     assert name(driver) == "b0-sunken-call"
-    driver.house.contact()
-    assert driver.house.last.action == buzz("p2", "sensor")
+    driver.services.contact()
+    assert driver.services.last.action == buzz("p2", "sensor")
 
 
 def test_announced_but_tapped_too_late(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.is_off("free_buzz")
     driver.answered("not_real")
     assert driver.answered("free_buzz") == [free_buzz("p2")]
     driver.answered("on_to_dive")
-    assert driver.house.told() == ["free_buzz_over"]
+    assert driver.services.told() == ["free_buzz_over"]
     assert name(driver) == "b0-sunken-call"
 
 
@@ -218,29 +218,29 @@ def test_a_drop_keeps_the_dive_and_locks_the_call(sit: Sit) -> None:
 )
 def test_what_came_up_after_a_buzz(sit: Sit, call: Any, key: str, sent: Any, then: str, reward: int | None) -> None:
     driver = sit(call, aim("p2", 4))
-    driver.house.contact(0.42, 38)
+    driver.services.contact(0.42, 38)
     driver.settled()
     assert name(driver) == "c-sunken-buzz"
-    assert driver.house.last.action == buzz("p2", "sensor")
+    assert driver.services.last.action == buzz("p2", "sensor")
     assert driver.shows("felt 0.42 s, floor +38°")
     assert driver.answered(key) == [sent]
     assert name(driver) == then
-    state = driver.house.state
+    state = driver.services.state
     assert (state.dive.reward if reward else state.players["p2"].cash) == (reward or 60_000)
 
 
 def test_after_a_buzz_of_anything_there_is_no_wrong_coin(sit: Sit) -> None:
     driver = sit(ANY, aim("p2", 4))
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert not driver.shows("sunken_table.wrong_coin")
 
 
 def test_a_rim_that_tells_its_hole_says_it(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact(rim=3)
+    driver.services.contact(rim=3)
     driver.settled()
-    assert [entry.action for _, entry in zip(range(2), driver.house.own.now.session.entries(), strict=False)] == [
+    assert [entry.action for _, entry in zip(range(2), driver.services.own.now.session.entries(), strict=False)] == [
         buzz("p2", "sensor"),
         aim("p2", 3),
     ]
@@ -249,7 +249,7 @@ def test_a_rim_that_tells_its_hole_says_it(sit: Sit) -> None:
 
 def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.shows("sunken_table.band.which_hole")
     assert "$30,000" in driver.texts()
@@ -261,7 +261,7 @@ def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
 
 def test_the_rim_says_another_hole(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    driver.house.contact(0.42, 38, rim=3)
+    driver.services.contact(0.42, 38, rim=3)
     driver.settled()
     assert driver.shows("felt 0.42 s, floor +38°, the rim says 3")
     driver.tap("call")
@@ -272,16 +272,16 @@ def test_the_rim_says_another_hole(sit: Sit) -> None:
 
 def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
     ignored = {"empty_buzz": "ignored"}
-    driver = sit(house=table(4, GOLD, aim("p2", 4), rules=ignored))
-    driver.house.contact()
+    driver = sit(services=table(4, GOLD, aim("p2", 4), rules=ignored))
+    driver.services.contact()
     driver.settled()
     assert driver.shows("sunken_table.no_fee_again")
     assert driver.answered("missed") == [dive("p2", "missed")]
     assert name(driver) == "b-sunken-armed"
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.answered("stopped") == [dive("p2", "stopped")]
-    assert driver.house.state.players["p2"].cash == 62_000
+    assert driver.services.state.players["p2"].cash == 62_000
 
 
 # Not a real buzz ----------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
 
 def test_not_a_real_buzz_undoes_it_and_redo_puts_it_back(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     assert driver.answered("not_real") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "b-sunken-armed"
@@ -301,7 +301,7 @@ def test_not_a_real_buzz_undoes_it_and_redo_puts_it_back(sit: Sit) -> None:
 
 def test_not_a_real_buzz_takes_the_hole_of_the_rim_too(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact(rim=3)
+    driver.services.contact(rim=3)
     driver.settled()
     assert driver.answered("not_real") == [{"type": "undo", "steps": 2}]
     assert name(driver) == "b0-sunken-call"
@@ -310,25 +310,25 @@ def test_not_a_real_buzz_takes_the_hole_of_the_rim_too(sit: Sit) -> None:
 
 def test_a_hole_said_after_the_buzz_stays_when_it_was_none(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact()
+    driver.services.contact()
     driver.settled()
     driver.answered("risk.4")
-    entry = driver.house.last.number - 1
+    entry = driver.services.last.number - 1
     assert driver.answered("not_real") == [amend(entry)]
     assert name(driver) == "b-sunken-armed"
-    assert driver.house.state.dive.risk == 4
+    assert driver.services.state.dive.risk == 4
     assert driver.answered("put_back") == [amend(entry, buzz("p2", "sensor"), drop=0)]
     assert name(driver) == "c-sunken-buzz"
 
 
 def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
     driver = sit(GOLD)
-    driver.house.contact(rim=3)
-    driver.house.tap(aim("p2", 4))
+    driver.services.contact(rim=3)
+    driver.services.tap(aim("p2", 4))
     driver.settled()
-    entry = driver.house.last.number - 2
+    entry = driver.services.last.number - 2
     assert driver.answered("not_real") == [amend(entry, drop=2)]
-    assert driver.house.state.dive.risk == 4
+    assert driver.services.state.dive.risk == 4
     assert driver.answered("put_back") == [amend(entry, aim("p2", 3), buzz("p2", "sensor"), drop=0)]
 
 
@@ -344,35 +344,35 @@ def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
     ],
 )
 def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], toast: str) -> None:
-    driver = sit(house=recovered())
+    driver = sit(services=recovered())
     assert driver.answered(key) == [sent]
     assert name(driver) == "b0-sunken-card"
-    assert driver.house.state.turn.player == "p3"
+    assert driver.services.state.turn.player == "p3"
     assert driver.shows(toast)
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "d-penalty"
 
 
 def test_opponents_are_asked_clockwise_and_only_those_who_can(sit: Sit) -> None:
-    house = TableHouse(6)
+    services = TableHouse(6)
     out = [card("p4"), aim("p4", 2), buzz("p4"), dive("p4", "dropped")]
     dry = [{"type": "discard", "player": f"p{i}"} for i in (5, 6, 1, 2)]
     lift = [card("p3"), aim("p3", 2), up("p3"), NO_PENALTY]
     shared = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p3", "share")] for i in (5, 6, 1, 2)]
     last = [action for turn in shared for action in turn][:-1]
-    house.play(start(6, "p4"), *[*out, *dry, *lift] * 4, *out, *last)
-    assert house.state.players["p4"].out
-    driver = sit(house=house)
+    services.play(start(6, "p4"), *[*out, *dry, *lift] * 4, *out, *last)
+    assert services.state.players["p4"].out
+    driver = sit(services=services)
     keys = [part.element.id for part in driver.parts() if (part.element.id or "").endswith(".share")]
     assert keys == ["p3.share", "p5.share", "p6.share", "p1.share"], "clockwise from p2, without p4 who is out"
     assert not driver.is_off("p3.share"), "one card left"
 
 
 def test_an_opponent_without_cards_is_off(sit: Sit) -> None:
-    house = TableHouse(6)
+    services = TableHouse(6)
     shared = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p3", "share")] for i in (4, 5, 6, 1)]
-    house.play(start(6, "p4"), *(action for turn in shared for action in turn), card("p2"), aim("p2", 2), up("p2"))
-    driver = sit(house=house)
+    services.play(start(6, "p4"), *(action for turn in shared for action in turn), card("p2"), aim("p2", 2), up("p2"))
+    driver = sit(services=services)
     assert driver.is_off("p3.share")
     assert driver.is_off("p3.break")
     assert driver.shows("sunken_table.off.hand_empty")

@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.data import data_folder
-from companion.rig import Signal
-from companion.texts import load
+from divingbell.companion.data import data_folder
+from divingbell.companion.rig import Signal
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.table.contacts import Contacts
+from divingbell.ui.table.facing import half_turn
+from divingbell.ui.table.opening import table_screen
+from divingbell.ui.table.seats import seats
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
-from ui.table.contacts import Contacts
-from ui.table.facing import half_turn
-from ui.table.opening import table_screen
-from ui.table.seats import seats
 
 Sit = Callable[..., TableDriver]
 
@@ -30,8 +30,8 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, house: TableHouse | None = None, **ways: Any) -> TableDriver:
-        return app.sit(house or table(4, *actions), **ways)
+    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(4, *actions), **routes)
 
     return take
 
@@ -41,12 +41,12 @@ def sit(app: TableDriver) -> Sit:
 
 def test_the_screen_changes_on_the_answer_and_a_second_tap_before_it_is_dropped(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    top, before = driver.shell.top, driver.house.sent()
+    top, before = driver.shell.top, driver.services.sent()
     top.send(up("p2", "gold"))
     top.send(up("p2", "gold"))
     assert top.name == "b-sunken-armed"
     driver.settled()
-    assert driver.house.sent()[len(before) :] == [up("p2", "gold")]
+    assert driver.services.sent()[len(before) :] == [up("p2", "gold")]
     assert top.name == "d-penalty"
     assert not driver.shows("toast"), "a finger that bounces is no race"
 
@@ -55,7 +55,7 @@ def test_several_actions_are_one_tap(sit: Sit) -> None:
     driver = sit(GOLD)
     driver.shell.top.send(aim("p2", 4), buzz("p2"))
     driver.settled()
-    assert driver.house.own.now.session.tap_steps() == 2
+    assert driver.services.own.now.session.tap_steps() == 2
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
     assert driver.answered("put_back") == [{"type": "redo", "steps": 2}]
 
@@ -64,11 +64,11 @@ def test_several_actions_are_one_tap(sit: Sit) -> None:
 def test_a_table_that_has_moved_on_does_nothing_and_says_so(sit: Sit, source: Any, words: str) -> None:
     driver = sit(GOLD, aim("p2", 4))
     top = driver.shell.top
-    driver.house.own.submit([buzz("p2", "sensor")], source=source)
+    driver.services.own.submit([buzz("p2", "sensor")], source=source)
     top.send(up("p2", "gold"))
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.settled()
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
     assert top.name == "c-sunken-buzz", "the new state"
     assert driver.shows(words)
 
@@ -88,9 +88,9 @@ def test_a_refusal_goes_to_its_window_or_says_why(sit: Sit) -> None:
 
 def test_keys_are_previews(sit: Sit) -> None:
     top = sit(GOLD).shell.top
-    assert top.why_off(aim("p2", 4)) is None
-    assert top.why_off(aim("p3", 4)) == "not in turn"
-    assert top.why_off({"type": "no_penalty"}) == "not now"
+    assert top.disabled_reason(aim("p2", 4)) is None
+    assert top.disabled_reason(aim("p3", 4)) == "not in turn"
+    assert top.disabled_reason({"type": "no_penalty"}) == "not now"
     assert top.preview(aim("p2", 4), up("p2", "gold")).state.phase == "penalty"
     assert top.state.phase == "dive"
 
@@ -99,15 +99,15 @@ def test_keys_are_previews(sit: Sit) -> None:
 
 
 def test_undo_is_off_with_only_the_start_left(sit: Sit) -> None:
-    house = TableHouse(2)
-    house.play(start(2))
-    driver = sit(house=house)
+    services = TableHouse(2)
+    services.play(start(2))
+    driver = sit(services=services)
     assert driver.is_off("undo")
     assert driver.answered("undo") == []
 
 
 def test_undo_says_what_went_and_who_got_what_back(sit: Sit) -> None:
-    driver = sit(house=recovered())
+    driver = sit(services=recovered())
     driver.answered("p3.share")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shows("Undone: share half")
@@ -126,11 +126,11 @@ def test_undo_goes_further_without_a_question(sit: Sit) -> None:
     assert driver.shows("Undone: gold $15,000")
     driver.answered("undo")
     assert driver.shows("Undone: Ada\N{RIGHT SINGLE QUOTATION MARK}s fee")
-    assert driver.house.state.turn.player == "p1"
+    assert driver.services.state.turn.player == "p1"
 
 
 def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
-    driver = sit(house=recovered())
+    driver = sit(services=recovered())
     driver.answered("no_penalty")
     assert driver.shows("toast")
     driver.tap("coin.gold")
@@ -143,7 +143,7 @@ def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
 
 def test_what_another_program_enters_is_shown(sit: Sit) -> None:
     driver = sit()
-    driver.house.own.submit([GOLD], source="script")
+    driver.services.own.submit([GOLD], source="script")
     driver.settled()
     assert driver.shell.top.name == "b0-sunken-call"
 
@@ -153,7 +153,7 @@ def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
     table_below = driver.shell.top
     driver.shell.push(table_screen(driver.shell))
     driver.frames(2)
-    driver.house.tap(GOLD)
+    driver.services.tap(GOLD)
     driver.settled()
     assert table_below.snapshot.session.state.phase == "card"
     driver.shell.pop()
@@ -163,11 +163,11 @@ def test_a_covered_table_does_not_listen_and_catches_up(sit: Sit) -> None:
 
 def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
     driver = sit()
-    driver.house.own.reset(seats=[{"id": "p1", "name": "Zoe", "colour": "pearl"}, {"id": "p2", "name": None}])
-    driver.house.play(start(2))
+    driver.services.own.reset(seats=[{"id": "p1", "name": "Zoe", "colour": "pearl"}, {"id": "p2", "name": None}])
+    driver.services.play(start(2))
     driver.settled()
     assert driver.shows("Zoe")
-    driver.house.tap(card("p1"))
+    driver.services.tap(card("p1"))
     driver.settled()
     assert driver.shell.top.seat("p2").name == "Diver 2"
     assert driver.shell.top.seat("p2").diver == "fin", "the first colour that is free"
@@ -177,11 +177,11 @@ def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
 
 
 def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None:
-    driver = sit(house=recovered())
+    driver = sit(services=recovered())
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
     try:
         finger = driver.down("p3.share")
-        driver.house.own.submit([NO_PENALTY], source="script")
+        driver.services.own.submit([NO_PENALTY], source="script")
         driver.settled()
         assert not driver.shell.settings.half_turn
         finger.to(0, 0)
@@ -189,10 +189,10 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
         driver.frames(1)
         driver.let_pass(0.3)
         assert not driver.shell.settings.half_turn, "Chiara sits at the lower edge"
-        driver.house.play({"type": "discard", "player": "p3"}, {"type": "discard", "player": "p4"})
+        driver.services.play({"type": "discard", "player": "p3"}, {"type": "discard", "player": "p4"})
         driver.settled()
         assert driver.shell.settings.half_turn, "Ada at the upper one"
-        driver.house.play(card("p1"))
+        driver.services.play(card("p1"))
         driver.settled()
         assert not driver.shell.top.may_turn(), "never with a dive on"
     finally:
@@ -201,14 +201,14 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
 
 def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    before = driver.house.sent()
+    before = driver.services.sent()
     for turned in (True, False):
         driver.tap("rotate")
         driver.settled()
         assert driver.shell.settings.half_turn is turned
-        assert driver.shell.board.upside_down is turned
-    assert driver.house.sent() == before
-    assert driver.house.told() == []
+        assert driver.shell.element_view.upside_down is turned
+    assert driver.services.sent() == before
+    assert driver.services.told() == []
 
 
 def test_sides_of_seats() -> None:
@@ -224,9 +224,9 @@ def test_sides_of_seats() -> None:
 
 
 def test_seats_without_name_or_colour() -> None:
-    look = SimpleNamespace(t=load(data_folder() / "texts", "en", strict=True))
+    ctx = SimpleNamespace(t=load(data_folder() / "texts", "en", strict=True))
     known = [{"id": "p2", "name": "Ada\u2603", "colour": "pearl"}, {"id": "p3", "name": "", "colour": "purple"}]
-    found = seats(look, {"seats": known}, ["p1", "p2", "p3"])  # type: ignore[arg-type]
+    found = seats(ctx, {"seats": known}, ["p1", "p2", "p3"])  # type: ignore[arg-type]
     assert [(seat.name, seat.diver) for seat in found.values()] == [
         ("Diver 1", "fin"),
         ("Ada?", "pearl"),
@@ -275,10 +275,10 @@ def test_the_contact_of_a_free_buzz(held: bool, late: bool, belongs: bool) -> No
 
 def test_contacts_are_read_back_from_a_record(sit: Sit) -> None:
     driver = sit(GOLD, {"type": "free_buzz", "player": "p2"})
-    driver.house.contact(0.3, 64)
-    driver.house.tap(aim("p2", 4))
-    driver.house.contact(0.42, 38)
-    lines = driver.house.own.lines()
+    driver.services.contact(0.3, 64)
+    driver.services.tap(aim("p2", 4))
+    driver.services.contact(0.42, 38)
+    lines = driver.services.own.lines()
     contacts = Contacts().read(lines)
     found = {row.value["action"]["type"]: contacts.of(row.value["n"]) for row in lines if row.kind == "entry"}
     assert (found["free_buzz"].seconds, found["free_buzz"].steps) == (0.3, 64)  # type: ignore[union-attr]

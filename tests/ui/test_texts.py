@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.amounts import Amounts
-from companion.data import data_folder
-from companion.texts import TextError, languages, load
-from ui.lettering import missing_characters
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.amounts import Amounts
+from divingbell.companion.texts.catalogue import TextError, languages, load
+from divingbell.ui.toolkit.text_cache import missing_characters
 
 FOLDER = data_folder() / "texts"
 CATALOGUES = {language: load(FOLDER, language, strict=True) for language in languages(FOLDER)}

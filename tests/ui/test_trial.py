@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.data import data_folder
-from companion.session import Entry, Origin, Session
-from companion.settings import Settings
-from companion.texts import load
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.session.session import Entry, Origin, Session
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
+from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
+from divingbell.ui.table.question import Count, Question, Row
+from divingbell.ui.toolkit.theme import Context, load_tokens
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
-from ui.ledger.question import Count, Question, Row
-from ui.ledger.trial import Trial, inserted, replaced, strike
-from ui.sunken_treasure.corrections import SunkenTreasureCorrections
-from ui.theme import Look, load_tokens
 
-LOOK = Look.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
+LOOK = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
 NAMES = {"p1": "Ada", "p2": "Bruno", "p3": "Chiara"}
 GAME = SunkenTreasureCorrections()
 
@@ -288,4 +288,4 @@ def test_events_of_a_dive_are_made_and_off_where_they_could_not_be() -> None:
     assert late is not None
     event = next(row for row in late.rows if row.id == "event")
     assert isinstance(event, Row)
-    assert [choice.why_off for choice in event.choices] == ["too late", None]
+    assert [choice.disabled_reason for choice in event.choices] == ["too late", None]

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from companion import texts as catalogue
-from companion.data import data_folder
-from companion.settings import Settings
-from companion.table.events import Resumed
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.table.events import Resumed
+from divingbell.companion.texts import catalogue as catalogue
+from divingbell.ui.screens.home.unfinished import Unfinished, summary
+from divingbell.ui.toolkit.theme import Context, load_tokens
 from tests.sunken_play import aim, buzz, card, session, up
 from tests.sunken_play import start as sunken
 from tests.ui.driver import SIZES
-from ui.screens.unfinished import Unfinished, summary
-from ui.theme import Look, load_tokens
 
 HEADER = {"seats": [{"id": "p1", "name": "Ada", "colour": "fin"}, {"id": "p2", "name": None, "colour": "star"}]}
 BLUES = {
@@ -29,16 +29,16 @@ SUBMARINE = {"type": "start_game", "game": "submarine", "players": 2, "first_pla
 PLACED = tuple({"type": "place_bathyscaphe", "player": f"p{1 + i % 2}", "column": 2} for i in range(10))
 
 
-def look(language: str = "en") -> Look:
+def ctx(language: str = "en") -> Context:
     folder = data_folder()
     texts = catalogue.load(folder / "texts", language, strict=True)
-    return Look.of(load_tokens(folder), Settings(language=language), texts, SIZES["R"])
+    return Context.of(load_tokens(folder), Settings(language=language), texts, SIZES["R"])
 
 
 def told(*actions: Any, language: str = "en", **fields: Any) -> Unfinished:
     known = {"last_at": "2026-11-21T20:40:00.000Z", "ended_well": True} | fields
     here = known.pop("here", False)
-    return summary(look(language), Resumed("x", len(actions), session(*actions), HEADER, **known), here=here)
+    return summary(ctx(language), Resumed("x", len(actions), session(*actions), HEADER, **known), here=here)
 
 
 def roll(player: str, *dice: int) -> dict[str, Any]:

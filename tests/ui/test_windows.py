@@ -7,20 +7,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Refusal
-from companion.journal.soundness import Loss
-from companion.rig import Health
-from companion.session import Session
-from companion.settings import Settings
-from companion.table.events import Refused
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.rig import Health
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Refused
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.windows import house_rule
 from tests.sunken_play import aim, buzz
 from tests.ui import houses
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
 from tests.ui.scenes_windows import MISSED, WAYS_HERE, in_memory, missed, refused, resumed, sat_down, screen, unwritable
 from tests.ui.table_house import TableDriver, TableHouse, sitting
-from ui.ways import WAYS
-from ui.windows import house_rule
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -41,8 +41,8 @@ def at_table():  # type: ignore[no-untyped-def]
         driver.close()
 
 
-def over(house: TableHouse, **ways: Any) -> Any:
-    return lambda size, settings: sat_down(house, size, settings, **ways)
+def over(services: TableHouse, **routes: Any) -> Any:
+    return lambda size, settings: sat_down(services, size, settings, **routes)
 
 
 # Menu ---------------------------------------------------------------------------------------------------------
@@ -50,13 +50,13 @@ def over(house: TableHouse, **ways: Any) -> Any:
 
 def test_opening_the_menu_sends_nothing_and_closing_it_neither(at_table) -> None:
     driver = at_table(over(table(4, GOLD, aim("p2", 4))))
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.tap("menu")
     assert driver.shows("windows.menu.turn")
     driver.tap("menu.close")
     driver.settled()
     assert not driver.shows("menu.end_game")
-    assert driver.house.sent() == before
+    assert driver.services.sent() == before
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ def test_it_buzzed_only_while_a_dive_is_on(at_table) -> None:
     assert driver.answered("menu.it_buzzed") == [{"type": "buzz", "player": "p2", "source": "touch"}]
     driver.tap("menu")
     assert driver.is_off("menu.it_buzzed")
-    driver.house.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
+    driver.services.tap({"type": "dive", "player": "p2", "outcome": "dropped"})
     driver.frames(3)
     assert not driver.shows("menu.it_buzzed")
 
@@ -91,12 +91,12 @@ def test_the_sea_is_empty_says_the_count_that_speaks_against_it(at_table, size: 
 
 
 def test_a_sea_that_was_not_counted_can_be_seen_empty(at_table) -> None:
-    house = TableHouse(3)
-    house.play({"type": "start_game", "game": "sunken_treasure", "players": 3, "first_player": "p2"})
-    driver = at_table(over(house))
+    services = TableHouse(3)
+    services.play({"type": "start_game", "game": "sunken_treasure", "players": 3, "first_player": "p2"})
+    driver = at_table(over(services))
     driver.tap("menu")
     assert driver.answered("menu.sea_empty") == [{"type": "no_coins_left"}]
-    assert house.state.result.reason == "no_coins_left"
+    assert services.state.result.reason == "no_coins_left"
 
 
 def test_end_game_wants_to_be_held(at_table) -> None:
@@ -104,16 +104,16 @@ def test_end_game_wants_to_be_held(at_table) -> None:
     driver.tap("menu")
     driver.tap("menu.end_game")
     driver.settled()
-    assert driver.house.state.result is None
-    still = driver.shell.board.moving
+    assert driver.services.state.result is None
+    still = driver.shell.element_view.moving
     finger = driver.down("menu.end_game")
-    assert driver.shell.board.moving == still + 1, "a ring grows round the key"
+    assert driver.shell.element_view.moving == still + 1, "a ring grows round the key"
     finger.up()
     driver.frames(1)
-    assert driver.shell.board.moving == still
+    assert driver.shell.element_view.moving == still
     driver.hold("menu.end_game")
     driver.settled()
-    assert driver.house.sent()[-1] == {"type": "stop_game"}
+    assert driver.services.sent()[-1] == {"type": "stop_game"}
 
 
 @pytest.mark.slow
@@ -121,7 +121,7 @@ def test_with_calm_motion_no_ring_grows(at_table) -> None:
     driver = at_table(over(table()), "R", Settings(welcomed=True, calm_motion=True))
     driver.tap("menu")
     finger = driver.down("menu.end_game")
-    assert driver.shell.board.moving == 0
+    assert driver.shell.element_view.moving == 0
     finger.up()
 
 
@@ -140,9 +140,9 @@ def deep_sea() -> TableHouse:
 
 
 def submarine() -> TableHouse:
-    from tests.ui.submarine_evening import house
+    from tests.ui.submarine_evening import services
 
-    return house()
+    return services()
 
 
 @pytest.mark.parametrize(
@@ -163,16 +163,16 @@ def test_the_menu_of_every_game(at_table, make: Any) -> None:
     driver.settled()
     driver.tap("pause.on")
     driver.settled()
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
     driver.tap("menu")
-    before = driver.house.sent()
+    before = driver.services.sent()
     driver.hold("menu.end_game")
     driver.settled()
-    assert driver.house.sent()[len(before) :] == [{"type": "stop_game"}]
-    assert driver.house.state.result.reason == "stopped"
+    assert driver.services.sent()[len(before) :] == [{"type": "stop_game"}]
+    assert driver.services.state.result.reason == "stopped"
     assert driver.shows("podium.again")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert driver.house.state.result is None
+    assert driver.services.state.result is None
 
 
 # Pause --------------------------------------------------------------------------------------------------------
@@ -183,15 +183,15 @@ def test_pause_holds_the_sensors_until_go_on(at_table) -> None:
     driver.tap("menu")
     driver.tap("menu.pause")
     driver.settled()
-    assert driver.house.told() == ["hold"]
-    driver.house.contact()
-    assert driver.house.last.action["type"] == "aim", "felt while paused: logged only"
+    assert driver.services.told() == ["hold"]
+    driver.services.contact()
+    assert driver.services.last.action["type"] == "aim", "felt while paused: logged only"
     driver.tap("pause.on")
     driver.settled()
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
     assert not driver.shows("windows.pause")
-    driver.house.contact()
-    assert driver.house.last.action["type"] == "buzz"
+    driver.services.contact()
+    assert driver.services.last.action["type"] == "buzz"
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     driver.tap("menu.pause")
     driver.tap("pause.on")
     driver.settled()
-    assert driver.house.told() == ["hold"]
+    assert driver.services.told() == ["hold"]
     assert driver.shows("windows.resume.did_you_dive")
 
 
@@ -210,15 +210,15 @@ def test_a_question_that_came_during_the_pause_lets_go_itself(at_table) -> None:
     driver.tap("menu")
     driver.tap("menu.pause")
     driver.settled()
-    driver.house.health(MISSED)
+    driver.services.health(MISSED)
     driver.settled()
     driver.tap("pause.on")
     driver.settled()
-    assert driver.house.told() == ["hold"]
+    assert driver.services.told() == ["hold"]
     assert driver.shows("windows.resume.did_you_dive")
     driver.tap("resume.not_yet")
     driver.settled()
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
 
 
 def test_an_answered_question_does_not_come_back_with_a_pause_but_with_new_news(at_table) -> None:
@@ -232,7 +232,7 @@ def test_an_answered_question_does_not_come_back_with_a_pause_but_with_new_news(
     driver.tap("pause.on")
     driver.settled()
     assert driver.shows("sunken_table.band.armed")
-    driver.house.health(Health("ready", "rig.power_lost", missed=True))
+    driver.services.health(Health("ready", "rig.power_lost", missed=True))
     driver.settled()
     assert driver.shows("windows.resume.did_you_dive")
 
@@ -269,19 +269,19 @@ def test_switch_off_wants_to_be_held(at_table, monkeypatch) -> None:
 def test_it_was_said_first_puts_the_free_buzz_in_the_place_of_the_buzz(at_table) -> None:
     driver = at_table(refused)
     assert driver.shows("windows.refused.already_dived")
-    entry = driver.house.last.number
+    entry = driver.services.last.number
     assert driver.answered("refused.said_first") == [{"type": "amend", "entry": entry, "actions": [FREE]}]
     driver.settled()
-    assert driver.house.told() == ["free_buzz_over"]
+    assert driver.services.told() == ["free_buzz_over"]
     assert not driver.shows("windows.refused.already_dived")
-    driver.house.contact()
-    assert driver.house.last.action["type"] == "buzz", "the contact of the free buzz has been"
+    driver.services.contact()
+    assert driver.services.last.action["type"] == "buzz", "the contact of the free buzz has been"
 
 
 @pytest.mark.slow
 def test_it_was_said_first_takes_what_the_rim_said_too(at_table) -> None:
     driver = at_table(refused, rim=3)
-    entry = driver.house.last.number - 1
+    entry = driver.services.last.number - 1
     assert driver.answered("refused.said_first") == [{"type": "amend", "entry": entry, "drop": 2, "actions": [FREE]}]
 
 
@@ -315,7 +315,7 @@ def test_the_house_rule_behind_a_refusal_is_changed_and_put_back(at_table) -> No
 
     driver = at_table(over(at_sea(Voyage(2).dive("p1", 2).dive("p2", 3))), "C")
     top = screen(driver)
-    begin = driver.house.sent()[0]
+    begin = driver.services.sent()[0]
     back = {"type": "turn_back", "player": "p1"}
     top.send(back)
     driver.settled()
@@ -324,7 +324,7 @@ def test_the_house_rule_behind_a_refusal_is_changed_and_put_back(at_table) -> No
     amend = {"type": "amend", "entry": 1, "actions": [{**begin, "rules": rules}]}
     assert driver.answered("refused.house_rule") == [amend]
     assert driver.answered("put_back") == [{**amend, "actions": [begin]}]
-    assert top.why_off(back) is not None
+    assert top.disabled_reason(back) is not None
 
 
 def begun(game: str, **fields: Any) -> Session:
@@ -405,14 +405,14 @@ def test_not_yet_lets_the_probe_go(at_table, size: str) -> None:
     driver = at_table(resumed, size)
     assert driver.answered("resume.not_yet") == []
     driver.settled()
-    assert driver.house.told()[-1] == "go"
+    assert driver.services.told()[-1] == "go"
     assert driver.shows("sunken_table.band.armed")
 
 
 def test_yes_no_buzz_leads_to_the_outcomes_disarmed(at_table) -> None:
     driver = at_table(resumed)
     assert driver.answered("resume.no_buzz") == []
-    assert driver.house.told() == ["hold"]
+    assert driver.services.told() == ["hold"]
     assert driver.shows("disarmed")
     assert driver.shows("right")
 
@@ -421,49 +421,49 @@ def test_it_buzzed_is_entered_and_the_sensors_stay_on_hold(at_table) -> None:
     driver = at_table(resumed)
     assert driver.answered("resume.it_buzzed") == [buzz("p2")]
     assert driver.shell.top.name == "c-sunken-buzz"
-    assert driver.house.own.now.hold
+    assert driver.services.own.now.hold
 
 
 def test_not_yet_without_a_hole_goes_back_to_the_call(at_table) -> None:
     driver = at_table(resumed, "C", call=(GOLD,))
     assert driver.answered("resume.not_yet") == []
-    assert driver.house.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "go"]
     assert driver.shell.top.name == "b0-sunken-call"
     assert driver.shows("risk.4")
 
 
 def test_the_hold_ends_with_the_turn(at_table) -> None:
-    house = armed()
-    assert house.own.resume(house.own.now.uuid) is not None
-    driver = at_table(over(house), "C")
+    services = armed()
+    assert services.own.resume(services.own.now.uuid) is not None
+    driver = at_table(over(services), "C")
     driver.tap("resume.no_buzz")
     assert driver.shows("disarmed")
     assert driver.answered("stopped") == [{"type": "dive", "player": "p2", "outcome": "stopped"}]
-    assert not driver.house.own.now.hold
+    assert not driver.services.own.now.hold
     assert not driver.shows("windows.resume.did_you_dive")
 
 
 def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
-    house = table(4, GOLD, aim("p2", 4), buzz("p2", "sensor"))
-    house.own.sensors("hold")
-    driver = at_table(over(house), "C")
+    services = table(4, GOLD, aim("p2", 4), buzz("p2", "sensor"))
+    services.own.sensors("hold")
+    driver = at_table(over(services), "C")
     assert not driver.shows("windows.resume.did_you_dive")
     assert driver.shell.top.name == "c-sunken-buzz"
-    assert driver.house.own.now.hold
+    assert driver.services.own.now.hold
     assert driver.answered("right") == [{"type": "dive", "player": "p2", "outcome": "recovered", "coin": "gold"}]
 
 
 def test_a_free_buzz_that_waits_after_a_power_cut_listens() -> None:
-    house = table(4, GOLD, FREE)
-    carried = house.own.resume(house.own.now.uuid)
+    services = table(4, GOLD, FREE)
+    carried = services.own.resume(services.own.now.uuid)
     assert carried is not None
-    with sitting(house, "C", ways=WAYS_HERE) as driver:
+    with sitting(services, "C", routes=WAYS_HERE) as driver:
         assert driver.shell.top.name == "b3-sunken-free-buzz"
-        assert not house.own.now.hold
-        before = house.sent()
-        house.contact()
+        assert not services.own.now.hold
+        before = services.sent()
+        services.contact()
         driver.settled()
-        assert house.sent() == before, "it belongs to the free buzz"
+        assert services.sent() == before, "it belongs to the free buzz"
         assert driver.shell.top.name == "b0-sunken-call"
 
 
@@ -481,7 +481,7 @@ def test_without_a_hole_the_hole_is_asked_first(at_table, size: str) -> None:
     assert driver.shows("$60,000")
     assert driver.answered("risk.4") == [aim("p2", 4)]
     assert driver.shows("disarmed")
-    driver.house.tap({"type": "undo", "steps": 1})
+    driver.services.tap({"type": "undo", "steps": 1})
 
 
 @pytest.mark.slow
@@ -490,7 +490,7 @@ def test_without_a_hole_hole_and_buzz_are_one_tap(at_table) -> None:
     driver.tap("resume.it_buzzed")
     assert driver.shows("$22,500")
     assert driver.answered("risk.3") == [aim("p2", 3), buzz("p2")]
-    entries = [*driver.house.own.now.session.entries()][:2]
+    entries = [*driver.services.own.now.session.entries()][:2]
     assert entries[0].origin.tap == entries[1].origin.tap
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
 
@@ -506,10 +506,12 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
 
 
 def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
-    driver = houses.lodge(size, settings, ways=WAYS_HERE | {"carry_on": WAYS["carry_on"]}, evening=houses.power_cut())
+    driver = houses.lodge(
+        size, settings, routes=WAYS_HERE | {"carry_on": ROUTES["carry_on"]}, evening=houses.power_cut()
+    )
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     if loses:
-        driver.shell.house.table._core._journal.loss = Loss(Path("journal.db"), 1, None)
+        driver.shell.services.table._core._journal.loss = Loss(Path("journal.db"), 1, None)
     driver.tap("carry_on")
     driver.wait(lambda: not driver.shows("carry_on"), "the table")
     driver.frames(2)
@@ -530,7 +532,7 @@ def test_carry_on_after_a_power_cut_tells_of_lost_lines_once(at_table) -> None:
     assert driver.shows("windows.lost.title")
     driver.tap("lost.on")
     assert driver.shows("windows.resume.power_cut")
-    WAYS["carry_on"](driver.shell)
+    ROUTES["carry_on"](driver.shell)
     driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
     assert not driver.shows("windows.lost.title")
 
@@ -538,17 +540,17 @@ def test_carry_on_after_a_power_cut_tells_of_lost_lines_once(at_table) -> None:
 @pytest.mark.slow
 def test_carry_on_after_home_asks_too_and_says_so(at_table) -> None:
     driver = at_table(home_again)
-    WAYS["carry_on"](driver.shell)
+    ROUTES["carry_on"](driver.shell)
     driver.wait(lambda: driver.shows("windows.resume.carried_on"), "the question")
 
 
 @pytest.mark.slow
 def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
     driver = at_table(home_again)
-    own = driver.shell.house.table
+    own = driver.shell.services.table
     own.submit([{"type": "undo", "steps": 2}])
     own.sensors("hold")
-    WAYS["carry_on"](driver.shell)
+    ROUTES["carry_on"](driver.shell)
     driver.wait(lambda: not own.now.hold, "the sensors")
     assert driver.shows("sunken_table.band.card")
 
@@ -566,8 +568,8 @@ def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> l
         saved.append(folder)
         return folder / "divingbell-2026-01-03-214003.jsonl"
 
-    driver.house.sticks = lambda: [*sticks]  # type: ignore[attr-defined]
-    driver.house.save_record = save  # type: ignore[attr-defined]
+    driver.services.sticks = lambda: [*sticks]  # type: ignore[attr-defined]
+    driver.services.save_record = save  # type: ignore[attr-defined]
     return saved
 
 
@@ -606,18 +608,18 @@ def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> Non
 
 
 def test_the_banner_goes_when_all_is_written(at_table) -> None:
-    house = table(4, GOLD, aim("p2", 4))
-    unwritable(house)
-    driver = at_table(over(house))
+    services = table(4, GOLD, aim("p2", 4))
+    unwritable(services)
+    driver = at_table(over(services))
     driver.tap("stopped")
     driver.settled()
     assert driver.shows("table.memory")
     assert driver.shows("table.in_memory"), "toasts say that it is only in memory"
-    del house.journal._write
-    house.clock.turn(3)
+    del services.journal._write
+    services.clock.turn(3)
     driver.settled()
     assert not driver.shows("table.memory")
-    assert house.own.now.trouble is None
+    assert services.own.now.journal_failure is None
 
 
 @pytest.mark.slow
@@ -626,12 +628,12 @@ def test_lost_lines_are_told_over_the_table() -> None:
 
     driver = lost("R", CHOSEN)
     gone: list[str] = []
-    driver.shell.ways["ledger"] = lambda _: gone.append("ledger")
+    driver.shell.routes["ledger"] = lambda _: gone.append("ledger")
     try:
         assert driver.shows("windows.lost.title")
         driver.tap("lost.on")
         assert not driver.shows("windows.lost.title")
-        WAYS["lost_lines"](driver.shell)
+        ROUTES["lost_lines"](driver.shell)
         driver.frames(2)
         driver.tap("lost.ledger")
         assert gone == ["ledger"]
@@ -641,10 +643,10 @@ def test_lost_lines_are_told_over_the_table() -> None:
 
 @pytest.mark.slow
 def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out() -> None:
-    with sitting(table(4, GOLD, aim("p2", 4)), ways=WAYS_HERE) as driver:
+    with sitting(table(4, GOLD, aim("p2", 4)), routes=WAYS_HERE) as driver:
         top = screen(driver)
         before = top.snapshot
-        driver.house.contact()
+        driver.services.contact()
         driver.frames(1)
         top.snapshot = before
         top.send(aim("p2", 5))

@@ -6,29 +6,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ui.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
-from ui.kit.keys import Tap, round_key
-from ui.kit.marks import icon, stripes, tile
-from ui.kit.skins import BAND_PILL
-from ui.paint import Painter
-from ui.theme import Look
+from divingbell.ui.kit.keys import Tap, round_key
+from divingbell.ui.kit.marks import icon, stripes, tile
+from divingbell.ui.kit.skins import BAND_PILL
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
 
 
 def header(
-    look: Look, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None
+    ctx: Context, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None
 ) -> Box:
     """The bar on top of a screen: a key or logo, the title, what it is about, and chips and round keys."""
     return stack(
-        Drawing(paint=_header_ground, data=look.theme),
+        Drawing(paint=_header_ground, data=ctx.theme),
         row(
             left,
-            text(title, size or look.pick(40, 28, 28), bold=True, line=1.1, fixed=True),
-            text(sub, look.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
+            text(title, size or ctx.pick(40, 28, 28), bold=True, line=1.1, fixed=True),
+            text(sub, ctx.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
             *right,
-            gap=look.pick(18, 12, 10),
-            pad=pad(0, look.gutter),
+            gap=ctx.pick(18, 12, 10),
+            pad=pad(0, ctx.gutter),
         ),
-        h=look.frame.size.band,
+        h=ctx.frame.size.band,
     )
 
 
@@ -38,7 +38,7 @@ def _header_ground(p: Painter, _: object) -> None:
 
 
 def band(
-    look: Look,
+    ctx: Context,
     diver: str,
     name: str,
     *state: Any,
@@ -50,23 +50,23 @@ def band(
 
     `reach` is where the pennant ends, in percent of the width.
     """
-    height = look.frame.size.band
-    stroke = look.pick(6, 4)
+    height = ctx.frame.size.band
+    stroke = ctx.pick(6, 4)
     inner = height - stroke
-    reach = reach if reach is not None else look.pick(47, 47, 66)
+    reach = reach if reach is not None else ctx.pick(47, 47, 66)
     return stack(
-        Drawing(paint=_pennant, data=(diver, stroke, reach, look.theme), passes=_pennant_passes, motion="turn_pass"),
+        Drawing(paint=_pennant, data=(diver, stroke, reach, ctx.theme), passes=_pennant_passes, motion="turn_pass"),
         row(
             row(
-                sign or tile(look, diver, inner * 0.72, on_ink=True),
-                text(name, look.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
+                sign or tile(ctx, diver, inner * 0.72, on_ink=True),
+                text(name, ctx.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
                 *state,
-                gap=look.pick(18, 10, 10),
+                gap=ctx.pick(18, 10, 10),
                 grow=1,
             ),
-            row(*right, gap=look.pick(18, 12, 10), colour="text1"),
-            gap=look.pick(18, 10, 10),
-            pad=Pad(0, look.pick(20, 10), stroke, look.pick(20, 10)),
+            row(*right, gap=ctx.pick(18, 12, 10), colour="text1"),
+            gap=ctx.pick(18, 10, 10),
+            pad=Pad(0, ctx.pick(20, 10), stroke, ctx.pick(20, 10)),
         ),
         h=height,
         colour="ink",
@@ -91,7 +91,7 @@ def _flag(p: Painter, data: _PennantData) -> float:
     end, slant, unit = p.width * reach / 100, h * 0.42, h * 0.17
     p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
     for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
-        colour = p.look.mix("header", fill, share)
+        colour = p.ctx.mix("header", fill, share)
         p.polygon([(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)], colour)
     return end + unit * 4.4 + slant
 
@@ -114,37 +114,37 @@ def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData)
     return slide
 
 
-def state_pill(look: Look, mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
+def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52D6F4") -> Box:
     """What the turn is at, on the pennant: `Dive armed`. Dark in both themes, for it lies on a player's colour."""
-    sign = icon(mark, look.pick(28, 22)) if isinstance(mark, str) else mark
+    sign = icon(mark, ctx.pick(28, 22)) if isinstance(mark, str) else mark
     return row(
         sign,
-        text(words, look.pick(26, 19), bold=True),
-        h=look.pick(52, 40),
+        text(words, ctx.pick(26, 19), bold=True),
+        h=ctx.pick(52, 40),
         gap=8,
-        pad=pad(0, look.pick(20, 14)),
+        pad=pad(0, ctx.pick(20, 14)),
         skin=BAND_PILL,
         colour=colour,
     )
 
 
 def alarm_band(
-    look: Look, diver: str, name: str, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
+    ctx: Context, diver: str, name: str, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
 ) -> Box:
     """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile. `call` says what
     is at stake; on the tall panel it has a line of its own with `sub`."""
-    height = look.pick(116, 80, 146)
-    low = look.pick(12, 9, 10)
+    height = ctx.pick(116, 80, 146)
+    low = ctx.pick(12, 9, 10)
     who = (
-        tile(look, diver, look.pick(76, 50, 54)),
-        text(name, look.pick(52, 33, 36), bold=True, line=1.1, fixed=True),
-        icon(mark, look.pick(72, 46, 52)),
+        tile(ctx, diver, ctx.pick(76, 50, 54)),
+        text(name, ctx.pick(52, 33, 36), bold=True, line=1.1, fixed=True),
+        icon(mark, ctx.pick(72, 46, 52)),
     )
-    heading = text(title, look.pick(52, 25, 36), bold=True, line=1.05, fixed=True)
-    under = text(sub, look.pick(32, 18, 25), bold=True, line=1.1, fixed=True)
-    gap = look.pick(16, 10, 12)
+    heading = text(title, ctx.pick(52, 25, 36), bold=True, line=1.05, fixed=True)
+    under = text(sub, ctx.pick(32, 18, 25), bold=True, line=1.1, fixed=True)
+    gap = ctx.pick(16, 10, 12)
     inside: Element
-    if look.size == "tall":
+    if ctx.size == "tall":
         inside = column(
             row(row(*who, heading, gap=gap, grow=1), row(*right, gap=10, colour="text1"), gap=gap),
             row(under, Box(grow=1), call, gap=gap),
@@ -153,16 +153,16 @@ def alarm_band(
             pad=Pad(0, 14, low, 14),
         )
     else:
-        lines = row(heading, under, gap=18, items="center") if look.size == "regular" else column(heading, under)
+        lines = row(heading, under, gap=18, items="center") if ctx.size == "regular" else column(heading, under)
         inside = row(
             row(*who, lines, gap=gap, grow=1),
             row(call, *right, gap=gap, colour="text1"),
             gap=gap,
-            pad=Pad(0, look.pick(20, 10), low, look.pick(20, 10)),
+            pad=Pad(0, ctx.pick(20, 10), low, ctx.pick(20, 10)),
         )
     return stack(
         Box(skin=Skin(fill="danger_fill")),
-        stripes(look, low, at=At(left=0, right=0, bottom=0)),
+        stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
         Drawing(paint=_steady, passes=_flash, motion="buzz"),
         inside,
         h=height,
@@ -186,16 +186,16 @@ def _flash(p: Painter, _: object, __: object) -> Callable[[float], None]:
     return fade
 
 
-def turn_keys(look: Look, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
+def turn_keys(ctx: Context, turn: Tap, menu: Tap | None = None) -> tuple[Box | None, ...]:
     """Half a turn and, on tables, the menu."""
     return (
-        round_key(look, "rotate", "screen-rotation", turn),
-        round_key(look, "menu", "menu", menu) if menu is not None else None,
+        round_key(ctx, "rotate", "screen-rotation", turn),
+        round_key(ctx, "menu", "menu", menu) if menu is not None else None,
     )
 
 
-def action_bar(look: Look, *children: Any, **options: Any) -> Box:
+def action_bar(ctx: Context, *children: Any, **options: Any) -> Box:
     """The row of actions at the bottom, Undo first; as high as its size class says."""
-    side = look.gutter
-    options.setdefault("h", look.frame.size.actions)
-    return row(*children, gap=look.pick(14, 8, 10), items="stretch", pad=Pad(0, side, side, side), **options)
+    side = ctx.gutter
+    options.setdefault("h", ctx.frame.size.actions)
+    return row(*children, gap=ctx.pick(14, 8, 10), items="stretch", pad=Pad(0, side, side, side), **options)

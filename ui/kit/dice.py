@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ui.element import Drawing, Skin
-from ui.paint import Painter
+from divingbell.ui.toolkit.element import Drawing, Skin
+from divingbell.ui.toolkit.paint import Painter
 
 _PIPS = {
     1: ((0, 0),),
@@ -26,7 +26,7 @@ def _dice(p: Painter, pips: tuple[int, ...]) -> None:
     s = p.height
     for i, number in enumerate(pips):
         left = i * s * (1 + _BETWEEN)
-        edge = None if p.look.dark else "outline"
+        edge = None if p.ctx.dark else "outline"
         p.skin(Skin(fill="art.die", edge=edge, stroke=1.5, radius=s * 0.22), left, 0, s, s)
         for across, down in _PIPS[number]:
             p.disc(left + s / 2 + across * s * 0.25, s / 2 + down * s * 0.25, s * 0.23, "ink")

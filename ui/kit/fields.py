@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ui.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
-from ui.kit.keys import Tap, key, press
-from ui.kit.marks import icon
-from ui.kit.skins import WELL
-from ui.paint import Painter
-from ui.theme import Look
+from divingbell.ui.kit.keys import Tap, key, press
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.skins import WELL
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
 
 LONGEST_NAME = 12
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -23,7 +23,7 @@ _ACCENTS = {
 
 
 def stepper(
-    look: Look,
+    ctx: Context,
     field_id: str,
     value: int | None,
     change: Callable[[int], None],
@@ -36,8 +36,8 @@ def stepper(
     width: float | None = None,
 ) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
-    side = side or max(look.touch, look.pick(72, 56, 60))
-    size = size or look.pick(48, 34, 36)
+    side = side or max(ctx.touch, ctx.pick(72, 56, 60))
+    size = size or ctx.pick(48, 34, 36)
 
     def by(step: int) -> Callable[[], None]:
         return lambda: change(max(least, min(most, (value or 0) + step)))
@@ -45,13 +45,13 @@ def stepper(
     shown = figure(
         "?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None
     )
-    middle: dict[str, Any] = {"w": width or look.pick(110, 76, 84), "h": side}
+    middle: dict[str, Any] = {"w": width or ctx.pick(110, 76, 84), "h": side}
     return row(
         press(
             f"{field_id}.less",
             icon("minus", side * 0.48),
             tap=by(-1),
-            why_off="" if value is None or value <= least else None,
+            disabled_reason="" if value is None or value <= least else None,
             repeat=True,
             w=side,
             h=side,
@@ -63,7 +63,7 @@ def stepper(
             f"{field_id}.more",
             icon("plus", side * 0.48),
             tap=by(1),
-            why_off="" if value is not None and value >= most else None,
+            disabled_reason="" if value is not None and value >= most else None,
             repeat=True,
             w=side,
             h=side,
@@ -73,7 +73,7 @@ def stepper(
 
 
 def number_pad(
-    look: Look, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
+    ctx: Context, digits: str, change: Callable[[str], None], *, longest: int = 7, thousands: bool = True
 ) -> Box:
     """3 x 4 keys of 72 dp: digits, `000`, and backspace."""
 
@@ -81,13 +81,13 @@ def number_pad(
         return lambda: change((digits + more).lstrip("0")[:longest] or "0")
 
     def one(name: str, label: Element, tap: Tap) -> Box:
-        return press(f"pad.{name}", label, tap=tap, w=max(72.0, look.pick(96, 84, 96)), h=72)
+        return press(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
 
     rows = [
         row(*(one(d, figure(d, 34), put(d)) for d in line), gap=8, items="stretch") for line in ("123", "456", "789")
     ]
     last = row(
-        one("000", figure("000", 30), put("000")) if thousands else Box(w=look.pick(96, 84, 96)),
+        one("000", figure("000", 30), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
         one("0", figure("0", 34), put("0")),
         one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
         gap=8,
@@ -97,7 +97,7 @@ def number_pad(
 
 
 def letter_pad(
-    look: Look,
+    ctx: Context,
     name: str,
     change: Callable[[str], None],
     done: Tap,
@@ -112,7 +112,7 @@ def letter_pad(
     the upper row; `show_accents` is told by a long press (and with None when one was chosen).
     """
     large = not name or name[-1] in " -'"
-    tall = look.size == "tall"
+    tall = ctx.size == "tall"
 
     def put(letter: str) -> Callable[[], None]:
         def tap() -> None:
@@ -146,18 +146,18 @@ def letter_pad(
     back = press(
         "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
     )
-    space = key(look, "letter.space", look.t("kit.space"), tap=put(" "), size=20, grow=3 if tall else 4, h=72)
+    space = key(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size=20, grow=3 if tall else 4, h=72)
     ready = key(
-        look,
+        ctx,
         "letter.done",
-        look.t("kit.done"),
+        ctx.t("kit.done"),
         "check-bold",
         kind="primary",
         tap=done,
         size=22,
         grow=2.4,
         h=72,
-        why_off=None if name.strip() else look.t("kit.name_first"),
+        disabled_reason=None if name.strip() else ctx.t("kit.name_first"),
     )
     rows = [row(*(one(letter) for letter in letters), gap=6) for letters in (_ALPHABET if tall else _LETTERS)]
     if accents is not None:
@@ -166,33 +166,33 @@ def letter_pad(
         rows[-1].children += (sign("-", "hyphen"), sign("'", "apostrophe"))
         rows.append(row(back, space, ready, gap=6))
     else:
-        rows[1].pad = pad(0, look.pick(34, 20))
+        rows[1].pad = pad(0, ctx.pick(34, 20))
         rows[2].children = (sign("-", "hyphen"), *rows[2].children, back)
         rows.append(row(sign("'", "apostrophe"), space, ready, gap=6))
     return column(*rows, gap=8)
 
 
-def name_field(look: Look, name: str) -> Box:
+def name_field(ctx: Context, name: str) -> Box:
     """The line the letter pad writes into."""
     return row(
-        text(name or " ", look.pick(34, 28, 30), bold=True),
-        Box(w=3, h=look.pick(36, 30, 32), skin=Skin(fill="action")),
+        text(name or " ", ctx.pick(34, 28, 30), bold=True),
+        Box(w=3, h=ctx.pick(36, 30, 32), skin=Skin(fill="action")),
         gap=4,
-        h=look.pick(72, 56, 64),
+        h=ctx.pick(72, 56, 64),
         pad=pad(0, 18),
         skin=WELL,
     )
 
 
-def switch(look: Look, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:
+def switch(ctx: Context, field_id: str, on: bool, change: Callable[[bool], None]) -> Box:
     """On or off, with a tick or a cross so that its colour is not alone. The target is a full key."""
-    scale = look.pick(1.0, 0.74, 0.9)
+    scale = ctx.pick(1.0, 0.74, 0.9)
     return column(
         Drawing(w=88 * scale, h=50 * scale, paint=_switch, data=on),
         id=field_id,
         tap=lambda: change(not on),
-        w=max(look.touch, 88 * scale),
-        h=look.touch,
+        w=max(ctx.touch, 88 * scale),
+        h=ctx.touch,
         items="center",
         justify="center",
     )
@@ -206,33 +206,35 @@ def _switch(p: Painter, on: bool) -> None:
     p.glyph("check-bold" if on else "close", cx, h / 2, h * 0.52, "action" if on else "well")
 
 
-def switch_row(look: Look, field_id: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]) -> Box:
+def switch_row(
+    ctx: Context, field_id: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]
+) -> Box:
     """What is switched, in words, and its switch."""
     return row(
         column(
-            text(title, look.pick(22, 18, 20), bold=True, lines=2, line=1.12),
-            text(sub, look.pick(17, 16, 16), colour="text2", lines=2) if sub else None,
+            text(title, ctx.pick(22, 18, 20), bold=True, lines=2, line=1.12),
+            text(sub, ctx.pick(17, 16, 16), colour="text2", lines=2) if sub else None,
             gap=2,
             grow=1,
         ),
-        switch(look, field_id, on, change),
+        switch(ctx, field_id, on, change),
         gap=12,
     )
 
 
-def step_dots(look: Look, at: int, of: int) -> Box:
+def step_dots(ctx: Context, at: int, of: int) -> Box:
     """Numbered steps, done ones ticked: the welcome and the wizard."""
     return row(
         *(
             Drawing(
-                w=look.pick(54, 42) if i == at else look.pick(40, 32),
-                h=look.pick(54, 42) if i == at else look.pick(40, 32),
+                w=ctx.pick(54, 42) if i == at else ctx.pick(40, 32),
+                h=ctx.pick(54, 42) if i == at else ctx.pick(40, 32),
                 paint=_step,
                 data=(i, at),
             )
             for i in range(1, of + 1)
         ),
-        gap=look.pick(12, 9),
+        gap=ctx.pick(12, 9),
     )
 
 

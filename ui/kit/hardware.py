@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from companion.rig import HealthState
-from ui.element import Box, row, text
-from ui.kit.keys import Tap
-from ui.kit.marks import chip, icon
-from ui.theme import Look
+from divingbell.companion.rig import HealthState
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.toolkit.element import Box, row, text
+from divingbell.ui.toolkit.theme import Context
 
 ProbeState = HealthState | Literal["live", "practice", "hold"]
 """Health of the rig, or what the table makes of it: live (a dive is armed), pretend, on hold."""
@@ -32,11 +32,11 @@ _SIGNS: dict[ProbeState, _Sign] = {
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
 
 
-def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
+def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
     """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel."""
     sign = _SIGNS[state]
-    said = words if words is not None else look.t(f"kit.probe.{state}")
-    made = chip(look, icon(sign.mark, look.pick(24, 22), sign.colour), said, id="probe")
+    said = words if words is not None else ctx.t(f"kit.probe.{state}")
+    made = chip(ctx, icon(sign.mark, ctx.pick(24, 22), sign.colour), said, id="probe")
     ground = _GROUNDS.get(sign.colour)
     if ground is not None and made.skin is not None:
         made.skin = made.skin._replace(fill=ground, edge=sign.colour)
@@ -45,24 +45,24 @@ def probe_chip(look: Look, state: ProbeState, tap: Tap | None = None, words: str
         return made
     # The pill stays as drawn; the finger's target round it is a whole key.
     made.id = None
-    return Box(children=(made,), id="probe", tap=tap, h=look.touch, items="center")
+    return Box(children=(made,), id="probe", tap=tap, h=ctx.touch, items="center")
 
 
-def probe_line(look: Look, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
+def probe_line(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
     """The same without the chip's ground, among other small words; still a full target."""
     sign = _SIGNS[state]
-    said = words if words is not None else look.t(f"kit.probe.{state}")
+    said = words if words is not None else ctx.t(f"kit.probe.{state}")
     calm = sign.colour in ("positive", "text3")
     return row(
         icon(sign.mark, 20, "action" if calm else sign.colour),
         text(said, 17, colour="text2" if calm else sign.colour, lines=2, line=1.1),
         id="probe",
         tap=tap,
-        h=look.touch if tap is not None else None,
+        h=ctx.touch if tap is not None else None,
         gap=6,
     )
 
 
-def floor_chip(look: Look, words: str) -> Box:
+def floor_chip(ctx: Context, words: str) -> Box:
     """The ocean floor: `Floor ready`, or its angle."""
-    return chip(look, icon("floor", look.pick(24, 22), "positive"), words, id="floor")
+    return chip(ctx, icon("floor", ctx.pick(24, 22), "positive"), words, id="floor")

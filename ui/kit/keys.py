@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ui.element import Box, Element, column, figure, pad, row, text
-from ui.kit.marks import disc, icon
-from ui.kit.skins import Kind, key_skin, pressed, words
-from ui.theme import Look
+from divingbell.ui.kit.marks import disc, icon
+from divingbell.ui.kit.skins import Kind, key_skin, pressed, words
+from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.theme import Context
 
 Tap = Callable[[], None]
 
@@ -18,13 +18,13 @@ def press(
     *children: Any,
     kind: Kind = "neutral",
     tap: Tap | None = None,
-    why_off: str | None = None,
+    disabled_reason: str | None = None,
     radius: float | None = None,
     vertical: bool = False,
     **options: Any,
 ) -> Box:
-    """The bare key: a pressable box of a kind around any children. With `why_off` it is drawn off and sends nothing."""
-    kind = "off" if why_off is not None else kind
+    """The bare key: a pressable box of a kind around any children. With `disabled_reason` it is off."""
+    kind = "off" if disabled_reason is not None else kind
     skin = key_skin(kind, radius)
     options.setdefault("items", "center")
     options.setdefault("justify", "center")
@@ -42,7 +42,7 @@ def press(
 
 
 def key(
-    look: Look,
+    ctx: Context,
     key_id: str,
     label: str,
     mark: str | Element | None = None,
@@ -50,7 +50,7 @@ def key(
     *,
     kind: Kind = "neutral",
     tap: Tap | None = None,
-    why_off: str | None = None,
+    disabled_reason: str | None = None,
     size: float | None = None,
     sub_size: float | None = None,
     mark_size: float | None = None,
@@ -58,16 +58,16 @@ def key(
     sub_lines: int = 2,
     **options: Any,
 ) -> Box:
-    """A key with words, an icon (name or element) and a second line. `why_off` is shown as its second line."""
-    size = size if size is not None else look.pick(23, 18, 20)
-    sub = why_off if why_off is not None else sub
+    """A key with words, an icon (name or element) and a second line. `disabled_reason` is shown as its second line."""
+    size = size if size is not None else ctx.pick(23, 18, 20)
+    sub = disabled_reason if disabled_reason is not None else sub
     sign = icon(mark, mark_size or round(size * 1.35)) if isinstance(mark, str) else mark
-    quiet = None if kind == "primary" or why_off is not None else "text2"
+    quiet = None if kind == "primary" or disabled_reason is not None else "text2"
     lines = column(
         text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
         text(
             sub,
-            sub_size or look.pick(18, 16, 17),
+            sub_size or ctx.pick(18, 16, 17),
             colour=quiet,
             lines=sub_lines,
             line=1.12,
@@ -75,13 +75,13 @@ def key(
         )
         if sub
         else None,
-        gap=look.pick(3, 1, 2),
+        gap=ctx.pick(3, 1, 2),
         items="center" if vertical else "start",
     )
-    options.setdefault("radius", look.pick(20, 16, 18))
-    options.setdefault("gap", look.pick(6, 2, 4) if vertical else look.pick(14, 8, 10))
-    options.setdefault("pad", pad(4, look.pick(14, 8, 10)))
-    return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, vertical=vertical, **options)
+    options.setdefault("radius", ctx.pick(20, 16, 18))
+    options.setdefault("gap", ctx.pick(6, 2, 4) if vertical else ctx.pick(14, 8, 10))
+    options.setdefault("pad", pad(4, ctx.pick(14, 8, 10)))
+    return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options)
 
 
 _UNDO_LINE = 11
@@ -89,30 +89,30 @@ _UNDO_LINE = 11
 
 
 def undo(
-    look: Look,
+    ctx: Context,
     what: str,
     tap: Tap,
     *,
     title: str | None = None,
     mark: str | None = "undo-variant",
-    why_off: str | None = None,
+    disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
     """Undo, always bottom left; `what` names what it takes back. Without a mark where its row is low."""
-    if look.size == "compact" and look.text_scale > 1.15 and len(what) > _UNDO_LINE:
+    if ctx.size == "compact" and ctx.text_scale > 1.15 and len(what) > _UNDO_LINE:
         mark = None  # two lines of large text need its room
-    options.setdefault("w", look.pick(132, 92, 116))
-    options.setdefault("mark_size", look.pick(38, 28, 36))
+    options.setdefault("w", ctx.pick(132, 92, 116))
+    options.setdefault("mark_size", ctx.pick(38, 28, 36))
     return key(
-        look,
+        ctx,
         "undo",
-        title or look.t("kit.undo"),
+        title or ctx.t("kit.undo"),
         mark,
         what,
         tap=tap,
-        why_off=why_off,
+        disabled_reason=disabled_reason,
         vertical=True,
-        size=look.pick(20, 18, 20),
+        size=ctx.pick(20, 18, 20),
         sub_size=16,
         pad=pad(2, 4),
         **options,
@@ -120,7 +120,7 @@ def undo(
 
 
 def outcome(
-    look: Look,
+    ctx: Context,
     key_id: str,
     kind: Kind,
     mark: str,
@@ -129,7 +129,7 @@ def outcome(
     sub: str | None = None,
     *,
     tap: Tap | None = None,
-    why_off: str | None = None,
+    disabled_reason: str | None = None,
     disc_size: float = 64,
     title_size: float = 22,
     amount_size: float = 46,
@@ -139,23 +139,25 @@ def outcome(
 ) -> Box:
     """An outcome: disc in the sign's colour, what happened, what it pays, and what follows."""
     brass = kind == "positive" if money is None else money
-    tail = why_off if why_off is not None else sub
-    options.setdefault("pad", pad(6, look.pick(14, 10, 16)))
-    options.setdefault("gap", look.pick(12, 10, 14))
+    tail = disabled_reason if disabled_reason is not None else sub
+    options.setdefault("pad", pad(6, ctx.pick(14, 10, 16)))
+    options.setdefault("gap", ctx.pick(12, 10, 14))
     options.setdefault("justify", "start")
     lines = column(
         text(title, title_size, bold=True, lines=2, line=1.1),
-        figure(amount, amount_size, colour="money" if brass else None) if amount and why_off is None else None,
+        figure(amount, amount_size, colour="money" if brass else None) if amount and disabled_reason is None else None,
         text(tail, sub_size, colour="text2", lines=2, line=1.15) if tail else None,
         gap=2,
         grow=1,
     )
-    sign = disc(mark, disc_size, "off" if why_off is not None else kind)
-    return press(key_id, sign, lines, kind=kind, tap=tap, why_off=why_off, radius=look.pick(20, 16, 20), **options)
+    sign = disc(mark, disc_size, "off" if disabled_reason is not None else kind)
+    return press(
+        key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius=ctx.pick(20, 16, 20), **options
+    )
 
 
 def start_key(
-    look: Look,
+    ctx: Context,
     key_id: str,
     mark: str,
     title: str,
@@ -163,25 +165,25 @@ def start_key(
     tap: Tap,
     *,
     size: float,
-    why_off: str | None = None,
+    disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
     """The bright key of a screen with its glyph in a dark disc: `Start with 4`."""
-    sub = why_off if why_off is not None else sub
-    options.setdefault("pad", pad(0, look.pick(24, 12, 16)))
-    options.setdefault("gap", look.pick(18, 12, 14))
+    sub = disabled_reason if disabled_reason is not None else sub
+    options.setdefault("pad", pad(0, ctx.pick(24, 12, 16)))
+    options.setdefault("gap", ctx.pick(18, 12, 14))
     lines = column(
         text(title, size, bold=True, lines=2, line=1.05),
-        text(sub, look.pick(20, 16, 18), lines=1 if why_off is None else 2, line=1.1) if sub else None,
+        text(sub, ctx.pick(20, 16, 18), lines=1 if disabled_reason is None else 2, line=1.1) if sub else None,
         gap=2,
     )
-    sign = disc(mark, round(size * 2.1), "primary" if why_off is None else "off", share=0.6)
-    return press(key_id, sign, lines, kind="primary", tap=tap, why_off=why_off, radius=20, **options)
+    sign = disc(mark, round(size * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
+    return press(key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius=20, **options)
 
 
-def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
+def round_key(ctx: Context, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
     """A round key of a bar: back, menu, turn, language."""
-    side = look.touch
+    side = ctx.touch
     made = press(key_id, icon(mark, 28), tap=tap, radius=side / 2, w=side, h=side, **options)
     if made.skin is not None:
         made.skin = made.skin._replace(shadow=None)
@@ -189,17 +191,24 @@ def round_key(look: Look, key_id: str, mark: str, tap: Tap | None, **options: An
 
 
 def hold_key(
-    look: Look, key_id: str, label: str, mark: str | Element, tap: Tap, *, sub: str | None = None, **options: Any
+    ctx: Context,
+    key_id: str,
+    label: str,
+    mark: str | Element,
+    tap: Tap,
+    *,
+    sub: str | None = None,
+    **options: Any,
 ) -> Box:
     """A key that ends something: it wants 0.6 s under the finger and says so."""
     options.setdefault("kind", "danger")
-    made = key(look, key_id, label, mark, sub if sub is not None else look.t("kit.hold"), tap=tap, **options)
+    made = key(ctx, key_id, label, mark, sub if sub is not None else ctx.t("kit.hold"), tap=tap, **options)
     made.hold = True
     return made
 
 
 def choices(
-    look: Look,
+    ctx: Context,
     key_id: str,
     labels: list[tuple[str, Any]],
     chosen: Any,
@@ -215,7 +224,7 @@ def choices(
             f"{key_id}.{value}",
             text(label, size, bold=True, lines=2, anchor="center"),
             grow=1,
-            h=look.touch,
+            h=ctx.touch,
             kind="selected" if value == chosen else "neutral",
             tap=lambda: choose(value),
             pad=pad(2, 8),

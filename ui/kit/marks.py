@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
-from ui.kit.skins import SIGN, Kind
-from ui.lettering import glyph
-from ui.paint import Painter
-from ui.theme import Look
+from divingbell.ui.kit.skins import SIGN, Kind
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.text_cache import glyph
+from divingbell.ui.toolkit.theme import Context
 
 
 def icon(name: str, size: float, colour: str | None = None, **options: Any) -> Text:
@@ -17,9 +17,9 @@ def icon(name: str, size: float, colour: str | None = None, **options: Any) -> T
     return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)  # type: ignore[arg-type]
 
 
-def tile(look: Look, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
+def tile(ctx: Context, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
     """A player's colour with its shape; `on_ink` is the other way round, for the turn band in that colour."""
-    return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, look.dark), **options)
+    return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, ctx.dark), **options)
 
 
 def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
@@ -30,7 +30,7 @@ def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
     p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
     # Seen through, one coat would let the fill shine through the shape.
     for _ in range(1 if p.alpha == 1 else 2):
-        p.glyph(p.look.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
+        p.glyph(p.ctx.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
 
 
 def coin(metal: str, size: float, **options: Any) -> Drawing:
@@ -54,9 +54,9 @@ def _disc(p: Painter, data: tuple[str, Kind, float]) -> None:
     p.glyph(name, s / 2, s / 2, s * share, "art.lit" if kind == "primary" else "on_sign")  # its disc is always dark
 
 
-def chip(look: Look, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:
+def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:
     """A small pill on dark ground: what hardware or game say of themselves. `tap` makes it a way to more."""
-    regular = look.size == "regular"
+    regular = ctx.size == "regular"
     options.setdefault("h", 48 if regular else 40)
     box = row(
         mark,
@@ -70,17 +70,17 @@ def chip(look: Look, mark: Element | None, words: str, *, colour: str = "text2",
     return _with(box, options)
 
 
-def pill(look: Look, mark: str, words: str, kind: Kind = "caution", **options: Any) -> Box:
+def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options: Any) -> Box:
     """A tinted pill with a sign: `Power went off at 21:40`."""
-    height = look.pick(38, 32, 36)
+    height = ctx.pick(38, 32, 36)
     sign = {"caution": "caution", "positive": "positive", "danger": "danger"}.get(kind, "action")
     low = {"caution": "caution_lo", "positive": "positive_lo", "danger": "danger_lo"}.get(kind, "action_lo")
     box = row(
-        icon(mark, look.pick(22, 20)),
-        text(words, look.pick(18, 16, 17), bold=True),
+        icon(mark, ctx.pick(22, 20)),
+        text(words, ctx.pick(18, 16, 17), bold=True),
         h=height,
-        pad=pad(0, look.pick(16, 12)),
-        gap=look.pick(8, 6),
+        pad=pad(0, ctx.pick(16, 12)),
+        gap=ctx.pick(8, 6),
         skin=Skin(fill=low, radius=height / 2),
         colour=sign,
     )
@@ -113,9 +113,9 @@ def hairline(**options: Any) -> Box:
     return Box(skin=Skin(fill="line"), align="stretch", **options)
 
 
-def stripes(look: Look, height: float, colour: str = "danger_fill", **options: Any) -> Drawing:
+def stripes(ctx: Context, height: float, colour: str = "danger_fill", **options: Any) -> Drawing:
     """Hazard stripes: ink bars over `colour`."""
-    return Drawing(h=height, paint=_stripes, data=(colour, look.theme), **options)
+    return Drawing(h=height, paint=_stripes, data=(colour, ctx.theme), **options)
 
 
 def _stripes(p: Painter, data: tuple[str, str]) -> None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
-from ui.kit.marks import coin, dots, icon, tile
-from ui.kit.skins import PLATE
-from ui.paint import Painter
-from ui.theme import Look
+from divingbell.ui.kit.marks import coin, dots, icon, tile
+from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
 
 METALS = ("gold", "silver", "bronze")
 
 
-def money(look: Look, amount: int, size: float, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
+def money(ctx: Context, amount: int, size: float, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
     """An amount that counts up or down when it changes."""
-    return figure(look.money(amount), size, bold=bold, colour=colour, count=amount, write=look.money, **options)
+    return figure(ctx.money(amount), size, bold=bold, colour=colour, count=amount, write=ctx.money, **options)
 
 
 def player_card(
-    look: Look,
+    ctx: Context,
     player: str,
     diver: str,
     name: str,
@@ -52,11 +52,11 @@ def player_card(
     if end is None and dry is not None:
         end = row(icon("waves", 19, "text3"), dots(dry, dry_of, 13), gap=4)
     return row(
-        tile(look, diver, tile_size),
+        tile(ctx, diver, tile_size),
         column(
             row(
                 text(name, 24, bold=True, grow=1),
-                money(look, cash, cash_size),
+                money(ctx, cash, cash_size),
                 gap=8,
             ),
             row(*counts, Box(grow=1), end, gap=10, h=24),
@@ -73,7 +73,7 @@ def player_card(
 
 
 def player_strip(
-    look: Look,
+    ctx: Context,
     player: str,
     diver: str,
     cash: int,
@@ -91,13 +91,13 @@ def player_strip(
     """The small plate of the other sizes: tile, a mark, money (or `tail` in its place); on the tall panel with the
     name."""
     return row(
-        tile(look, diver, tile_size or look.pick(40, 34, 40)),
+        tile(ctx, diver, tile_size or ctx.pick(40, 34, 40)),
         text(name, 19, bold=True) if name else Box(grow=1),
         mark,
         Box(grow=1),
-        tail if tail is not None else money(look, cash, cash_size or look.pick(32, 27, 29)),
+        tail if tail is not None else money(ctx, cash, cash_size or ctx.pick(32, 27, 29)),
         id=f"player.{player}",
-        h=height or look.pick(54, 46, 54),
+        h=height or ctx.pick(54, 46, 54),
         grow=1,
         gap=gap,
         pad=Pad(0, 8, 0, 6),
@@ -106,12 +106,12 @@ def player_strip(
     )
 
 
-def person(look: Look, diver: str, name: str, *rest: Any, size: float = 32, asked: bool = False) -> Box:
+def person(ctx: Context, diver: str, name: str, *rest: Any, size: float = 32, asked: bool = False) -> Box:
     """A row that names a player: tile, name and what there is to say; lit when it is the one asked."""
     skin = PLATE._replace(fill="action_lo", fill_top=None, edge=None, radius=12, shadow=None) if asked else None
     return row(
-        tile(look, diver, size),
-        text(name, look.pick(20, 18), bold=True),
+        tile(ctx, diver, size),
+        text(name, ctx.pick(20, 18), bold=True),
         Box(grow=1),
         *rest,
         gap=12,
@@ -120,9 +120,9 @@ def person(look: Look, diver: str, name: str, *rest: Any, size: float = 32, aske
     )
 
 
-def wallet(look: Look, diver: str, cash: int, tile_size: float, size: float) -> Box:
+def wallet(ctx: Context, diver: str, cash: int, tile_size: float, size: float) -> Box:
     """Tile and money, side by side."""
-    return row(tile(look, diver, tile_size), money(look, cash, size), gap=look.pick(8, 6))
+    return row(tile(ctx, diver, tile_size), money(ctx, cash, size), gap=ctx.pick(8, 6))
 
 
 def side_stripe(diver: str, width: float) -> Drawing:

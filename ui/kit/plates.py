@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
-from ui.kit.marks import disc, hairline, icon
-from ui.kit.skins import PLATE, WELL, WINDOW, Kind
-from ui.theme import Look
+from divingbell.ui.kit.marks import disc, hairline, icon
+from divingbell.ui.kit.skins import PLATE, WELL, WINDOW, Kind
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
+from divingbell.ui.toolkit.theme import Context
 
 
 def plate(
@@ -24,7 +24,7 @@ def well(*children: Any, radius: float = 14, **options: Any) -> Box:
 
 
 def window(
-    look: Look,
+    ctx: Context,
     *children: Any,
     side: float | None = None,
     top: float | None = None,
@@ -32,11 +32,11 @@ def window(
     **options: Any,
 ) -> Box:
     """A plate over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
-    side = side if side is not None else look.pick(150, 24, 24)
-    top = top if top is not None else look.pick(70, 24, 120)
-    skin = WINDOW._replace(radius=look.pick(28, 22, 24))
+    side = side if side is not None else ctx.pick(150, 24, 24)
+    top = top if top is not None else ctx.pick(70, 24, 120)
+    skin = WINDOW._replace(radius=ctx.pick(28, 22, 24))
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=look.tokens.alphas["scrim"]), comes="panel"),
+        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.alphas["scrim"]), comes="panel"),
         column(
             *children,
             skin=skin,
@@ -51,24 +51,24 @@ def window(
     )
 
 
-def window_head(look: Look, title: str, sub: str = "", *right: Any) -> Box:
+def window_head(ctx: Context, title: str, sub: str = "", *right: Any) -> Box:
     """The head of a window with a line under it."""
     return column(
         row(
-            text(title, look.pick(36, 25, 28), bold=True),
-            text(sub, look.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
+            text(title, ctx.pick(36, 25, 28), bold=True),
+            text(sub, ctx.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
             *right,
             grow=1,
             gap=14,
-            pad=Pad(0, look.pick(20, 10, 12), 0, look.pick(32, 20, 22)),
+            pad=Pad(0, ctx.pick(20, 10, 12), 0, ctx.pick(32, 20, 22)),
         ),
         hairline(),
-        h=look.pick(92, 64, 76),
+        h=ctx.pick(92, 64, 76),
     )
 
 
 def question(
-    look: Look,
+    ctx: Context,
     mark: str,
     above: str,
     title: str,
@@ -83,52 +83,58 @@ def question(
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:
-        one.grow, one.h = 1, look.pick(104, 74, 96)
-    tall = look.size == "tall"
+        one.grow, one.h = 1, ctx.pick(104, 74, 96)
+    tall = ctx.size == "tall"
     return window(
-        look,
+        ctx,
         row(
-            disc(mark, look.pick(80, 54, 64), kind, share=0.58),
+            disc(mark, ctx.pick(80, 54, 64), kind, share=0.58),
             column(
-                text(above, look.pick(21, 16, 18), colour="text2"),
-                text(title, look.pick(44, 29, 30), bold=True, lines=2, line=1.08),
-                gap=look.pick(4, 1, 2),
+                text(above, ctx.pick(21, 16, 18), colour="text2"),
+                text(title, ctx.pick(44, 29, 30), bold=True, lines=2, line=1.08),
+                gap=ctx.pick(4, 1, 2),
                 grow=1,
             ),
-            gap=look.pick(22, 14, 16),
+            gap=ctx.pick(22, 14, 16),
         ),
-        text(body, look.pick(26, 19, 20), colour="text2", lines=8, line=1.3),
+        text(body, ctx.pick(26, 19, 20), colour="text2", lines=8, line=1.3),
         row(
-            icon("book-open-variant", look.pick(24, 22, 22)),
-            text(rule, look.pick(19, 17, 18), bold=True),
+            icon("book-open-variant", ctx.pick(24, 22, 22)),
+            text(rule, ctx.pick(19, 17, 18), bold=True),
             gap=8,
             colour="action",
         )
         if rule
         else None,
-        text(ask, look.pick(24, 18, 20), bold=True) if ask else None,
-        (column if tall else row)(*keys, gap=look.pick(14, 8, 10), items="stretch"),
+        text(ask, ctx.pick(24, 18, 20), bold=True) if ask else None,
+        (column if tall else row)(*keys, gap=ctx.pick(14, 8, 10), items="stretch"),
         justify="between",
-        top=look.pick(96, 26, 150),
-        pad=look.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
+        top=ctx.pick(96, 26, 150),
+        pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
         gap=8,
     )
 
 
 def toast(
-    look: Look, mark: str | Element, title: str, sub: str, *keys: Any, at: At | None = None, kind: Kind = "positive"
+    ctx: Context,
+    mark: str | Element,
+    title: str,
+    sub: str,
+    *keys: Any,
+    at: At | None = None,
+    kind: Kind = "positive",
 ) -> Box:
     """What was just recorded, with at most a key or two. `at` is where it covers nothing that is pressed."""
     sign: Element = (
-        icon(mark, look.pick(34, 28, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
+        icon(mark, ctx.pick(34, 28, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
         if isinstance(mark, str)
         else mark
     )
-    height = look.pick(72, 64, 72)
+    height = ctx.pick(72, 64, 72)
     return row(
         sign,
         column(
-            text(title, look.pick(21, 19, 19), bold=True, lines=1 if sub else 2, line=1.1),
+            text(title, ctx.pick(21, 19, 19), bold=True, lines=1 if sub else 2, line=1.1),
             text(sub, 17, colour="text2") if sub else None,
             grow=1,
         ),
@@ -138,39 +144,39 @@ def toast(
         gap=12,
         pad=Pad(0, 8, 0, 16),
         skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=18, shadow="window"),
-        at=at or At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2),
+        at=at or At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2),
         blocks=True,
         comes="toast",
         rises=12,
     )
 
 
-def banner(look: Look, mark: str, title: str, body: str, *keys: Any) -> Box:
+def banner(ctx: Context, mark: str, title: str, body: str, *keys: Any) -> Box:
     """Danger under the band: what is wrong in plain words, and its repair. The table below is laid out without its
     height."""
     return row(
-        icon(mark, look.pick(56, 40, 44)),
+        icon(mark, ctx.pick(56, 40, 44)),
         column(
-            text(title, look.pick(30, 20, 22), bold=True, lines=2, line=1.1),
-            text(body, look.pick(21, 16, 17), lines=2, line=1.15) if body else None,
+            text(title, ctx.pick(30, 20, 22), bold=True, lines=2, line=1.1),
+            text(body, ctx.pick(21, 16, 17), lines=2, line=1.15) if body else None,
             gap=1,
             grow=1,
         ),
-        row(*keys, gap=look.pick(12, 8, 8), colour="text1"),
+        row(*keys, gap=ctx.pick(12, 8, 8), colour="text1"),
         id="banner",
-        h=look.pick(92, 70, 92 + 60 * (look.text_scale - 1)),
-        gap=look.pick(18, 10, 12),
-        pad=pad(0, look.gutter),
+        h=ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
+        gap=ctx.pick(18, 10, 12),
+        pad=pad(0, ctx.gutter),
         skin=Skin(fill="danger_fill"),
         colour="ink",
     )
 
 
-def nothing_yet(look: Look, thing: Element, title: str, body: str, *keys: Any) -> Box:
+def nothing_yet(ctx: Context, thing: Element, title: str, body: str, *keys: Any) -> Box:
     """An empty state: the thing itself, one sentence, one or two keys."""
     return column(
         thing,
-        text(title, look.pick(26, 22, 24), bold=True, anchor="center"),
+        text(title, ctx.pick(26, 22, 24), bold=True, anchor="center"),
         text(body, 19, colour="text2", lines=3, anchor="center"),
         row(*keys, gap=10) if keys else None,
         items="center",

@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from ui.element import Box, Drawing, Skin, stack
-from ui.paint import Painter, polar
-from ui.theme import Look
+from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
+from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.theme import Context
 
 _STEPS = 12
 """Shades between the weakest and the strongest glow: more are not seen, and every one redraws the screen."""
@@ -32,7 +32,7 @@ _SHOULDERS = [(-x, y) for x, y in reversed(_RIGHT)] + _RIGHT[1:]
 
 
 def porthole(
-    look: Look,
+    ctx: Context,
     size: float,
     state: State,
     diver: str | None,
@@ -43,8 +43,8 @@ def porthole(
     """`angle` is where the floor points (degrees, 0 up, clockwise), None without a pointer; `depth` the diver's, 0
     to 1."""
     return stack(
-        Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", look.theme)),
-        Drawing(paint=_ring, data=(state, look.theme)),
+        Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", ctx.theme)),
+        Drawing(paint=_ring, data=(state, ctx.theme)),
         Drawing(paint=_pointer, data=(angle, state == "buzz")) if angle is not None else None,
         w=size,
         h=size,
@@ -101,9 +101,9 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
     d = p.width
     c, r = d / 2, d / 2 - d * 0.035
     if state == "armed":
-        weakest, strongest = (p.look.rgba(p.look.mix("plate", "action", share)) for share in (0.16, 0.5))
-        p.ring(c, c, r + d * 0.018, d * 0.034, p.look.mix("plate", "action", 0.3))
-        glow, period = p.tint, p.look.tokens.motions["armed"].seconds
+        weakest, strongest = (p.ctx.rgba(p.ctx.mix("plate", "action", share)) for share in (0.16, 0.5))
+        p.ring(c, c, r + d * 0.018, d * 0.034, p.ctx.mix("plate", "action", 0.3))
+        glow, period = p.tint, p.ctx.tokens.motions["armed"].seconds
         p.ring(c, c, r + d * 0.012, max(4.0, d * 0.014), "action")
 
         shown = -1

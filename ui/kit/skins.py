@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ui.element import Skin
+from divingbell.ui.toolkit.element import Skin
 
 Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from ui.element import At, Element
-from ui.theme import Look
+from divingbell.ui.toolkit.element import At, Element
+from divingbell.ui.toolkit.theme import Context
 
 
 def nothing() -> None:
@@ -21,25 +21,25 @@ class CameBack(NamedTuple):
     last_at: str
 
 
-class Face(Protocol):
+class Overlay(Protocol):
     """What stands in the place of a table's own band and content for as long as it holds: a question, the podium."""
 
     def holds(self) -> bool: ...
-    def band(self, look: Look) -> Element: ...
-    def content(self, look: Look) -> Element: ...
-    def toast_place(self, look: Look) -> At: ...
+    def band(self, ctx: Context) -> Element: ...
+    def content(self, ctx: Context) -> Element: ...
+    def toast_place(self, ctx: Context) -> At: ...
 
 
 @dataclass(frozen=True)
 class MenuKey:
-    """A key that a game adds to the table menu; `why_off` is its second line while it is off."""
+    """A key that a game adds to the table menu; `disabled_reason` is its second line while it is off."""
 
     id: str
     mark: str
     label: str
     sub: str
     tap: Callable[[], None]
-    why_off: str | None = None
+    disabled_reason: str | None = None
 
 
 @dataclass(frozen=True)

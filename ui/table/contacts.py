@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.referee import JOINED_US
-from companion.rig import Signal
+from divingbell.companion.rig import Signal
+from divingbell.companion.session.referee import JOINED_US
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""

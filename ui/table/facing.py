@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.table.seats import Side, side
+from divingbell.ui.table.seats import Side, side
 
 
 def half_turn(players: Sequence[str], player: str, sides: Sequence[Side]) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ui.element import Element
-from ui.theme import Look
+from divingbell.ui.toolkit.element import Element
+from divingbell.ui.toolkit.theme import Context
 
-Say = Callable[[Look], str]
+Say = Callable[[Context], str]
 """Words in the language the screen has when they are shown."""
 
 
@@ -29,7 +29,7 @@ class Notice:
     """A toast: its sign (icon or element), what happened, what follows, its keys, and how long it stays (s; None: as
     the tokens say)."""
 
-    mark: str | Callable[[Look], Element]
+    mark: str | Callable[[Context], Element]
     title: Say
     sub: Say | None = None
     keys: tuple[NoticeKey, ...] = ()

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from ui.lettering import readable
-from ui.theme import Look
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
@@ -28,7 +28,7 @@ class Seat(NamedTuple):
         return self.name if len(self.name) <= letters + 1 else f"{self.name[:letters].rstrip()}\N{HORIZONTAL ELLIPSIS}"
 
 
-def seats(look: Look, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
+def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
     """Everybody of a game, clockwise. A seat without name is called by its number; one without a colour that we have
     takes the first free one."""
     known = {str(seat.get("id")): seat for seat in header.get("seats", ())}
@@ -39,7 +39,7 @@ def seats(look: Look, header: Mapping[str, Any], players: Sequence[str]) -> dict
         seat = known.get(player, {})
         name, colour = seat.get("name"), seat.get("colour")
         diver = colour if colour in COLOURS else free.pop(0)
-        found[player] = Seat(player, readable(name) if name else look.t("table.seat", number=number), str(diver))
+        found[player] = Seat(player, readable(name) if name else ctx.t("table.seat", number=number), str(diver))
     return found
 
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kivy.clock import Clock
 from msgspec import structs
 
-from companion.games.game import Refusal
-from companion.rig import Health, Signal
-from companion.session import Entry, Session
-from companion.table.events import (
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.telling import named
+from divingbell.companion.table.events import (
     Done,
     Entered,
     Event,
-    Felt,
     JournalChanged,
     MovedOn,
     Opened,
@@ -26,22 +26,22 @@ from companion.table.events import (
     Proposed,
     Refused,
     RigChanged,
+    SensorEvent,
 )
-from companion.telling import named
-from ui.app import Shell
-from ui.element import At, Box, Element, column, pad, stack
-from ui.kit import bars, keys, plates
-from ui.screen import Screen
-from ui.table import facing
-from ui.table.additions import CameBack, Face, MenuKey, WayOut
-from ui.table.notice import Notice, NoticeKey
-from ui.table.seats import Seat, seats
-from ui.table.toast import Toast, offered
-from ui.theme import Look
+from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table import facing
+from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
+from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.seats import Seat, seats
+from divingbell.ui.table.toast import Toast, offered
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, stack
+from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
-    from companion.table.core import SensorCommand
-    from companion.table.table import Table
+    from divingbell.companion.table.core import SensorCommand
+    from divingbell.companion.table.table import Table
 
 Action = Mapping[str, Any]
 Then = Callable[[Done], None]
@@ -54,7 +54,7 @@ LOOK_AGAIN_S = 0.25
 class Window(Protocol):
     """What lies over a table until it is closed."""
 
-    def view(self, look: Look) -> Element: ...
+    def view(self, ctx: Context) -> Element: ...
 
 
 class TableScreen(Screen):
@@ -65,10 +65,10 @@ class TableScreen(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.table: Table = shell.house.table
+        self.table: Table = shell.services.table
         self.snapshot = self.table.now
         self.windows: list[Window] = []
-        self.face: Face | None = None
+        self.face: Overlay | None = None
         self.came_back: CameBack | None = None
         """How this game was carried on, None where it was begun here."""
         self.toast = Toast(self.refresh)
@@ -99,9 +99,9 @@ class TableScreen(Screen):
     @property
     def seats(self) -> dict[str, Seat]:
         """Everybody, clockwise from p1."""
-        key = (self.look.texts, self.snapshot.header, tuple(self.state.players))
+        key = (self.ctx.texts, self.snapshot.header, tuple(self.state.players))
         if self._seats[0] != key:
-            self._seats = (key, seats(self.look, self.snapshot.header, key[2]))
+            self._seats = (key, seats(self.ctx, self.snapshot.header, key[2]))
         return self._seats[1]
 
     def seat(self, player: str) -> Seat:
@@ -120,17 +120,17 @@ class TableScreen(Screen):
 
     # What a game fills in -------------------------------------------------------------------------------------
 
-    def band(self, look: Look) -> Element:
+    def band(self, ctx: Context) -> Element:
         """Whose turn it is and what it is at."""
         raise NotImplementedError
 
-    def content(self, look: Look) -> Element:
+    def content(self, ctx: Context) -> Element:
         """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
         raise NotImplementedError
 
-    def banner(self, look: Look) -> Element | None:
+    def banner(self, ctx: Context) -> Element | None:
         """Danger under the band. A game with sensors puts theirs before."""
-        return self.memory_banner(look)
+        return self.memory_banner(ctx)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
@@ -163,19 +163,19 @@ class TableScreen(Screen):
     def opened(self) -> None:
         """Another session lies on the table, or this screen has come up: read what it needs to know."""
 
-    def menu_keys(self, look: Look) -> Sequence[MenuKey]:
+    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         """The game's own keys of the table menu."""
-        del look
+        del ctx
         return ()
 
-    def ways_out(self, look: Look, refused: Refused) -> Sequence[WayOut]:
+    def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
         """What can be done instead, at most three, the safe one last; none: the window is only read."""
-        del look, refused
+        del ctx, refused
         return ()
 
-    def toast_place(self, look: Look) -> At:
+    def toast_place(self, ctx: Context) -> At:
         """Where a toast covers nothing that is pressed."""
-        return At(left=look.gutter, right=look.gutter, bottom=look.frame.size.actions + 2)
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2)
 
     # Sending --------------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class TableScreen(Screen):
         self.answering = True
 
         def answer(outcome: Outcome) -> None:
-            self.shell.door.post(self._answered, actions, outcome, then)
+            self.shell.main_thread.post(self._answered, actions, outcome, then)
 
         self.table.post([dict(action) for action in actions], after=self.snapshot.n, answer=answer)
 
@@ -208,18 +208,18 @@ class TableScreen(Screen):
     def _moved_on(self, actions: Sequence[Action]) -> None:
         now = self.preview(*actions)
         if isinstance(now, Refusal):
-            late = Refused(dict(actions[0]), "touch", now, self.session, self.snapshot.trouble is None)
-            if self.ways_out(self.look, late):
+            late = Refused(dict(actions[0]), "touch", now, self.session, self.snapshot.journal_failure is None)
+            if self.ways_out(self.ctx, late):
                 self.refused(late)
                 return
         self._say_moved_on()
 
     def _say_moved_on(self) -> None:
         words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
-        self.notify(Notice("alert", lambda look: look.t(words), kind="caution"))
+        self.notify(Notice("alert", lambda ctx: ctx.t(words), kind="caution"))
 
     @property
-    def decided_on(self) -> object:
+    def view_version(self) -> object:
         return self.snapshot.uuid, self.snapshot.n
 
     def overtaken(self, tap: Callable[[], None]) -> None:
@@ -241,36 +241,36 @@ class TableScreen(Screen):
         if (go := self.shell.way("refused")) is not None:
             go()
         else:
-            self.notify(Notice("hand-back-right", lambda look: self.why(look, outcome.refusal), kind="caution"))
+            self.notify(Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution"))
 
-    def why(self, look: Look, refusal: Refusal) -> str:
+    def why(self, ctx: Context, refusal: Refusal) -> str:
         """What was not done, why, what can be done instead."""
-        from companion.answers import message
+        from divingbell.companion.jsonlines.answers import message
 
         said = structs.replace(refusal, args=named(refusal.args, self.names))
-        return message(said, self.session.game.name if self.session.game else "", look.texts)
+        return message(said, self.session.game.name if self.session.game else "", ctx.texts)
 
     def preview(self, *actions: Action) -> Session | Refusal:
         """What holds if these are sent, or the first refusal."""
         return self.session.apply_all([dict(action) for action in actions])
 
-    def why_off(self, *actions: Action) -> str | None:
+    def disabled_reason(self, *actions: Action) -> str | None:
         """Why a key that would send these is off, in a few words; None: it is on."""
         after = self.preview(*actions)
         return self.off_words(after) if isinstance(after, Refusal) else None
 
     def off_words(self, refusal: Refusal) -> str:
         """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
-        look = self.look
+        ctx = self.ctx
         code = refusal.error if refusal.detail is None else refusal.detail["error"]
         own, common = f"{self.area}.off.{code}", f"table.off.{code}"
-        return look.t(own if own in look.texts else common if common in look.texts else "table.off", **refusal.args)
+        return ctx.t(own if own in ctx.texts else common if common in ctx.texts else "table.off", **refusal.args)
 
     def sensors(self, kind: SensorCommand) -> None:
         """`hold`, `go` or `free_buzz_over`."""
 
         def answer(_: Outcome) -> None:
-            self.shell.door.post(self._look_again)
+            self.shell.main_thread.post(self._look_again)
 
         self.table.post_sensors(kind, answer)
 
@@ -285,11 +285,11 @@ class TableScreen(Screen):
         steps = self.session.tap_steps()
         return tuple(entry for entry, _ in zip(self.session.entries(), range(steps), strict=False))
 
-    def undo_key(self, look: Look, **options: Any) -> Box:
+    def undo_key(self, ctx: Context, **options: Any) -> Box:
         """Always bottom left, on every table; it names what it takes back."""
         entries = self.last_tap()
-        what = self.name_of(entries) if entries else look.t("table.nothing_to_undo")
-        return keys.undo(look, what, self.undo, why_off=None if entries else what, **options)
+        what = self.name_of(entries) if entries else ctx.t("table.nothing_to_undo")
+        return keys.undo(ctx, what, self.undo, disabled_reason=None if entries else what, **options)
 
     def undo(self) -> None:
         """Take the last tap back, whole, and offer to put it back for a while."""
@@ -308,14 +308,14 @@ class TableScreen(Screen):
         self.notify(
             Notice(
                 "undo-variant",
-                lambda look: look.t("table.undone", what=what),
+                lambda ctx: ctx.t("table.undone", what=what),
                 (lambda _: back) if back else None,
                 (self.put_back_key(put_back),),
             )
         )
 
     def put_back_key(self, action: Action) -> NoticeKey:
-        return NoticeKey("put_back", "redo", lambda look: look.t("table.put_back"), lambda: self.send(action))
+        return NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), lambda: self.send(action))
 
     # Saying in passing ----------------------------------------------------------------------------------------
 
@@ -326,7 +326,7 @@ class TableScreen(Screen):
 
     def notify(self, notice: Notice) -> None:
         """Show this toast; one at a time, and it goes with the next thing that is entered."""
-        self.toast.say(notice, self.look.tokens.toast_seconds)
+        self.toast.say(notice, self.ctx.tokens.toast_seconds)
 
     def dismiss(self) -> None:
         """Take the toast away."""
@@ -334,15 +334,15 @@ class TableScreen(Screen):
 
     def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
         """The toast after something was settled, with Undo; says so where it is only in memory."""
-        undo = NoticeKey("toast.undo", "undo-variant", lambda look: look.t("kit.undo"), self.undo)
+        undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
         sub = self.kept(sub)
         self.notify(Notice(mark, lambda _: title, lambda _: sub, (undo,), kind))
 
     def kept(self, words: str) -> str:
         """These words, and where it is kept if only in memory."""
-        if self.snapshot.trouble is None:
+        if self.snapshot.journal_failure is None:
             return words
-        return self.look.t("table.in_memory", what=words) if words else self.look.t("table.in_memory.alone")
+        return self.ctx.t("table.in_memory", what=words) if words else self.ctx.t("table.in_memory.alone")
 
     def blink(self) -> None:
         """A contact was felt and not counted: the chip says so once."""
@@ -377,9 +377,9 @@ class TableScreen(Screen):
         """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
         return self.shell.way(way)
 
-    def turn_keys(self, look: Look) -> tuple[Box | None, ...]:
+    def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
         """Half turn and menu, on the dark side of the band."""
-        return bars.turn_keys(look, self.shell.half_turn, self.go("menu"))
+        return bars.turn_keys(ctx, self.shell.half_turn, self.go("menu"))
 
     def may_turn(self) -> bool:
         """A game adds: not with an armed dive."""
@@ -387,52 +387,52 @@ class TableScreen(Screen):
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def stands(self) -> Face | None:
+    def stands(self) -> Overlay | None:
         """What stands in the place of band and content now."""
         return self.face if self.face is not None and self.face.holds() else None
 
     def view(self) -> Element:
-        look = self.look
+        ctx = self.ctx
         shown = self.stands() or self
         return stack(
-            column(shown.band(look), self.banner(look), shown.content(look), grow=1),
-            self.toast.view(look, shown.toast_place(look)),
-            *(window.view(look) for window in self.windows),
+            column(shown.band(ctx), self.banner(ctx), shown.content(ctx), grow=1),
+            self.toast.view(ctx, shown.toast_place(ctx)),
+            *(window.view(ctx) for window in self.windows),
         )
 
-    def memory_banner(self, look: Look, *, slim: bool = False) -> Element | None:
+    def memory_banner(self, ctx: Context, *, slim: bool = False) -> Element | None:
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
-        if self.snapshot.trouble is None:
+        if self.snapshot.journal_failure is None:
             return None
-        short = "" if look.size == "regular" else ".short"
-        title = look.t(f"table.memory{short}")
-        body = look.t(f"table.memory.{self.snapshot.trouble.reason}{short}")
+        short = "" if ctx.size == "regular" else ".short"
+        title = ctx.t(f"table.memory{short}")
+        body = ctx.t(f"table.memory.{self.snapshot.journal_failure.reason}{short}")
         save = self.go("save_to_usb") if not slim else None
         key = (
             keys.key(
-                look,
+                ctx,
                 "save_to_usb",
-                look.t("table.save_to_usb"),
+                ctx.t("table.save_to_usb"),
                 "file-export",
                 tap=save,
-                size=look.pick(20, 18, 18),
-                mark_size=look.pick(28, 24, 24),
-                h=look.pick(64, 56, 60),
+                size=ctx.pick(20, 18, 18),
+                mark_size=ctx.pick(28, 24, 24),
+                h=ctx.pick(64, 56, 60),
                 radius=14,
                 gap=8,
-                pad=pad(4, look.pick(20, 14, 11)),
+                pad=pad(4, ctx.pick(20, 14, 11)),
             )
             if save is not None
             else None
         )
-        made = plates.banner(look, "alert", title, "" if slim else body, key)
+        made = plates.banner(ctx, "alert", title, "" if slim else body, key)
         made.h = 44 if slim else made.h
         return made
 
     # Watching -------------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        stop = self.table.watch(lambda event: self.shell.door.post(self._told, event))
+        stop = self.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
         self._watching = stop
         self.snapshot = self.table.now
         self.answering = False
@@ -459,15 +459,15 @@ class TableScreen(Screen):
             self.entered(event)
             self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:
-                self.shell.board.bounce.came(self._say_moved_on)
+                self.shell.element_view.bounce.came(self._say_moved_on)
             self._turn_passed(event)
             self._over()
-        elif isinstance(event, Felt):
+        elif isinstance(event, SensorEvent):
             self.felt(event.signal, counted=event.counted)
         elif isinstance(event, Proposed):
             self.blinking = False
             self.notify(offered(self, event.action))
-            self.shell.board.bounce.came(lambda: None)  # the next entry ends the offer: it is to be seen first
+            self.shell.element_view.bounce.came(lambda: None)  # the next entry ends the offer: it is to be seen first
         elif isinstance(event, RigChanged):
             self.rig_changed(event.health)
         elif isinstance(event, JournalChanged) and event.loss is not None:
@@ -494,7 +494,7 @@ class TableScreen(Screen):
         """Turn the picture to the player in turn: not under a finger, an armed dive or a window."""
         if not self.shell.settings.face_the_player or self._watching is None or player != self.in_turn():
             return
-        if self.shell.board.fingers_down or not self.may_turn():
+        if self.shell.element_view.fingers_down or not self.may_turn():
             Clock.schedule_once(lambda _: self._face(player), LOOK_AGAIN_S)
             return
         turned = facing.half_turn(list(self.state.players), player, self.shell.settings.seat_sides)

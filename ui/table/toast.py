@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from ui.element import At, Element, text
-from ui.kit import keys, plates
-from ui.kit.marks import icon
-from ui.table.notice import Notice, NoticeKey
-from ui.theme import Look
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.toolkit.element import At, Element, text
+from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
-    from ui.table.table_screen import Action, TableScreen
+    from divingbell.ui.table.table_screen import Action, TableScreen
 
 OFFER_S = 10.0
 """How long a late contact is offered."""
@@ -47,28 +47,28 @@ class Toast:
             self._ends.cancel()
             self._ends = None
 
-    def view(self, look: Look, at: At) -> Element | None:
+    def view(self, ctx: Context, at: At) -> Element | None:
         """At `at`; where that names both edges, as high as what it covers."""
         notice = self.notice
         if notice is None:
             return None
-        sign = notice.mark if isinstance(notice.mark, str) else notice.mark(look)
-        sub = notice.sub(look) if notice.sub else ""
-        shown = [_key(look, key) for key in notice.keys]
-        made = plates.toast(look, sign, notice.title(look), sub, *shown, at=at, kind=notice.kind)
+        sign = notice.mark if isinstance(notice.mark, str) else notice.mark(ctx)
+        sub = notice.sub(ctx) if notice.sub else ""
+        shown = [_key(ctx, key) for key in notice.keys]
+        made = plates.toast(ctx, sign, notice.title(ctx), sub, *shown, at=at, kind=notice.kind)
         if at.top is not None and at.bottom is not None:
             made.h = None
         return made
 
 
-def _key(look: Look, key: NoticeKey) -> Element:
+def _key(ctx: Context, key: NoticeKey) -> Element:
     made = keys.press(
         key.id,
         icon(key.mark, 26) if key.mark is not None else None,
-        text(key.words(look), look.pick(19, 18), bold=True),
+        text(key.words(ctx), ctx.pick(19, 18), bold=True),
         kind="primary" if key.bright else "neutral",
         tap=key.tap,
-        h=look.pick(64, 56, 60),
+        h=ctx.pick(64, 56, 60),
         gap=8,
     )
     made.pad = made.pad._replace(left=14, right=14)
@@ -83,8 +83,8 @@ def offered(table: TableScreen, action: Action) -> Notice:
 
     def taken(_: object) -> None:
         back = (table.put_back_key(put_back),)
-        table.notify(Notice("buzz", lambda look: look.t("table.offer_taken"), lambda _: sub, back))
+        table.notify(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), lambda _: sub, back))
 
-    yes = NoticeKey("offer.yes", "buzz", lambda look: look.t("table.it_buzzed"), lambda: table.send(action, then=taken))
-    no = NoticeKey("offer.no", "close", lambda look: look.t("table.no"), table.dismiss)
+    yes = NoticeKey("offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: table.send(action, then=taken))
+    no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), table.dismiss)
     return Notice("buzz", lambda _: title, lambda _: sub, (yes, no), "caution", OFFER_S)

@@ -1,10 +1,10 @@
 """Deep Sea Adventure (rules.md section 2): divers who share one tank of air and carry too much."""
 
-from companion.games.deep_sea_adventure import actions, diver, ledger, settling, turn
-from companion.games.deep_sea_adventure.start import HOUSE_RULES, start
-from companion.games.deep_sea_adventure.state import State, view
-from companion.games.game import Game, StartGame, Verb
-from companion.games.seats import SEATS
+from divingbell.companion.games.deep_sea_adventure import actions, diver, ledger, settling, turn
+from divingbell.companion.games.deep_sea_adventure.start import HOUSE_RULES, start
+from divingbell.companion.games.deep_sea_adventure.state import State, view
+from divingbell.companion.games.game import ActionSpec, Game, StartGame
+from divingbell.companion.games.seats import SEATS
 
 ROLL, SEARCH, RESOLVE = frozenset({"roll"}), frozenset({"search"}), frozenset({"resolve"})
 
@@ -20,12 +20,12 @@ DEEP_SEA_ADVENTURE = Game(
     rules=HOUSE_RULES,
     start_action=StartGame,
     start=start,
-    verbs={
-        "turn_back": Verb(actions.TurnBack, ROLL, diver.turn_back, _active),
-        "roll": Verb(actions.Roll, ROLL, turn.roll, _active),
-        "search": Verb(actions.Search, SEARCH, turn.search, _active),
-        "reveal": Verb(actions.Reveal, RESOLVE, settling.reveal),
-        "sink": Verb(actions.Sink, RESOLVE, settling.sink),
+    action_specs={
+        "turn_back": ActionSpec(actions.TurnBack, ROLL, diver.turn_back, _active),
+        "roll": ActionSpec(actions.Roll, ROLL, turn.roll, _active),
+        "search": ActionSpec(actions.Search, SEARCH, turn.search, _active),
+        "reveal": ActionSpec(actions.Reveal, RESOLVE, settling.reveal),
+        "sink": ActionSpec(actions.Sink, RESOLVE, settling.sink),
     },
     stop=settling.stop,
     view=view,

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.games import game
+from divingbell.companion.games import game
 
 Die = Literal[1, 2, 3]
 Value = Annotated[int, Meta(ge=0, le=15)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure.state import State, Turn
-from companion.games.game import Movement, Step
+from divingbell.companion.games.deep_sea_adventure.state import State, Turn
+from divingbell.companion.games.game import Movement, Step
 
 
 def begin_turn(state: State, name: str, number: int, moved: tuple[Movement, ...]) -> Step:

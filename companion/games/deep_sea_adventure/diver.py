@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure import actions
-from companion.games.deep_sea_adventure.state import Player, State, with_player
-from companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.deep_sea_adventure import actions
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, with_player
+from divingbell.companion.games.game import Movement, Refusal, Step
 
 
 def spaces_below(state: State, name: str) -> list[int]:

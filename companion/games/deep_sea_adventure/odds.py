@@ -14,8 +14,8 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure.diver import destination, spaces_above, steps, why_not_turn
-from companion.games.deep_sea_adventure.state import Player, State, clockwise, with_player
+from divingbell.companion.games.deep_sea_adventure.diver import destination, spaces_above, steps, why_not_turn
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise, with_player
 
 ROLLS = tuple(product((1, 2, 3), (1, 2, 3)))
 """The nine equally likely rolls."""
@@ -63,14 +63,14 @@ def chance_home(state: State, name: str, rolls: int) -> Fraction:
     """The chance to reach the submarine from his space within so many rolls (0 or more), heading up all the way."""
     distance = len(spaces_above(state, name)) + 1
     dice = _steps_of_a_roll(state.players[name])
-    ways = [1] + [0] * distance
+    routes = [1] + [0] * distance
     for _ in range(rolls):
         after = [0] * (distance + 1)
-        for walked, count in enumerate(ways):
+        for walked, count in enumerate(routes):
             for length, faces in dice.items():
                 after[min(distance, walked + length)] += count * faces
-        ways = after
-    return Fraction(ways[distance], len(ROLLS) ** rolls)
+        routes = after
+    return Fraction(routes[distance], len(ROLLS) ** rolls)
 
 
 def percent(chance: Fraction) -> int:

@@ -14,9 +14,17 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure.diver import spaces_below, why_not_turn
-from companion.games.deep_sea_adventure.odds import chance_home, odds, rolls_left
-from companion.games.deep_sea_adventure.state import COPIES, TOP_VALUE, State, Token, chips, level, with_player
+from divingbell.companion.games.deep_sea_adventure.diver import spaces_below, why_not_turn
+from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds, rolls_left
+from divingbell.companion.games.deep_sea_adventure.state import (
+    COPIES,
+    TOP_VALUE,
+    State,
+    Token,
+    chips,
+    level,
+    with_player,
+)
 
 Action = dict[str, Any]
 

@@ -7,10 +7,10 @@ from collections import Counter
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure import actions
-from companion.games.deep_sea_adventure.air import begin_turn
-from companion.games.deep_sea_adventure.ledger import listed
-from companion.games.deep_sea_adventure.state import (
+from divingbell.companion.games.deep_sea_adventure import actions
+from divingbell.companion.games.deep_sea_adventure.air import begin_turn
+from divingbell.companion.games.deep_sea_adventure.ledger import listed
+from divingbell.companion.games.deep_sea_adventure.state import (
     AIR,
     COPIES,
     ROUNDS,
@@ -23,7 +23,7 @@ from companion.games.deep_sea_adventure.state import (
     level,
     with_player,
 )
-from companion.games.game import Movement, Refusal, Result, Step
+from divingbell.companion.games.game import Movement, Refusal, Result, Step
 
 STACK = 3
 

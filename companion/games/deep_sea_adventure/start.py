@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.deep_sea_adventure.state import AIR, COPIES, TOP_VALUE, Player, State, Turn, level
-from companion.games.game import Movement, Rules, StartGame, Step, seats
+from divingbell.companion.games.deep_sea_adventure.state import AIR, COPIES, TOP_VALUE, Player, State, Turn, level
+from divingbell.companion.games.game import Movement, Rules, StartGame, Step, seats
 
 HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
     "return_without_chip": ("no_turn", "allowed"),

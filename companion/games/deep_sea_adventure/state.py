@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Result, Rules
+from divingbell.companion.games.game import Result, Rules
 
 AIR = 25
 """Segments of a full tank (2.1)."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure import actions
-from companion.games.deep_sea_adventure.air import begin_turn
-from companion.games.deep_sea_adventure.diver import destination, spaces_below, steps
-from companion.games.deep_sea_adventure.settling import end_round
-from companion.games.deep_sea_adventure.state import State, Token, clockwise, with_player
-from companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.deep_sea_adventure import actions
+from divingbell.companion.games.deep_sea_adventure.air import begin_turn
+from divingbell.companion.games.deep_sea_adventure.diver import destination, spaces_below, steps
+from divingbell.companion.games.deep_sea_adventure.settling import end_round
+from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise, with_player
+from divingbell.companion.games.game import Movement, Refusal, Step
 
 
 def roll(state: State, action: actions.Roll) -> Step:

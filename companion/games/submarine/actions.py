@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.games import game
+from divingbell.companion.games import game
 
 Column = Annotated[int, Meta(ge=1, le=6)]
 Row = Annotated[int, Meta(ge=2, le=5)]

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine import board
-from companion.games.submarine.actions import MoveBathyscaphe
-from companion.games.submarine.state import State
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.actions import MoveBathyscaphe
+from divingbell.companion.games.submarine.state import State
 
 
 def move_bathyscaphe(state: State, action: MoveBathyscaphe) -> Step | Refusal:

@@ -7,14 +7,14 @@ from collections.abc import Container
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step, unknown_player
-from companion.games.submarine import board, pile
-from companion.games.submarine.actions import CollectTreasure
-from companion.games.submarine.bathyscaphe import column_of_ship, not_there, one_less
-from companion.games.submarine.end import ended
-from companion.games.submarine.payment import Payment, pay, payment
-from companion.games.submarine.state import State, cap, with_player
-from companion.games.submarine.words import named
+from divingbell.companion.games.game import Movement, Refusal, Step, unknown_player
+from divingbell.companion.games.submarine import board, pile
+from divingbell.companion.games.submarine.actions import CollectTreasure
+from divingbell.companion.games.submarine.bathyscaphe import column_of_ship, not_there, one_less
+from divingbell.companion.games.submarine.end import after_column
+from divingbell.companion.games.submarine.payment import Payment, pay, payment
+from divingbell.companion.games.submarine.state import State, cap, with_player
+from divingbell.companion.games.submarine.words import named
 
 
 def collect_treasure(state: State, action: CollectTreasure) -> Step | Refusal:
@@ -33,7 +33,7 @@ def collect_treasure(state: State, action: CollectTreasure) -> Step | Refusal:
             return refused
         after, tile = _lifted(_acted(state, row), column, row, action.tile)
         after, paid = _paid(after, board.colour(action.tile), due, () if action.no_draw is UNSET else action.no_draw)
-    return Step(ended(after, column), (*paid, tile))
+    return Step(after_column(after, column), (*paid, tile))
 
 
 def _cannot_lift(state: State, action: CollectTreasure) -> Refusal | None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from companion.games.submarine import board
-from companion.games.submarine.state import KINDS, Player, State, over
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.state import KINDS, Player, State, finished_game
 
 
-def ended(state: State, column: int) -> State:
+def after_column(state: State, column: int) -> State:
     """The table after a tile of that column came up: over at once, in mid-turn, if one of the ends holds."""
     collector = state.turn.player
     if len(state.players[collector].board) == KINDS:
-        return over(state, "twelve_treasures", (collector,))
+        return finished_game(state, "twelve_treasures", (collector,))
     if not board.treasures_left(board.column_at(state.spaces, column), state.spent_doubles):
-        return over(state, "column_emptied", best(state))
+        return finished_game(state, "column_emptied", best(state))
     if not any(seat.hand + seat.supply for seat in state.players.values()):
-        return over(state, "cards_exhausted", best(state))
+        return finished_game(state, "cards_exhausted", best(state))
     return state
 
 

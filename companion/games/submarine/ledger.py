@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.submarine.words import named
+from divingbell.companion.games.submarine.words import named
 
 Line = tuple[str, dict[str, str | int]]
 

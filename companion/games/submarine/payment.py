@@ -10,11 +10,11 @@ from collections.abc import Container, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Movement, seat_of
-from companion.games.submarine import board
-from companion.games.submarine.bathyscaphe import column_of_ship
-from companion.games.submarine.pile import hand, supply
-from companion.games.submarine.state import HAND, State, clockwise_after
+from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.bathyscaphe import column_of_ship
+from divingbell.companion.games.submarine.pile import hand, supply
+from divingbell.companion.games.submarine.state import HAND, State, clockwise_after
 
 
 class Due(Struct, frozen=True):

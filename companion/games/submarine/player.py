@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.games.submarine import board
-from companion.games.submarine.state import COLOURS, KINDS
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.state import COLOURS, KINDS
 
 View = Mapping[str, Any]
 Tap = list[dict[str, Any]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine import board
-from companion.games.submarine.actions import MoveShip, TradeCard
-from companion.games.submarine.pile import hand, supply
-from companion.games.submarine.state import Ship, State, with_player
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.actions import MoveShip, TradeCard
+from divingbell.companion.games.submarine.pile import hand, supply
+from divingbell.companion.games.submarine.state import Ship, State, with_player
 
 
 def move_ship(state: State, action: MoveShip) -> Step | Refusal:

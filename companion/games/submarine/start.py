@@ -9,13 +9,13 @@ from typing import NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Rules, Step, seats
-from companion.games.submarine import board
-from companion.games.submarine.actions import PlaceBathyscaphe, StartGame
-from companion.games.submarine.pile import hand, jokers, reserve, supply
-from companion.games.submarine.state import COLOURS, HAND, Player, State, Turn, clockwise_after, with_player
-from companion.games.submarine.turn import begin_turn
-from companion.games.submarine.words import named
+from divingbell.companion.games.game import Movement, Refusal, Rules, Step, seats
+from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.actions import PlaceBathyscaphe, StartGame
+from divingbell.companion.games.submarine.pile import hand, jokers, reserve, supply
+from divingbell.companion.games.submarine.state import COLOURS, HAND, Player, State, Turn, clockwise_after, with_player
+from divingbell.companion.games.submarine.turn import begin_turn
+from divingbell.companion.games.submarine.words import named
 
 HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
     "bathyscaphe_actions": ("each", "all_same"),

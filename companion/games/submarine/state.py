@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Result, Rules
-from companion.games.submarine.board import COLUMNS, ROWS, Board, name
+from divingbell.companion.games.game import Result, Rules
+from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Board, name
 
 KINDS = 12
 HAND = 3
@@ -82,7 +82,7 @@ def cap(state: State) -> int:
     return {2: 6, 3: 9, 5: 12}[len(state.players)]
 
 
-def over(state: State, reason: str, winners: tuple[str, ...]) -> State:
+def finished_game(state: State, reason: str, winners: tuple[str, ...]) -> State:
     """The table after the end; everything else keeps its last value."""
     return replace(state, phase="over", result=Result(reason, winners))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine.actions import EndTurn
-from companion.games.submarine.pile import hand, supply
-from companion.games.submarine.state import HAND, State, Turn, clockwise_after, over, with_player
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine.actions import EndTurn
+from divingbell.companion.games.submarine.pile import hand, supply
+from divingbell.companion.games.submarine.state import HAND, State, Turn, clockwise_after, finished_game, with_player
 
 
 def begin_turn(state: State, player: str) -> State:
@@ -28,7 +28,7 @@ def end_turn(state: State, action: EndTurn) -> Step | Refusal:
 
 def stop(state: State) -> Step:
     """The people stop: nobody wins."""
-    return Step(over(state, "stopped", ()))
+    return Step(finished_game(state, "stopped", ()))
 
 
 def _refilled(state: State, player: str) -> tuple[State, tuple[Movement, ...]]:

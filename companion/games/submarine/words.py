@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.submarine import board
+from divingbell.companion.games.submarine import board
 
 
 def named(tile: str) -> dict[str, str | int]:

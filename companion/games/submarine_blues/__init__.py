@@ -1,10 +1,10 @@
 """Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
 
-from companion.games.game import Game, Verb
-from companion.games.seats import SEATS
-from companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
-from companion.games.submarine_blues.start import HOUSE_RULES, start
-from companion.games.submarine_blues.state import State, view
+from divingbell.companion.games.game import ActionSpec, Game
+from divingbell.companion.games.seats import SEATS
+from divingbell.companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
+from divingbell.companion.games.submarine_blues.start import HOUSE_RULES, start
+from divingbell.companion.games.submarine_blues.state import State, view
 
 ACTIONS, AUCTION = frozenset({"actions"}), frozenset({"auction"})
 
@@ -24,14 +24,14 @@ SUBMARINE_BLUES = Game(
     rules=HOUSE_RULES,
     start_action=actions.StartGame,
     start=start,
-    verbs={
-        "attack": Verb(actions.Attack, ACTIONS, attack.attack, _in_turn),
-        "play_to_resort": Verb(actions.PlayToResort, ACTIONS, resort.play_to_resort, _in_turn),
-        "play_into_reef": Verb(actions.PlayIntoReef, ACTIONS, reef.play_into_reef, _in_turn),
-        "play_reef_end": Verb(actions.PlayReefEnd, ACTIONS, reef.play_reef_end, _in_turn),
-        "end_turn": Verb(actions.EndTurn, ACTIONS, auction.end_turn, _in_turn),
-        "bid": Verb(actions.Bid, AUCTION, auction.bid, _bidder),
-        "pass_bid": Verb(actions.PassBid, AUCTION, auction.pass_bid, _bidder),
+    action_specs={
+        "attack": ActionSpec(actions.Attack, ACTIONS, attack.attack, _in_turn),
+        "play_to_resort": ActionSpec(actions.PlayToResort, ACTIONS, resort.play_to_resort, _in_turn),
+        "play_into_reef": ActionSpec(actions.PlayIntoReef, ACTIONS, reef.play_into_reef, _in_turn),
+        "play_reef_end": ActionSpec(actions.PlayReefEnd, ACTIONS, reef.play_reef_end, _in_turn),
+        "end_turn": ActionSpec(actions.EndTurn, ACTIONS, auction.end_turn, _in_turn),
+        "bid": ActionSpec(actions.Bid, AUCTION, auction.bid, _bidder),
+        "pass_bid": ActionSpec(actions.PassBid, AUCTION, auction.pass_bid, _bidder),
     },
     stop=turn.stop,
     view=view,

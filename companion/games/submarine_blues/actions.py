@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.games import game
-from companion.games.submarine_blues.cards import Card
-from companion.games.submarine_blues.facts import Fact
+from divingbell.companion.games import game
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.facts import Fact
 
 Level = Literal["snorkeler", "scuba_diver", "submarine_pilot"]
 Hits = dict[str, Annotated[int, Meta(ge=0, le=5)]]

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine_blues import actions
-from companion.games.submarine_blues.cards import Card, named, prey, rank, suit
-from companion.games.submarine_blues.facts import kind_of, learn
-from companion.games.submarine_blues.hand import not_in_hand, without
-from companion.games.submarine_blues.state import (
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine_blues import actions
+from divingbell.companion.games.submarine_blues.cards import Card, named, prey, rank, suit
+from divingbell.companion.games.submarine_blues.facts import kind_of, learn
+from divingbell.companion.games.submarine_blues.hand import not_in_hand, without
+from divingbell.companion.games.submarine_blues.state import (
     ACTIONS,
     CARD,
     DISCARD,
@@ -24,7 +24,7 @@ from companion.games.submarine_blues.state import (
     opponents,
     with_player,
 )
-from companion.games.submarine_blues.turn import no_actions_left, spend
+from divingbell.companion.games.submarine_blues.turn import no_actions_left, spend
 
 PER_SUBMARINE = 2
 """Divers that one submarine protects (3.6)."""

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine_blues import actions
-from companion.games.submarine_blues.actions import Level
-from companion.games.submarine_blues.cards import Card, named
-from companion.games.submarine_blues.facts import UNKNOWN, Facts, learn
-from companion.games.submarine_blues.hand import not_in_hand, repeated, without
-from companion.games.submarine_blues.state import (
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine_blues import actions
+from divingbell.companion.games.submarine_blues.actions import Level
+from divingbell.companion.games.submarine_blues.cards import Card, named
+from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Facts, learn
+from divingbell.companion.games.submarine_blues.hand import not_in_hand, repeated, without
+from divingbell.companion.games.submarine_blues.state import (
     ACTIONS,
     CARD,
     DISCARD,
@@ -29,7 +29,7 @@ from companion.games.submarine_blues.state import (
     resort_of,
     with_player,
 )
-from companion.games.submarine_blues.turn import draw_up, hand_out_divers, next_turn
+from divingbell.companion.games.submarine_blues.turn import draw_up, hand_out_divers, next_turn
 
 
 class Shown(NamedTuple):

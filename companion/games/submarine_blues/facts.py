@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.games.game import Refusal
-from companion.games.submarine_blues.cards import Card, named
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import Card, named
 
 Kind = Literal["cruising", "submarine", "attack"]
 Amount = Annotated[int, Meta(ge=0, le=99)]

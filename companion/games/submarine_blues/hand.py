@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.game import Refusal
-from companion.games.submarine_blues.cards import Card, named
-from companion.games.submarine_blues.state import Player, State, hidden
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import Card, named
+from divingbell.companion.games.submarine_blues.state import Player, State, hidden
 
 
 def not_in_hand(state: State, name: str, played: Sequence[Card]) -> Refusal | None:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from msgspec import Struct
 
-from companion.games.submarine_blues.cards import PACK, Card, named
-from companion.games.submarine_blues.facts import FIELDS, KIND_COUNTS, Fact, Facts, Kind, merge, too_many
+from divingbell.companion.games.submarine_blues.cards import PACK, Card, named
+from divingbell.companion.games.submarine_blues.facts import FIELDS, KIND_COUNTS, Fact, Facts, Kind, merge, too_many
 
 VERSION = 1
 MAX_NAME = 40

@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from companion.games.submarine_blues.cards import PACK, between, prey, rank
-from companion.games.submarine_blues.facts import KIND_COUNTS
+from divingbell.companion.games.submarine_blues.cards import PACK, between, prey, rank
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS
 
 Action = dict[str, Any]
 Shown = Mapping[str, Any]

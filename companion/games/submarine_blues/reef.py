@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine_blues import actions
-from companion.games.submarine_blues.cards import Card, between, named, rank
-from companion.games.submarine_blues.facts import learn
-from companion.games.submarine_blues.hand import not_in_hand, without
-from companion.games.submarine_blues.state import (
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine_blues import actions
+from divingbell.companion.games.submarine_blues.cards import Card, between, named, rank
+from divingbell.companion.games.submarine_blues.facts import learn
+from divingbell.companion.games.submarine_blues.hand import not_in_hand, without
+from divingbell.companion.games.submarine_blues.state import (
     ACTIONS,
     CARD,
     DISCARD,
@@ -19,7 +19,7 @@ from companion.games.submarine_blues.state import (
     discarded,
     with_player,
 )
-from companion.games.submarine_blues.turn import no_actions_left, spend
+from divingbell.companion.games.submarine_blues.turn import no_actions_left, spend
 
 
 def gaps(state: State, card: Card) -> tuple[int, ...]:

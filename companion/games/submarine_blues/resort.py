@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.submarine_blues import actions
-from companion.games.submarine_blues.attack import impossible_hits, strike
-from companion.games.submarine_blues.cards import named, rank
-from companion.games.submarine_blues.facts import Facts, kind_of, learn
-from companion.games.submarine_blues.hand import not_in_hand, repeated, without
-from companion.games.submarine_blues.state import ACTIONS, CARD, Cards, State, cards, resort_of, with_player
-from companion.games.submarine_blues.turn import no_actions_left, spend
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.submarine_blues import actions
+from divingbell.companion.games.submarine_blues.attack import impossible_hits, strike
+from divingbell.companion.games.submarine_blues.cards import named, rank
+from divingbell.companion.games.submarine_blues.facts import Facts, kind_of, learn
+from divingbell.companion.games.submarine_blues.hand import not_in_hand, repeated, without
+from divingbell.companion.games.submarine_blues.state import ACTIONS, CARD, Cards, State, cards, resort_of, with_player
+from divingbell.companion.games.submarine_blues.turn import no_actions_left, spend
 
 
 def play_to_resort(state: State, action: actions.PlayToResort) -> Step | Refusal:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
-from companion.games.game import Movement, Refusal, Rules, Step, seats, unknown_player
-from companion.games.submarine_blues.actions import StartGame
-from companion.games.submarine_blues.cards import PACK, named
-from companion.games.submarine_blues.facts import learn
-from companion.games.submarine_blues.hand import repeated
-from companion.games.submarine_blues.state import CARD, DECK, HAND, REEF, Player, State, Turn
+from divingbell.companion.games.game import Movement, Refusal, Rules, Step, seats, unknown_player
+from divingbell.companion.games.submarine_blues.actions import StartGame
+from divingbell.companion.games.submarine_blues.cards import PACK, named
+from divingbell.companion.games.submarine_blues.facts import learn
+from divingbell.companion.games.submarine_blues.hand import repeated
+from divingbell.companion.games.submarine_blues.state import CARD, DECK, HAND, REEF, Player, State, Turn
 
 HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
     "early_end": ("reef_end_only", "any"),

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Result, Rules
-from companion.games.submarine_blues.actions import Level
-from companion.games.submarine_blues.cards import PACK, Card
-from companion.games.submarine_blues.facts import Facts
+from divingbell.companion.games.game import Result, Rules
+from divingbell.companion.games.submarine_blues.actions import Level
+from divingbell.companion.games.submarine_blues.cards import PACK, Card
+from divingbell.companion.games.submarine_blues.facts import Facts
 
 Cards = tuple[Card, ...]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Result, Step
-from companion.games.submarine_blues.state import (
+from divingbell.companion.games.game import Movement, Refusal, Result, Step
+from divingbell.companion.games.submarine_blues.state import (
     ACTIONS,
     CARD,
     DECK,

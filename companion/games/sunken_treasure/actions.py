@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.games import game
+from divingbell.companion.games import game
 
 Metal = Literal["gold", "silver", "bronze"]
 Risk = Literal[2, 3, 4, 5]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.sunken_treasure import actions
-from companion.games.sunken_treasure.state import (
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.sunken_treasure import actions
+from divingbell.companion.games.sunken_treasure.state import (
     Coins,
     CoinsLeft,
     Dive,
@@ -16,7 +16,7 @@ from companion.games.sunken_treasure.state import (
     discarded,
     with_player,
 )
-from companion.games.sunken_treasure.turn import end_turn
+from divingbell.companion.games.sunken_treasure.turn import end_turn
 
 FEE = 2000
 

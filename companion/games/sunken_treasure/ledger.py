@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.game import Happened, Line
-from companion.games.sunken_treasure.start import CASH
-from companion.games.sunken_treasure.state import State
+from divingbell.companion.games.game import EntryView, Line
+from divingbell.companion.games.sunken_treasure.start import CASH
+from divingbell.companion.games.sunken_treasure.state import State
 
 
-def line(entry: Happened) -> Line:
+def line(entry: EntryView) -> Line:
     """The line of an accepted action; who did it stands beside it."""
     action, kind = entry.action, entry.action["type"]
     if entry.previous is None:
@@ -26,7 +26,7 @@ def line(entry: Happened) -> Line:
     return _text(kind)
 
 
-def _dive(entry: Happened, before: State) -> Line:
+def _dive(entry: EntryView, before: State) -> Line:
     action = entry.action
     assert before.dive is not None, "a dive ends in phase dive"
     outcome, said = action["outcome"], action.get("buzz") is True

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from companion.games.sunken_treasure.state import METALS
+from divingbell.companion.games.sunken_treasure.state import METALS
 
 View = Mapping[str, Any]
 Action = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.game import Happened, History, Refusal, Ruling
-from companion.games.sunken_treasure.state import Dive
+from divingbell.companion.games.game import EntryView, History, Refusal, Ruling
+from divingbell.companion.games.sunken_treasure.state import Dive
 
 LATE_S = 1.5
 """A contact that arrives this soon after an outcome without buzz is never a buzz."""
@@ -73,7 +73,7 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         """Forget the time of the last dive: no contact from before the restart can still arrive."""
         return replace(self, dived=None)
 
-    def _late(self, dive: Happened, history: History) -> tuple[ProbeReferee, Ruling]:
+    def _late(self, dive: EntryView, history: History) -> tuple[ProbeReferee, Ruling]:
         amend = {"type": "amend", "entry": dive.number, "actions": [{**dive.action, "buzz": True}]}
         after = history.apply(amend)
         if self.offered or isinstance(after, Refusal) or after.view() == history.view():
@@ -81,13 +81,13 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         return replace(self, offered=True), Ruling(proposal=amend)
 
 
-def _entry_of(action: Mapping[str, Any] | None, history: History) -> Happened | None:
+def _entry_of(action: Mapping[str, Any] | None, history: History) -> EntryView | None:
     if action is None:
         return None
     return next((entry for entry in history.entries() if entry.action is action), None)
 
 
-def _dive(entry: Happened | None) -> Dive | None:
+def _dive(entry: EntryView | None) -> Dive | None:
     """The dive that was on after an entry."""
     dive: Dive | None = entry.state.dive if entry is not None and entry.state.phase == "dive" else None
     return dive

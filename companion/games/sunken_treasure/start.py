@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from companion.games.game import Movement, Refusal, Rules, Step, seats
-from companion.games.sunken_treasure.actions import StartGame
-from companion.games.sunken_treasure.state import CoinsLeft, Player, State, Turn
+from divingbell.companion.games.game import Movement, Refusal, Rules, Step, seats
+from divingbell.companion.games.sunken_treasure.actions import StartGame
+from divingbell.companion.games.sunken_treasure.state import CoinsLeft, Player, State, Turn
 
 HOUSE_RULES: dict[str, tuple[str | bool, ...]] = {
     "empty_buzz": ("fee", "ignored"),

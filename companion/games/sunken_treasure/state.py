@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.game import Result, Rules
+from divingbell.companion.games.game import Result, Rules
 
 METALS = ("gold", "silver", "bronze")
 
@@ -84,7 +84,7 @@ def discarded(state: State, cards: int) -> int | None:
     return None if state.discard is None else state.discard + cards
 
 
-def over(state: State, reason: str, winners: tuple[str, ...]) -> State:
+def ended(state: State, reason: str, winners: tuple[str, ...]) -> State:
     """The table after the end; everything else keeps its last value."""
     return replace(state, phase="over", dive=None, result=Result(reason, winners))
 

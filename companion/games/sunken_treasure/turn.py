@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.game import Movement, Refusal, Step
-from companion.games.sunken_treasure import actions
-from companion.games.sunken_treasure.state import (
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.games.sunken_treasure import actions
+from divingbell.companion.games.sunken_treasure.state import (
     METALS,
     Dive,
     Player,
     State,
     Turn,
     discarded,
-    over,
+    ended,
     richest,
     with_player,
 )
@@ -56,12 +56,12 @@ def no_coins_left(state: State, _: actions.NoCoinsLeft) -> Step | Refusal:
     """The table sees an empty sea (4.5); refused while a counted metal is above zero."""
     if any(getattr(state.coins_left, metal) for metal in METALS):
         return Refusal("coins_remain", "4.5")
-    return Step(over(state, "no_coins_left", richest(state)))
+    return Step(ended(state, "no_coins_left", richest(state)))
 
 
 def stop(state: State) -> Step:
     """The people stop: nobody wins."""
-    return Step(over(state, "stopped", ()))
+    return Step(ended(state, "stopped", ()))
 
 
 def end_turn(state: State, *, recovered: bool, moved: tuple[Movement, ...]) -> Step:
@@ -102,11 +102,11 @@ def _end_or_next(state: State) -> State:
     left = state.coins_left
     still_in = [name for name, player in state.players.items() if not player.out]
     if left.gold == 0 and left.silver == 0 and left.bronze == 0:
-        return over(state, "no_coins_left", richest(state))
+        return ended(state, "no_coins_left", richest(state))
     if len(still_in) == 1:
-        return over(state, "last_player", (still_in[0],))
+        return ended(state, "last_player", (still_in[0],))
     if all(state.players[name].dry >= DRY_TURNS for name in still_in):
-        return over(state, "no_treasure_recovered", richest(state))
+        return ended(state, "no_treasure_recovered", richest(state))
     order = list(state.players)
     place = order.index(state.turn.player)
     following = next(name for name in order[place + 1 :] + order[:place] if not state.players[name].out)

@@ -83,7 +83,7 @@ size_t wire_feed(const uint8_t *bytes, size_t count, uint8_t *results, uint8_t *
 
 size_t memory_size(void) { return sizeof(memory_t); }
 
-void memory_new(uint8_t *memory, uint32_t life) { memory_renew((memory_t *)memory, life); }
+void memory_new(uint8_t *memory, uint32_t boot_id) { memory_renew((memory_t *)memory, boot_id); }
 
 void memory_push(uint8_t *memory, uint8_t kind, uint32_t low, uint8_t high, uint32_t length)
 {

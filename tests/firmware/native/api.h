@@ -34,7 +34,7 @@ size_t wire_feed(const uint8_t *bytes, size_t count, uint8_t *results, uint8_t *
 
 /* Memory that survives a reset, as raw bytes. */
 size_t memory_size(void);
-void memory_new(uint8_t *memory, uint32_t life);
+void memory_new(uint8_t *memory, uint32_t boot_id);
 void memory_push(uint8_t *memory, uint8_t kind, uint32_t low, uint8_t high, uint32_t length);
 void memory_acknowledge(uint8_t *memory, uint32_t expected);
 void memory_snapshot(uint8_t *memory, int32_t position, uint8_t threshold, uint16_t hold_off, uint16_t resets);

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from companion.canonical import digest, write
-from companion.games.deep_sea_adventure.player import choose
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.canonical import digest, write
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 
 GOLDEN = Path(__file__).parent / "golden"
 EVENINGS: dict[str, dict[str, Any]] = {

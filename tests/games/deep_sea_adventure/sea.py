@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games import GAMES
-from companion.games.deep_sea_adventure.state import Player, Settling, State, Turn, chips, level
-from companion.games.game import Movement, Refusal, Step, play
-from companion.session import Session
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn, chips, level
+from divingbell.companion.games.game import Movement, Refusal, Step, play
+from divingbell.companion.session.session import Session
 
 GAME = GAMES["deep_sea_adventure"]
 DEFAULTS: Mapping[str, str | bool] = {"return_without_chip": "no_turn", "tie_break": "levels"}
@@ -24,12 +24,12 @@ FULL_PATH = tuple((number,) for number in (1, 2, 3, 4) for _ in range(8))
 
 def sea(players: dict[str, Player], **changes: Any) -> State:
     """Round 1 with p1 about to roll and the whole path there, but for `changes`."""
-    house = {**DEFAULTS, **changes.pop("rules", {})}
+    services = {**DEFAULTS, **changes.pop("rules", {})}
     return State(
         **{
             "phase": "roll",
             "first_player": "p1",
-            "rules": house,
+            "rules": services,
             "result": None,
             "round": 1,
             "round_first": "p1",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.deep_sea_adventure.state import Player, State
+from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from tests.games.deep_sea_adventure.sea import accept, refusal, resolving, sea
 
 ROLL = sea({"p1": Player(5, carried=((1,), (2,))), "p2": Player()})

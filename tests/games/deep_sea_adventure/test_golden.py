@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.canonical import digest, read, write
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.canonical import digest, read, write
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 from tests.games.deep_sea_adventure.sea import Count, check
 
 EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.jsonl"))

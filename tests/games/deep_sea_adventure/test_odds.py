@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from companion.games.deep_sea_adventure.odds import ROLLS, Odds, odds, percent, rolls_left
-from companion.games.deep_sea_adventure.state import Player, State, Turn
-from companion.games.game import Step
+from divingbell.companion.games.deep_sea_adventure.odds import ROLLS, Odds, odds, percent, rolls_left
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, Turn
+from divingbell.companion.games.game import Step
 from tests.games.deep_sea_adventure.sea import FULL_PATH, accept, act, sea
 
 DRAWN_LEVELS = (1, 1, 0, 0, 1, 2, 0, 0, 2, 3, 3, 3, 0, 0, *([4] * 8))

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.canonical import read, write
-from companion.games.deep_sea_adventure.player import choose
-from companion.session import Session
+from divingbell.companion.canonical import read, write
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.session.session import Session
 from tests.games.deep_sea_adventure.sea import GAME, after, sea, started
 
 
@@ -35,7 +35,7 @@ def test_an_evening_goes_from_the_start_to_the_podium(seats: int) -> None:
 
 def test_evenings_show_what_the_game_is_about() -> None:
     played = Counter(entry.action["type"] for seed in range(8) for entry in evening(4, seed).entries())
-    assert set(played) == {"start_game", *GAME.verbs}
+    assert set(played) == {"start_game", *GAME.action_specs}
     assert len({write(evening(4, seed).view()) for seed in range(3)}) == 3
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.canonical import read, write
-from companion.games.deep_sea_adventure.player import choose
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.canonical import read, write
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 from tests.games.deep_sea_adventure.sea import GAME, OWN_CODES, Count, check, started
 
 COMMON_CODES = (

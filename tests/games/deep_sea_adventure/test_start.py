@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.canonical import write
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.canonical import write
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 from tests.games.deep_sea_adventure.sea import DEFAULTS, GAME, started
 
 START: dict[str, Any] = {"type": "start_game", "game": "deep_sea_adventure", "players": 4, "first_player": "p3"}

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from companion.data import data_folder
-from companion.games.deep_sea_adventure.ledger import line
-from companion.games.deep_sea_adventure.player import choose
-from companion.games.deep_sea_adventure.state import Player, Settling, State, Turn
-from companion.games.game import Movement, Refusal, Step
-from companion.session import Session
-from companion.texts import Catalogue, load
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.deep_sea_adventure.ledger import line
+from divingbell.companion.games.deep_sea_adventure.player import choose
+from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn
+from divingbell.companion.games.game import Movement, Refusal, Step
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import Catalogue, load
 from tests.games.deep_sea_adventure.sea import GAME, OWN_CODES, act, resolving, sea, started
 
 TEXTS = data_folder() / "texts"

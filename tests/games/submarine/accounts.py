@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.game import Movement
+from divingbell.companion.games.game import Movement
 
 from .oracle import DEALT
 from .scenes import MUSSELS, TILES

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.games.submarine import player
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine import player
+from divingbell.companion.session.session import Session
 
 from .walk import anything
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.submarine.payment import payment, received
+from divingbell.companion.games.submarine.payment import payment, received
 
 from .scenes import after, cards, collect, dive, end, refused, scene, step
 

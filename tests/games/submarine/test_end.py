@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.submarine.end import best
+from divingbell.companion.games.submarine.end import best
 
 from .scenes import after, collect, dive, end, refused, scene, trade
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 
 from .scenes import collect, dive, end, place, refused, sail, scene, start, step, trade
 

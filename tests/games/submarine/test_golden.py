@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.session import COMMANDS, Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import COMMANDS, Session
 
 from .accounts import account, check
 from .oracle import Oracle

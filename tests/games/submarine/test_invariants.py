@@ -8,10 +8,10 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.games.submarine import player
-from companion.session import Entry, Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine import player
+from divingbell.companion.session.session import Entry, Session
 
 from .accounts import account, check
 from .scenes import session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.submarine.state import State
+from divingbell.companion.games.submarine.state import State
 
 from .scenes import after, cards, collect, end, refused, scene, step
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.games.submarine import player
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine import player
 
 from .oracle import No, Oracle
 from .scenes import session

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.submarine.state import State
+from divingbell.companion.games.submarine.state import State
 
 from .scenes import after, collect, dive, end, place, refused, sail, scene, trade
 

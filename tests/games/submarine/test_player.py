@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import canonical
-from companion.games.submarine import SUBMARINE, player
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.submarine import SUBMARINE, player
+from divingbell.companion.session.session import Session
 
 from .scenes import session
 
@@ -40,7 +40,7 @@ def test_every_evening_reaches_the_podium(players: int, known: float, rules: dic
     assert game.state.result.reason != "stopped"
     assert game.state.result.winners
     kinds = {entry.action["type"] for entry in game.entries()}
-    assert kinds == {"start_game", *SUBMARINE.verbs}
+    assert kinds == {"start_game", *SUBMARINE.action_specs}
 
 
 def test_the_same_seed_plays_the_same_evening() -> None:
@@ -68,6 +68,6 @@ def test_nobody_plays_on_when_nothing_can_be_paid_any_more() -> None:
 
 def test_he_sees_states_not_rules() -> None:
     source = inspect.getsource(player)
-    assert "companion.session" not in source
+    assert "divingbell.companion.session.session" not in source
     assert "submarine.collect" not in source
     assert "submarine.payment" not in source

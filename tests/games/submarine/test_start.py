@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 
 from .scenes import after, first_state, place, session, start
 

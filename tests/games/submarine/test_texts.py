@@ -7,13 +7,14 @@ from functools import cache
 
 import pytest
 
-from companion import answers, texts
-from companion.data import data_folder
-from companion.games import GAMES
-from companion.games.game import Movement, Refusal
-from companion.games.game import play as meet
-from companion.games.submarine import SUBMARINE, ledger
-from companion.session import Entry
+from divingbell.companion.data import data_folder
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.game import Movement, Refusal
+from divingbell.companion.games.game import play as meet
+from divingbell.companion.games.submarine import SUBMARINE, ledger
+from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.session import Entry
+from divingbell.companion.texts import catalogue as texts
 
 from .scenes import after, collect, end, sail, scene, start, step
 from .test_golden import GAMES as GOLDEN

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from companion.games.submarine import player
+from divingbell.companion.games.submarine import player
 
 from .scenes import MUSSELS, TILES
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from companion.games.submarine_blues.cards import PACK
-from companion.games.submarine_blues.state import State, hidden
-from companion.session import Entry
+from divingbell.companion.games.submarine_blues.cards import PACK
+from divingbell.companion.games.submarine_blues.state import State, hidden
+from divingbell.companion.session.session import Entry
 
 TOKENS = {2: (14, 6), 3: (21, 9), 4: (24, 11)}
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.submarine_blues.attack import reach
-from companion.games.submarine_blues.cards import prey
-from companion.games.submarine_blues.state import State
+from divingbell.companion.games.submarine_blues.attack import reach
+from divingbell.companion.games.submarine_blues.cards import prey
+from divingbell.companion.games.submarine_blues.state import State
 
 from .play import after, refused, step, table
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.submarine_blues.auction import Shown, worth
-from companion.games.submarine_blues.state import Auction, Bid, State, cards
+from divingbell.companion.games.submarine_blues.auction import Shown, worth
+from divingbell.companion.games.submarine_blues.state import Auction, Bid, State, cards
 
 from .play import after, refused, step, table
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import canonical, record
-from companion.games.game import Refusal
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session import record
 
 from .invariants import check, check_books, check_hidden, check_tokens
 from .oracle import judge

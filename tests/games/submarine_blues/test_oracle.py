@@ -8,10 +8,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.games.submarine_blues.cards import PACK
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import PACK
+from divingbell.companion.session.session import Session
 
 from .oracle import judge
 from .play import START, actions, evening

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.game import Result
-from companion.games.submarine_blues.state import Auction, Bid, State
+from divingbell.companion.games.game import Result
+from divingbell.companion.games.submarine_blues.state import Auction, Bid, State
 
 from .play import after, refused, step, table
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 import yaml
 
-from companion.games.submarine_blues.cards import Card
-from companion.games.submarine_blues.facts import Fact, Facts
-from companion.games.submarine_blues.pack import Change, Learnt, Pack, learn, new, read, write
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.facts import Fact, Facts
+from divingbell.companion.games.submarine_blues.pack import Change, Learnt, Pack, learn, new, read, write
 
 from .play import evening, started
 

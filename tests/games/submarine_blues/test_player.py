@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.submarine_blues.facts import KIND_COUNTS
-from companion.games.submarine_blues.player import DemoPlayer
-from companion.session import Session
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS
+from divingbell.companion.games.submarine_blues.player import DemoPlayer
+from divingbell.companion.session.session import Session
 
 from .play import actions, evening
 

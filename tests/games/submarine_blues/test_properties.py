@@ -9,10 +9,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.games.submarine_blues.cards import PACK
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import PACK
+from divingbell.companion.session.session import Session
 
 from .invariants import check, check_books, check_hidden, check_tokens
 from .play import actions, evening, shown, started

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.submarine_blues.cards import RANKS, between
-from companion.games.submarine_blues.reef import gaps
+from divingbell.companion.games.submarine_blues.cards import RANKS, between
+from divingbell.companion.games.submarine_blues.reef import gaps
 
 from .play import after, refused, table
 

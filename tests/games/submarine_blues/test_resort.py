@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.submarine_blues.resort import matches
+from divingbell.companion.games.submarine_blues.resort import matches
 
 from .play import after, refused, table
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from companion import answers
-from companion.data import data_folder
-from companion.games.game import Movement, Refusal
-from companion.games.submarine_blues import SUBMARINE_BLUES
-from companion.games.submarine_blues.ledger import line
-from companion.games.submarine_blues.pack import Mistake, new, read
-from companion.session import Session
-from companion.texts import Catalogue, load
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.game import Movement, Refusal
+from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
+from divingbell.companion.games.submarine_blues.ledger import line
+from divingbell.companion.games.submarine_blues.pack import Mistake, new, read
+from divingbell.companion.jsonlines import answers
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import Catalogue, load
 
 from .play import actions, evening, step, table
 from .test_oracle import mutant

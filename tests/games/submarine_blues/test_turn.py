@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.games.game import Result
-from companion.games.submarine_blues import SUBMARINE_BLUES
-from companion.games.submarine_blues.state import Auction
+from divingbell.companion.games.game import Result
+from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
+from divingbell.companion.games.submarine_blues.state import Auction
 
 from .play import after, refused, step, table
 

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any, NamedTuple
 from uuid import NAMESPACE_DNS, uuid5
 
-from companion import canonical
-from companion.games.sunken_treasure.player import Pause, Tap, Touch, Turn, choose, start
+from divingbell.companion import canonical
+from divingbell.companion.games.sunken_treasure.player import Pause, Tap, Touch, Turn, choose, start
 from tests.sunken_desk import BEGIN, Desk
 from tests.sunken_play import (
     NO_PENALTY,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.data import data_folder
-from companion.games.game import Movement
-from companion.session import Session
-from companion.texts import load
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.game import Movement
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import load
 from tests.sunken_play import view
 
 CATALOGUES = tuple(load(data_folder() / "texts", language, strict=True) for language in ("en", "it"))

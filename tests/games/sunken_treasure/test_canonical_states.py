@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion import canonical
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.session.session import Session
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

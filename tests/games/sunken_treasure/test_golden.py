@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion import canonical
-from companion.record import Fold, read
-from companion.referee import Referee
-from companion.rig import Signal
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.rig import Signal
+from divingbell.companion.session.record import Fold, read
+from divingbell.companion.session.referee import Referee
+from divingbell.companion.session.session import Session
 from tests.games.sunken_treasure.evening import GOLDEN, records
 from tests.games.sunken_treasure.ledger_check import check_balances, check_movement, movements
 from tests.sunken_desk import BEGIN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.data import data_folder
-from companion.games.game import Line
-from companion.telling import line
-from companion.texts import load
+from divingbell.companion.data import data_folder
+from divingbell.companion.games.game import Line
+from divingbell.companion.session.telling import line
+from divingbell.companion.texts.catalogue import load
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from companion import canonical
-from companion.games.game import Refusal
-from companion.session import Session
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
 from tests.games.sunken_treasure.ledger_check import METALS, check_balances, check_movement
 from tests.sunken_play import (
     NO_PENALTY,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.session import Session
+from divingbell.companion.session.session import Session
 from tests.games.sunken_treasure.test_rulings import emptied
 from tests.sunken_play import (
     NO_PENALTY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.session import Session
+from divingbell.companion.session.session import Session
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,

@@ -1,0 +1,1 @@
+"""What has been played: listing, export and import, durations, backup."""

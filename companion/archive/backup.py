@@ -1,0 +1,85 @@
+"""Takes every game home on a stick as records (record.md), and brings games from one: nothing is overwritten, nothing
+is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from divingbell.companion.archive import sessions
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
+
+FOLDER = "divingbell"
+"""On the stick."""
+Taken = Literal["new", "known", "differs", "broken", "not_now"]
+"""What became of a record: in the journal now; there already; there with other lines; no record; nothing can be written
+now."""
+
+
+class Saved(NamedTuple):
+    """What was written: records that are new on the stick, and those that were on it already."""
+
+    new: int
+    known: int
+
+
+class Brought(NamedTuple):
+    """What was read, by what became of it."""
+
+    new: int
+    known: int
+    differs: int
+    broken: int
+
+
+def save_all(journal: Path, stick: Path) -> Saved:
+    """Write every session in which a game was started; of one that went on since, the longer record stands beside the
+    shorter one. What is damaged is written as far as it can be read. Raises `OSError` and `JournalUnusableError`."""
+    reader = open_reader(journal)
+    if reader is None:
+        return Saved(0, 0)
+    new = known = 0
+    with reader:
+        for stored in reader.sessions():
+            if stored.practice or reader.is_finished(stored.number) is None:
+                continue
+            path = stick / FOLDER / _name(reader, stored)
+            if path.exists():
+                known += 1
+            else:
+                lines = "".join(f"{line}\n" for line in _record(reader, stored))
+                write_atomically(path, lines.encode("ascii"))
+                new += 1
+    return Saved(new, known)
+
+
+def _name(reader: Reader, stored: SessionInfo) -> str:
+    """A session and a number of lines have one name for ever."""
+    return f"{stored.created:%Y-%m-%d}-{stored.uuid[:8]}-{reader.tail(stored.number)[0]}.jsonl"
+
+
+def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
+    try:
+        yield from sessions.record_of(lambda: reader.rows(stored.number), reader.path)
+    except JournalUnusableError:
+        return
+
+
+def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
+    """Take in every record that lies on the stick or in its folder `divingbell`. Raises `OSError`."""
+    files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*.jsonl") if file.is_file()]
+    counts = dict.fromkeys(("new", "known", "differs", "broken"), 0)
+    whole: set[str] = set()
+    # Of two records of one session the longer is taken; the shorter is then no other game.
+    for file in sorted(files, key=lambda file: file.stat().st_size, reverse=True):
+        session = file.name.rpartition("-")[0]
+        taken = import_record(file)
+        if taken == "not_now":
+            raise OSError("the journal cannot be written")
+        if taken in ("new", "known"):
+            whole.add(session)
+        counts["known" if taken == "differs" and session in whole else taken] += 1
+    return Brought(**counts)

@@ -1,0 +1,82 @@
+"""How long games take: what is usual, and how long the last evening here really played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from divingbell.companion.data import read_yaml
+from divingbell.companion.games.seats import SEATS
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
+
+USUAL = "games.yaml"
+BREAK_S = 15 * 60
+"""A longer silence is a supper, or another day: it is not counted as play."""
+
+
+def usual_minutes(defaults: Path) -> Mapping[str, int]:
+    """Game -> minutes, from our `config/`."""
+    return msgspec.convert(read_yaml(defaults / USUAL), dict[str, int])
+
+
+class Played(NamedTuple):
+    """What one finished session of a journal says: the game and its minutes of play, at least 1."""
+
+    game: str
+    minutes: int
+
+
+class Durations:
+    """Reads the newest finished game of each kind, each session only once. For any thread, one at a time."""
+
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        self._known: dict[str, Played | None] = {}
+
+    def last_minutes(self) -> dict[str, int]:
+        """Game -> minutes of play the last time it was finished; nothing where the journal cannot be read now."""
+        found: dict[str, int] = {}
+        try:
+            reader = open_reader(self._journal)
+            if reader is None:
+                return {}
+            with reader:
+                for stored in reader.sessions():
+                    played = None if stored.practice else self._played(reader, stored)
+                    if played is not None:
+                        found.setdefault(played.game, played.minutes)
+                    if len(found) == len(SEATS):
+                        break
+        except JournalUnusableError:
+            return found
+        return found
+
+    def _played(self, reader: Reader, stored: SessionInfo) -> Played | None:
+        if stored.uuid in self._known:
+            return self._known[stored.uuid]
+        if not reader.is_finished(stored.number):
+            return None  # it may yet come to an end
+        self._known[stored.uuid] = played = _measure(reader.rows(stored.number))
+        return played
+
+
+def _measure(rows: Iterable[Row]) -> Played | None:
+    """None for a game that was given up: it says nothing of how long one takes."""
+    game, seconds, before, stopped = "", 0.0, None, False
+    for row in rows:
+        value = row.value
+        if row.kind == "header":
+            game = str(value.get("game") or game)
+        elif row.kind == "over":
+            stopped = value["over"] == "stopped"
+        elif row.kind == "entry":
+            now = datetime.fromisoformat(value["at"])
+            pause = (now - before).total_seconds() if before is not None else 0.0
+            seconds += pause if 0 < pause < BREAK_S else 0.0
+            before = now
+    return None if stopped or not game else Played(game, max(1, round(seconds / 60)))

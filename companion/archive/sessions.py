@@ -1,0 +1,243 @@
+"""The sessions of a journal as other programs see them: listed, written out as records, taken in from records."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+
+from divingbell import __version__
+from divingbell.companion import canonical
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.games.game import seats
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import Reader, Row, SessionInfo
+from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
+from divingbell.companion.session import record
+from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.session import Origin
+
+_OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One session in a few words; `game` and `phase` are None where none was started."""
+
+    session: str
+    game: str | None
+    created: str
+    n: int
+    entries: int
+    phase: str | None
+    digest: str
+    names: tuple[str, ...]
+    practice: bool
+
+    def shown(self) -> dict[str, Any]:
+        """As `divingbell sessions --json` writes it."""
+        fields = ("session", "game", "created", "n", "entries", "phase", "digest")
+        return {field: getattr(self, field) for field in fields}
+
+
+class NotStartedError(Exception):
+    """A session in which no game was started has no record."""
+
+
+class RecordDiffersError(Exception):
+    """The journal holds a session with this UUID already, and with other lines."""
+
+
+def listed(reader: Reader) -> Iterator[Summary]:
+    """What each session came to, newest first, as far as it can be read; `reader.damage` says where it cannot."""
+    for stored in reader.sessions():
+        fold = Fold()
+        try:
+            for _ in _played(fold, reader.rows(stored.number), reader.path):
+                pass
+        except JournalUnusableError as unusable:
+            reader.damage = unusable.journal_failure
+        view = fold.session.view()
+        yield Summary(
+            session=stored.uuid,
+            game=fold.header.get("game"),
+            created=str(stored.opening["created"]),
+            n=fold.n,
+            entries=fold.session.number,
+            phase=view["phase"] if view is not None else None,
+            digest=canonical.digest(view),
+            names=tuple(str(seat.get("name") or seat["id"]) for seat in fold.header.get("seats", ())),
+            practice=stored.practice,
+        )
+
+
+def find(reader: Reader, wanted: str) -> SessionInfo | None:
+    """The session with this UUID, or for `last` the newest in which something was entered."""
+    for stored in reader.sessions():
+        if wanted == "last":
+            if _played_in(reader, stored):
+                return stored
+        elif _same_uuid(stored.uuid, wanted):
+            return stored
+    return None
+
+
+def record_of(rows: Callable[[], Iterable[Row]], path: Path) -> Iterator[str]:
+    """The record of a session, from its lines in the journal at `path`, line by line as canonical text.
+
+    Raises `NotStartedError`. Where the lines cannot be read or played on, the record is closed with its end line, and
+    `JournalUnusableError` is raised behind it.
+    """
+    yield canonical.write(_header(rows()))
+    fold = Fold()
+    last: dict[str, Any] = {}
+    damage: JournalUnusableError | None = None
+    try:
+        for row in _played(fold, rows(), path):
+            if row.kind in _OF_THE_RECORD:
+                yield row.body.decode("ascii")
+            elif row.kind == "end":
+                last = row.value
+    except JournalUnusableError as unusable:
+        damage = unusable
+    end = record.ending(fold.session)["end"]
+    yield canonical.write({**last, "end": {**last.get("end", {}), **end}})
+    if damage is not None:
+        raise damage
+
+
+def _header(rows: Iterable[Row]) -> dict[str, Any]:
+    header: dict[str, Any] = {}
+    with contextlib.suppress(JournalUnusableError):  # whoever reads the lines after it meets the same damage
+        for row in rows:
+            if row.kind == "header":
+                header |= row.value
+    if "game" not in header:
+        raise NotStartedError
+    return header
+
+
+def _played(fold: Fold, rows: Iterable[Row], path: Path) -> Iterator[Row]:
+    """The same lines, folded; a line that the rules of this version refuse is damage too."""
+    for number, row in enumerate(rows, 1):
+        try:
+            if row.kind in ("header", "entry"):
+                fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+        except RecordError as error:
+            raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
+        yield row
+
+
+def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> str:
+    """Write a record into a journal, all of it or nothing; its UUID.
+
+    A session that is there already with the same lines is left as it is. Raises `RecordError`, `RecordDiffersError`,
+    and `sqlite3.Error` and `JournalUnusableError` where the journal cannot be read or written.
+    """
+    incoming = _with_header(record.read(lines), clock)
+    try:
+        header = next(incoming)
+    except StopIteration:
+        raise RecordError(1, "record.empty") from None
+    uuid = str(header.body["session"])
+    there = find(opening.writer.reader, uuid)
+    if there is not None:
+        _compare(opening.writer.reader, there, header, incoming)
+        return there.uuid
+    number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_SEAL
+    with opening.writer.transaction():
+        for row in _rows(header, incoming):
+            opening.writer.add(number, count, row)
+            count, last = count + 1, row.chain_hash
+    opening.acknowledge(number, count - 1, last)
+    return uuid
+
+
+def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:
+    """The same lines; bare actions get a header and become entries with the source `import`."""
+    now = stamp(clock.now())
+    for n, line in enumerate(lines, 1):
+        if line.kind != "action":
+            yield line
+            continue
+        if n == 1:
+            yield Line(line.number, "header", _new_header(line.body, now))
+        at = line.body.get("at")
+        origin = Origin(n, at if isinstance(at, str) and record.is_utc(at) else now, "import")
+        yield Line(line.number, "entry", record.entry(origin, line.body))
+
+
+def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
+    count = start.get("players")
+    seated = seats(count) if isinstance(count, int) and 0 < count < 100 else ()
+    return {
+        "record": record.RECORD,
+        "session": str(uuid4()),
+        "game": start.get("game"),
+        "seats": [{"id": name, "name": None, "colour": None} for name in seated],
+        "created": now,
+        "app": f"divingbell {__version__}",
+    }
+
+
+def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
+    """The lines of a record as they stand in a journal, played on the way."""
+    fold, before, at = Fold(), FIRST_SEAL, ""
+    for line in _chain(header, lines):
+        fold.take(line)
+        body = _text(line)
+        before = chain_hash(before, line.kind, body)
+        yield Row(line.kind, body, before)
+        at = str(line.body.get("at", at))
+    result = fold.session.state.result if fold.session.state is not None else None
+    if result is not None:
+        kind: Kind = "over"
+        body = canonical.write({"over": result.reason, "at": at}).encode("ascii")
+        yield Row(kind, body, chain_hash(before, kind, body))
+
+
+def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[Line]) -> None:
+    """Raises `RecordDiffersError` unless both have the same lines; how a record ends is worked out, not compared."""
+    fold, same = Fold(), True
+    try:
+        ours = [*record_of(lambda: reader.rows(there.number), reader.path)][:-1]
+    except NotStartedError:
+        raise RecordDiffersError from None
+    count = 0
+    for line in _chain(header, lines):
+        fold.take(line)
+        if line.kind != "end":
+            same = same and count < len(ours) and ours[count] == _text(line).decode("ascii")
+            count += 1
+    if not same or count != len(ours):
+        raise RecordDiffersError
+
+
+def _chain(header: Line, lines: Iterator[Line]) -> Iterator[Line]:
+    yield header
+    yield from lines
+
+
+def _text(line: Line) -> bytes:
+    try:
+        return canonical.write(line.body).encode("ascii")
+    except ValueError:
+        raise RecordError(line.number, "record.number") from None
+
+
+def _played_in(reader: Reader, stored: SessionInfo) -> bool:
+    try:
+        return reader.is_finished(stored.number) is not None
+    except JournalUnusableError:
+        return True  # its end cannot be read; what stands before it can
+
+
+def _same_uuid(one: str, other: str) -> bool:
+    try:
+        return UUID(one) == UUID(other)
+    except ValueError:
+        return False

@@ -1,0 +1,81 @@
+"""Why a journal cannot be used: the five reasons that people are told, and how errors become one of them."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+Reason = Literal["locked", "full", "read_only", "newer", "damaged"]
+
+_BY_SQLITE: dict[int, Reason] = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_CANTOPEN: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_AUTH: "read_only",
+}
+_BY_ERRNO: dict[int, Reason] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+    errno.EROFS: "read_only",
+    errno.EAGAIN: "locked",
+    errno.EIO: "damaged",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFailure:
+    """Why the journal at `path` cannot be used; `text_id` and `args` make the sentence that people read."""
+
+    reason: Reason
+    path: Path
+    problem: str = ""
+    """What exactly was found, in the words of the system or of SQLite."""
+
+    @property
+    def text_id(self) -> str:
+        return f"journal.{self.reason}"
+
+    @property
+    def args(self) -> dict[str, str | int]:
+        return {"path": str(self.path), "problem": self.problem}
+
+
+class JournalUnusableError(Exception):
+    """Raised with the `JournalFailure` where a journal cannot be opened, read on or written."""
+
+    def __init__(self, journal_failure: JournalFailure) -> None:
+        super().__init__(f"{journal_failure.path}: {journal_failure.reason} ({journal_failure.problem})")
+        self.journal_failure = journal_failure
+
+
+FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""What using a journal may raise; the last one where a damaged text stands in SQLite's own message."""
+
+
+def trouble_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> JournalFailure:
+    """The trouble an error of SQLite or of the system stands for; what nobody holds or forbids is damage."""
+    if isinstance(error, OSError):
+        return JournalFailure(_BY_ERRNO.get(error.errno or 0, "read_only"), path, error.strerror or str(error))
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    reason = _BY_SQLITE.get(code, "damaged")
+    # A full disk meets SQLite's shared memory and its fsync as a plain I/O error.
+    if code == sqlite3.SQLITE_IOERR and _no_space(path):
+        reason = "full"
+    return JournalFailure(reason, path, str(error))
+
+
+def _no_space(path: Path) -> bool:
+    try:
+        free = os.statvfs(path.parent)
+    except OSError:
+        return False
+    return free.f_bavail * free.f_frsize < 64 * 1024

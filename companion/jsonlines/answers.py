@@ -1,0 +1,66 @@
+"""The forms in which a program is answered: a state, a refusal with its message, a line that is no request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divingbell.companion.canonical import NotJsonError
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import Catalogue
+
+
+def ok(session: Session) -> dict[str, Any]:
+    """The state that holds now, None before `start_game`."""
+    return {"ok": session.view()}
+
+
+def refused(refusal: Refusal, game: str, texts: Catalogue) -> dict[str, Any]:
+    """The code, the message for people, the rule behind it and, for an amend, the entry that does not fit."""
+    answer: dict[str, Any] = {"error": refusal.error, "message": message(refusal, game, texts)}
+    if refusal.rule:
+        answer["rule"] = refusal.rule
+    if refusal.detail is not None:
+        answer["detail"] = dict(refusal.detail)
+    return answer
+
+
+def message(refusal: Refusal, game: str, texts: Catalogue) -> str:
+    """What was not done, why, and what can be done instead.
+
+    A game's own text (`GAME.refusal.CODE`) goes before the common one (`refusal.CODE`).
+    """
+    args = dict(refusal.args)
+    if refusal.detail is not None:
+        inner = Refusal(str(refusal.detail["error"]), refusal.rule, refusal.args)
+        args |= {"entry": refusal.detail["entry"], "reason": message(inner, game, texts)}
+    own = f"{game}.refusal.{refusal.error}"
+    return texts(own if own in texts else f"refusal.{refusal.error}", **args)
+
+
+def not_json(error: NotJsonError, texts: Catalogue) -> dict[str, Any]:
+    """The answer to a line that is not JSON."""
+    return {"error": "bad_json", "message": texts(error.text_id, **error.text_args)}
+
+
+def bad_request(text_id: str, texts: Catalogue, **args: str | int) -> dict[str, Any]:
+    """The answer to a line that is JSON but no request."""
+    return {"error": "bad_request", "message": texts(text_id, **args)}
+
+
+def game_of(session: Session, action: object) -> str:
+    """The name of the game a refusal speaks of: the one that should have started, or the one being played."""
+    started = _start_game(action)
+    if started is not None:
+        return started
+    return session.game.name if session.game is not None else ""
+
+
+def _start_game(action: object) -> str | None:
+    """The game that an action starts, by itself or as the first of an amend."""
+    if isinstance(action, dict) and isinstance(actions := action.get("actions"), list) and actions:
+        action = actions[0]
+    if not isinstance(action, dict) or action.get("type") != "start_game":
+        return None
+    name = action.get("game")
+    return name if isinstance(name, str) else None

@@ -1,0 +1,193 @@
+"""`divingbell table`: a table without a screen, as JSON Lines in and out.
+
+Everything but the answers to lines that are no requests is written in the table's writer thread, so the lines stand
+in the order in which things happened.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import IO, Any
+
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.jsonlines import answers
+from divingbell.companion.jsonlines.simulate import BadRequestError, simulate
+from divingbell.companion.rig import Simulator
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.core import SensorCommand
+from divingbell.companion.table.events import (
+    Entered,
+    Event,
+    JournalChanged,
+    MovedOn,
+    Outcome,
+    Proposed,
+    Refused,
+    Resumed,
+    RigChanged,
+    SensorEvent,
+)
+from divingbell.companion.table.memory import signal_to_record
+from divingbell.companion.table.table import Table
+from divingbell.companion.texts.catalogue import Catalogue
+
+SENSORS: dict[str, SensorCommand] = {"hold": "hold", "go": "go", "free_buzz_over": "free_buzz_over"}
+
+
+class Console:
+    """Reads requests and writes answers and events. `simulator` is the rig where it can be played."""
+
+    def __init__(self, table: Table, replies: IO[bytes], texts: Catalogue, simulator: Simulator | None = None) -> None:
+        self._table = table
+        self._replies = replies
+        self._texts = texts
+        self._simulator = simulator
+        self._writing = threading.Lock()
+        self._rig: dict[str, Any] | None = None
+        self.gone = False
+        """Nobody reads any more."""
+        self.cut_off = ""
+        """Why what was to be read could not be written (a full disk)."""
+
+    def request(self, line: bytes) -> None:
+        """Do what one line asks; returns when its answer is written."""
+        try:
+            request = canonical.read(line)
+        except canonical.NotJsonError as error:
+            self._write(answers.not_json(error, self._texts))
+            return
+        answered = threading.Event()
+
+        def answer(reply: dict[str, Any]) -> None:
+            try:
+                self._write(reply)
+            finally:
+                answered.set()
+
+        if not self._do(request, answer):
+            self._write(answers.bad_request("request.table", self._texts))
+            answered.set()
+        answered.wait()
+
+    def _do(self, request: object, answer: Callable[[dict[str, Any]], None]) -> bool:
+        """Post one request; False where it is none."""
+        if not isinstance(request, dict):
+            return False
+        after = request.get("after")
+        match sorted(request):
+            case ["reset"] if request["reset"] is True:
+                self._table.post_reset(lambda outcome: answer(_ok(outcome)))
+            case ["action"] | ["action", "after"] if _is_line(request, after):
+                self._submit([request["action"]], after, answer)
+            case ["actions"] | ["actions", "after"] if _is_line(request, after) and _is_list(request["actions"]):
+                self._submit(request["actions"], after, answer)
+            case ["rig"] if isinstance(request["rig"], str) and request["rig"] in SENSORS:
+                self._table.post_sensors(SENSORS[request["rig"]], lambda outcome: answer(_ok(outcome, None)))
+            case ["simulate"]:
+                answer(self._simulate(request["simulate"]))
+            case _:
+                return False
+        return True
+
+    def _submit(self, actions: list[object], after: int | None, answer: Callable[[dict[str, Any]], None]) -> None:
+        def reply(outcome: Outcome) -> None:
+            if isinstance(outcome, MovedOn):
+                answer(_marked({"error": "moved_on"}, outcome))
+            elif isinstance(outcome, Refused):
+                answer(_marked(self._refused(outcome.refusal, outcome.session, outcome.action), outcome))
+            else:
+                answer(_ok(outcome))
+
+        self._table.post(actions, source="script", after=after, answer=reply)
+
+    def _refused(self, refusal: Refusal, session: Session, action: object) -> dict[str, Any]:
+        return answers.refused(refusal, answers.game_of(session, action), self._texts)
+
+    def _simulate(self, request: object) -> dict[str, Any]:
+        if self._simulator is None:
+            return answers.bad_request("request.no_simulator", self._texts)
+        try:
+            simulate(self._simulator, request)
+        except BadRequestError as error:
+            return answers.bad_request("request.simulate", self._texts, problem=str(error)[:200])
+        return {"ok": None}
+
+    # What nobody asked for ------------------------------------------------------------------------------------
+
+    def resumed(self, resumed: Resumed | None) -> None:
+        """The first line of a table that goes on."""
+        if resumed is None:
+            self._write({"resumed": None})
+        else:
+            session = resumed.session
+            which = {"session": resumed.uuid, "n": resumed.n, "entries": session.number}
+            self._write({"resumed": which, **answers.ok(session)})
+
+    def tell(self, event: Event) -> None:
+        """A watcher of the table."""
+        if isinstance(event, SensorEvent):
+            self._write({"signal": signal_to_record(event.signal, counted=event.counted)})
+        elif isinstance(event, Entered):
+            self._entered(event)
+        elif isinstance(event, Proposed):
+            self._write({"proposal": {"action": event.action}})
+        elif isinstance(event, RigChanged):
+            message = self._texts(event.health.reason, **event.health.args)
+            line = {"rig": {"health": event.health.state, "hold": event.hold, "message": message}}
+            if line != self._rig:
+                self._rig = line
+                self._write(line)
+        elif isinstance(event, JournalChanged):
+            self._journal(event)
+
+    def _entered(self, event: Entered) -> None:
+        for line in event.lines:
+            if line.source == "sensor":
+                entry = {"n": line.n, "source": line.source, "action": line.action}
+                told = {"entry": entry, **answers.ok(line.after)}
+                self._write(told if event.committed else told | {"committed": False})
+
+    def _journal(self, event: JournalChanged) -> None:
+        if event.journal_failure is not None:
+            message = self._texts(event.journal_failure.text_id, **event.journal_failure.args)
+            self._write({"journal": "memory", "reason": event.journal_failure.reason, "message": message})
+        elif event.loss is not None:
+            message = self._texts(event.loss.text_id, **event.loss.args)
+            self._write({"journal": "ok", "reason": "damaged", "message": message})
+        else:
+            self._write({"journal": "ok"})
+
+    def _write(self, line: dict[str, Any]) -> None:
+        text = canonical.write(line).encode("ascii") + b"\n"
+        with self._writing:
+            if self.gone:
+                return
+            try:
+                self._replies.write(text)
+                self._replies.flush()
+            except (BrokenPipeError, ValueError):
+                self.gone = True
+            except OSError as error:
+                self.gone, self.cut_off = True, error.strerror or str(error)
+
+
+def _is_line(request: dict[str, Any], after: object) -> bool:
+    return "after" not in request or (isinstance(after, int) and not isinstance(after, bool) and after >= 0)
+
+
+def _is_list(actions: object) -> bool:
+    return isinstance(actions, list) and len(actions) > 0
+
+
+_STATE: Any = object()
+
+
+def _ok(outcome: Outcome, value: Any = _STATE) -> dict[str, Any]:
+    return _marked(answers.ok(outcome.session) if value is _STATE else {"ok": value}, outcome)
+
+
+def _marked(answer: dict[str, Any], outcome: Outcome) -> dict[str, Any]:
+    """An answer while the journal cannot be written says so."""
+    return answer if outcome.committed else answer | {"committed": False}

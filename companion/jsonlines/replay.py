@@ -1,0 +1,35 @@
+"""`divingbell replay`: plays a record from front to back and writes the states it goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from divingbell.companion import canonical
+from divingbell.companion.jsonlines import answers
+from divingbell.companion.session import record
+from divingbell.companion.session.record import Fold, RecordError
+from divingbell.companion.texts.catalogue import Catalogue
+
+
+def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) -> RecordError | None:
+    """Show the final state, or with `every` the state after each accepted line, as canonical text.
+
+    Returns the error at which it stopped; what was good up to there is shown all the same, `null` where nothing was.
+    """
+    fold = Fold()
+    error = None
+    try:
+        for line in record.read(lines):
+            if fold.take(line) and every:
+                show(canonical.write(fold.session.view()))
+    except RecordError as stopped:
+        error = stopped
+    if not every or fold.n == 0:
+        show(canonical.write(fold.session.view()))
+    return error
+
+
+def reason(error: RecordError, texts: Catalogue) -> str:
+    """Why a record cannot be read on, in words."""
+    said = "" if error.refusal is None else answers.message(error.refusal, error.game, texts)
+    return str(texts(error.text_id, **error.text_args, reason=said))

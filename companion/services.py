@@ -1,0 +1,240 @@
+"""Everything behind the screens, as one thing: the table, the rig at hand, the settings, and which game lies open.
+
+`companion/cli.py` gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
+must not be called by a watcher of it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from divingbell.companion.archive import backup
+from divingbell.companion.archive.durations import Durations, usual_minutes
+from divingbell.companion.clock import Clock
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.reader import wal_path
+from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Outcome, Refused, Resumed
+from divingbell.companion.table.table import Table
+
+if TYPE_CHECKING:
+    from divingbell.companion.packs import Packs
+
+Seats = Sequence[Mapping[str, str | None]]
+NO_RIG = Health("lost", "rig.none")
+STICKS = (Path("/media"), Path("/run/media"), Path("/mnt"))
+"""Where systems put a USB stick, one or two folders deep."""
+
+
+class RigRelay:
+    """Passes on what a rig says while it is open, and remembers its last health."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._open = True
+        self.last = NO_RIG
+
+    def signal(self, signal: Signal) -> None:
+        if self._open:
+            self._listener.signal(signal)
+
+    def health(self, health: Health) -> None:
+        self.last = health
+        if self._open:
+            self._listener.health(health)
+
+    def shut(self) -> None:
+        """Keep what the rig says from the table."""
+        self._open = False
+
+    def open(self) -> None:
+        """Let the table hear again, first of all how the rig is."""
+        self._open = True
+        self._listener.health(self.last)
+
+
+class AppServices:
+    """One table for an evening. Whoever builds the house chooses `rig` and `pretend`; it starts and stops them."""
+
+    def __init__(
+        self,
+        table: Table,
+        configuration: Configuration,
+        clock: Clock,
+        *,
+        rig: Rig | None,
+        pretend: Callable[[], Simulator],
+    ) -> None:
+        """`pretend` makes the simulated rig of the practice board."""
+        self.table = table
+        self.configuration = configuration
+        self._keeping = threading.Lock()
+        self.clock = clock
+        self._real = rig
+        self._pretend = pretend
+        self._ear = RigRelay(table)
+        self._simulator: Simulator | None = None
+        self._pretended: Parameters | None = None
+        """What was found while calibrating the simulated rig; forgotten with it."""
+        self.usual_minutes = usual_minutes(configuration.defaults)
+        """How long each game usually takes."""
+        self._durations = Durations(table.journal)
+
+    # Rig ------------------------------------------------------------------------------------------------------
+
+    @property
+    def rig(self) -> Rig | None:
+        """The rig at hand: the simulated one while practising, else the real one, None without any."""
+        return self._simulator or self._real
+
+    @property
+    def simulator(self) -> Simulator | None:
+        """The simulated rig of the practice board, None while not practising."""
+        return self._simulator
+
+    def start(self) -> None:
+        """Let the rig search and feel."""
+        if self._real is not None:
+            self._real.parameters(self.configuration.parameters)
+            self._real.start(self._ear)
+
+    def close(self) -> bool:
+        """Stop the rigs and the table; whether every entry is in the file."""
+        for rig in (self._simulator, self._real):
+            if rig is not None:
+                rig.stop()
+        return self.table.close()
+
+    @property
+    def parameters(self) -> Parameters:
+        """What the rig at hand goes by."""
+        return self._pretended if self._pretended is not None else self.configuration.parameters
+
+    def keep_parameters(self, parameters: Parameters) -> None:
+        """Keep what calibration found and use it at once; that of the simulated rig only as long as it is there.
+        Raises `OSError` where it cannot be written."""
+        if self._simulator is not None:
+            self._pretended = parameters
+            self._simulator.parameters(parameters)
+            return
+        if self._real is not None:
+            self._real.parameters(parameters)
+        with self._keeping:
+            self.configuration = self.configuration.keep_parameters(parameters)
+
+    # Settings -------------------------------------------------------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """What people chose."""
+        return self.configuration.settings
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep them at once, from any thread. Raises `OSError` where they cannot be written."""
+        with self._keeping:
+            self.configuration = self.configuration.keep_settings(settings)
+
+    # Sessions -------------------------------------------------------------------------------------------------
+
+    def unfinished(self) -> Resumed | None:
+        """The newest game that can be carried on; the one on the table, where only memory has it."""
+        found = self.table.unfinished()
+        return self.on_table() or found if self.table.now.journal_failure is not None else found
+
+    def on_table(self) -> Resumed | None:
+        """The unfinished game that lies on the table, if one does; waits for nothing."""
+        now = self.table.now
+        state = now.session.state
+        practice = now.header.get("practice") is True
+        if now.uuid is None or state is None or state.result is not None or practice:
+            return None
+        return Resumed(now.uuid, now.n, now.session, now.header, "", True)
+
+    def last_minutes(self) -> Mapping[str, int]:
+        """Game -> minutes it took the last time; reads the journal, so ask beside the screen's own thread."""
+        return self._durations.last_minutes()
+
+    def carry_on(self) -> Resumed | None:
+        """Put it on the table."""
+        waiting = self.unfinished()
+        if waiting is None or waiting.session is self.table.now.session:
+            return waiting  # it never left the table, and the file has less of it than memory
+        return self.table.resume(waiting.uuid)
+
+    def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+        """Open a session with these seats and start the game in it; a refused start opens none."""
+        return self._begin(seats, start, practice=False)
+
+    def practise(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
+        """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
+        if self._simulator is None:
+            self._ear.shut()
+            self._simulator = self._pretend()
+            self._simulator.start(self.table)
+        return self._begin(seats, start, practice=True)
+
+    def leave_practice(self) -> None:
+        """The real rig is heard again."""
+        if self._simulator is not None:
+            self._simulator.stop()
+            self._simulator = self._pretended = None
+            self._ear.open()
+
+    def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:
+        now = self.table.now
+        tried = Session().apply(start)
+        if isinstance(tried, Refusal):
+            return Refused(start, "touch", tried, now.session, now.journal_failure is None)
+        self.table.reset(seats=seats, practice=practice)
+        return self.table.submit([start])
+
+    @property
+    def packs(self) -> Packs:
+        """What is printed on people's real cards of Submarine Blues."""
+        from divingbell.companion.packs import Packs  # with the rules of a game that few evenings need
+
+        return Packs(self.configuration.folder / "packs")
+
+    # Taking the evening home ------------------------------------------------------------------------------------
+
+    def sticks(self) -> list[Path]:
+        """USB sticks that can be written to."""
+        places = [place for root in STICKS for depth in ("*", "*/*") for place in root.glob(depth)]
+        return [place for place in places if place.is_mount()]
+
+    def journal_size(self) -> int:
+        """Bytes of the journal, with what is not yet merged into its file; 0 where there is none."""
+        sizes = (path.stat().st_size for path in (self.table.journal, wal_path(self.table.journal)) if path.is_file())
+        return sum(sizes)
+
+    def save_all(self, stick: Path) -> backup.Saved:
+        """Every game of the journal as a record onto a stick. Raises `OSError`, also where the journal is unusable."""
+        try:
+            return backup.save_all(self.table.journal, stick)
+        except JournalUnusableError as unusable:
+            raise OSError(unusable.journal_failure.problem) from unusable
+
+    def read_all(self, stick: Path) -> backup.Brought:
+        """Every record on a stick into the journal; what is there already stays. Raises `OSError`."""
+        return backup.read_all(stick, self.table.import_record)
+
+    def save_record(self, folder: Path) -> Path:
+        """Write the present session into this folder as a record (record.md) that another tablet can import.
+
+        Nothing is written over. Raises `OSError`, and `sessions.NotStartedError` before the first game.
+        """
+        from divingbell.companion.archive import sessions
+
+        rows = self.table.lines()
+        path = folder / f"divingbell-{self.clock.now():%Y-%m-%d-%H%M%S}.jsonl"
+        lines = [*sessions.record_of(lambda: rows, path)]
+        with path.open("x", encoding="ascii", newline="\n") as file:
+            file.writelines(line + "\n" for line in lines)
+        return path

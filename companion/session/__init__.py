@@ -1,0 +1,1 @@
+"""A session: the fold of its entries, its record, replay, canonical text, and what a referee is."""

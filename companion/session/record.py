@@ -1,0 +1,288 @@
+"""The session record, version 1: the lines another program reads and writes, and the one fold that plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from divingbell.companion import canonical
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Origin, Session
+
+RECORD = 1
+"""The version of the form; a reader refuses a higher one."""
+Source = Literal["touch", "sensor", "script", "import"]
+LineKind = Literal["header", "entry", "refusal", "signal", "end", "action"]
+"""`action`: a bare action in a file without header."""
+_BLANK = b" \t\r\n"
+
+
+class RecordError(Exception):
+    """A record that cannot be read on: the number of the line, and a text that says why.
+
+    `refusal` is that of the rules where they do not let an entry pass, `game` the game they are of.
+    """
+
+    def __init__(
+        self, line: int, text_id: str, *, refusal: Refusal | None = None, game: str = "", **args: str | int
+    ) -> None:
+        super().__init__(f"line {line}: {text_id} {args}")
+        self.line = line
+        self.text_id = text_id
+        self.text_args = args
+        self.refusal = refusal
+        self.game = game
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its number in the file from 1, its kind, and all its fields, unknown ones too."""
+
+    number: int
+    kind: LineKind
+    body: dict[str, Any]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sat where; name and colour may be unknown."""
+
+    id: str
+    name: str | None = None
+    colour: str | None = None
+
+
+class _Header(msgspec.Struct, frozen=True):
+    record: int
+    session: str
+    game: str
+    seats: list[Seat]
+    created: str
+    app: str
+    practice: bool | UnsetType = UNSET
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    n: int
+    at: str
+    source: Source
+    action: dict[str, Any]
+    tap: int | UnsetType = UNSET
+
+
+class _Refusal(msgspec.Struct, frozen=True):
+    refused: str
+    at: str
+    source: Source
+    action: Any
+
+
+class _Sensed(msgspec.Struct, frozen=True):
+    kind: str
+
+
+class _Signal(msgspec.Struct, frozen=True):
+    signal: _Sensed
+    at: str
+
+
+class _Ending(msgspec.Struct, frozen=True):
+    entries: Annotated[int, Meta(ge=0)]
+    digest: str
+
+
+class _End(msgspec.Struct, frozen=True):
+    end: _Ending
+
+
+_KINDS: dict[str, tuple[LineKind, type[msgspec.Struct]]] = {
+    "record": ("header", _Header),
+    "n": ("entry", _Entry),
+    "refused": ("refusal", _Refusal),
+    "signal": ("signal", _Signal),
+    "end": ("end", _End),
+}
+"""The field that tells the kind of a line."""
+
+
+def read(lines: Iterable[bytes]) -> Iterator[Line]:
+    """The lines of a record, each checked by itself; blank ones are passed over. Raises `RecordError`."""
+    bare: bool | None = None
+    ended = False
+    for number, text in enumerate(lines, 1):
+        if not text.strip(_BLANK):
+            continue
+        body = _object(number, text)
+        if ended:
+            raise RecordError(number, "record.after_end")
+        if bare is None:
+            bare = "record" not in body
+            if bare and "type" not in body:
+                raise RecordError(number, "record.no_header")
+            line = Line(number, "action", body) if bare else checked(number, body)
+        elif bare:
+            if "type" not in body:
+                raise RecordError(number, "record.not_bare")
+            line = Line(number, "action", body)
+        else:
+            line = checked(number, body)
+            if line.kind == "header":
+                raise RecordError(number, "record.second_header")
+        ended = line.kind == "end"
+        yield line
+
+
+def checked(number: int, body: dict[str, Any]) -> Line:
+    """A line of a record with header, by the field that tells its kind. Raises `RecordError`."""
+    for key, (kind, form) in _KINDS.items():
+        if key in body:
+            if kind == "header" and type(body[key]) is int and body[key] > RECORD:
+                raise RecordError(number, "record.newer", version=str(body[key])[:20], known=RECORD)
+            try:
+                fields = msgspec.convert(body, form)
+            except msgspec.ValidationError as error:
+                raise RecordError(number, "record.bad_line", kind=kind, problem=str(error)[:200]) from None
+            _check(number, kind, fields)
+            return Line(number, kind, body)
+    raise RecordError(number, "record.unknown_kind")
+
+
+def _object(number: int, text: bytes) -> dict[str, Any]:
+    try:
+        body = canonical.read(text)
+    except canonical.NotJsonError as error:
+        problem = error.text_args.get("problem") or error.text_id.partition(".")[2].replace("_", " ")
+        raise RecordError(number, "record.not_json", problem=str(problem)[:200]) from None
+    if not isinstance(body, dict):
+        raise RecordError(number, "record.no_object")
+    return body
+
+
+def _check(number: int, kind: LineKind, fields: Any) -> None:
+    """What the types alone do not say."""
+    if kind == "header":
+        if fields.record != RECORD:
+            raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
+        try:
+            UUID(fields.session)
+        except ValueError:
+            raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID") from None
+    moment = getattr(fields, "created" if kind == "header" else "at", None)
+    if moment is not None and not is_utc(moment):
+        raise RecordError(number, "record.bad_time", time=moment[:60])
+
+
+def is_utc(text: str) -> bool:
+    """Whether a text is a time in ISO 8601, and in UTC."""
+    try:
+        return datetime.fromisoformat(text).utcoffset() == timedelta(0)
+    except ValueError:
+        return False
+
+
+class Fold:
+    """Plays the lines of a record; after an error it holds what was good up to there."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.n = 0
+        """Accepted lines so far, commands included."""
+        self.taps = 0
+        """The highest `tap` so far."""
+        self.header: dict[str, Any] = {}
+        self._header_line = 0
+
+    def take(self, line: Line) -> bool:
+        """Play one line; True if it was an accepted action or command. Raises `RecordError`."""
+        match line.kind:
+            case "header":
+                self.header |= line.body
+                self._header_line = line.number
+            case "entry":
+                self._in_order(line)
+                self._play(line, origin_of(line.body))
+                return True
+            case "action":
+                self._play(line, Origin(self.n + 1, str(line.body.get("at", "")), "import"))
+                return True
+            case "end":
+                self._compare(line)
+            case _:
+                pass
+        return False
+
+    def _in_order(self, line: Line) -> None:
+        if line.body["n"] != self.n + 1:
+            raise RecordError(line.number, "record.gap", expected=self.n + 1, found=str(line.body["n"])[:20])
+
+    def _play(self, line: Line, origin: Origin) -> None:
+        action = line.body if line.kind == "action" else line.body["action"]
+        if self.n == 0:
+            self._same_game(line, action)
+        after = self.session.apply(action, origin)
+        if isinstance(after, Refusal):
+            game = self.session.game.name if self.session.game else str(action.get("game"))
+            raise RecordError(line.number, "record.refused", refusal=after, game=game, n=self.n + 1, code=after.error)
+        self.session, self.n = after, self.n + 1
+        self.taps = max(self.taps, origin.tap or 0)
+
+    def _same_game(self, line: Line, start: Mapping[str, Any]) -> None:
+        """Header and `start_game` speak of one game and one number of seats; the error stands at the header."""
+        if "game" in self.header and start.get("type") == "start_game":
+            if self.header["game"] != start.get("game"):
+                raise self._differs("record.other_game", line, self.header["game"], start.get("game"))
+            if len(self.header["seats"]) != start.get("players"):
+                raise self._differs("record.other_seats", line, len(self.header["seats"]), start.get("players"))
+
+    def _differs(self, text_id: str, line: Line, header: object, start: object) -> RecordError:
+        said, played = str(header)[:40], str(start)[:40]
+        return RecordError(self._header_line, text_id, header=said, start=played, start_line=line.number)
+
+    def _compare(self, line: Line) -> None:
+        expected, found = ending(self.session)["end"], line.body["end"]
+        if found["entries"] != expected["entries"]:
+            count = str(found["entries"])[:20]
+            raise RecordError(line.number, "record.other_count", expected=expected["entries"], found=count)
+        if found["digest"] != expected["digest"]:
+            digest = found["digest"][:64]
+            raise RecordError(line.number, "record.other_digest", expected=expected["digest"], found=digest)
+
+
+def origin_of(body: Mapping[str, Any]) -> Origin:
+    """Where an entry line came from."""
+    return Origin(body["n"], body["at"], body["source"], body.get("tap"))
+
+
+def entry(origin: Origin, action: Mapping[str, Any]) -> dict[str, Any]:
+    """The line of an accepted action or command."""
+    line: dict[str, Any] = {"n": origin.n, "at": origin.at, "source": origin.source, "action": action}
+    return line if origin.tap is None else {**line, "tap": origin.tap}
+
+
+def refusal(code: str, at: str, source: Source, action: object) -> dict[str, Any]:
+    """The line of a refused action, whatever it was."""
+    return {"refused": code, "at": at, "source": source, "action": _finite(action)}
+
+
+def signal(said: Mapping[str, Any], at: str) -> dict[str, Any]:
+    """The line of what a sensor said, or of `{"kind": "hold"|"go"|"free_buzz_over"}`."""
+    return {"signal": said, "at": at}
+
+
+def ending(session: Session) -> dict[str, Any]:
+    """The last line: what a reader checks."""
+    return {"end": {"entries": session.number, "digest": canonical.digest(session.view())}}
+
+
+def _finite(value: Any) -> Any:
+    """The same value where JSON can write it; `1e999` is JSON that can be read and not written again."""
+    if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        return str(value)
+    if isinstance(value, dict):
+        return {key: _finite(inner) for key, inner in value.items()}
+    return [_finite(inner) for inner in value] if isinstance(value, list) else value

@@ -1,0 +1,128 @@
+"""Runs a game's referee over a session, live and on resume: joins contacts, keeps the hold, notices a stuck probe.
+
+One thread owns it (the table's writer). Times are seconds of the table's clock; a record is folded through the
+same methods with its own times before `resumed` is called.
+"""
+
+from __future__ import annotations
+
+from divingbell.companion.games.game import Referee as GameReferee
+from divingbell.companion.games.game import Ruling
+from divingbell.companion.rig import Signal
+from divingbell.companion.session.session import COMMANDS, Session
+
+JOINED_US = 300_000
+"""A contact that begins this soon after the last one ended continues it (actions.md 4, Sensors)."""
+STUCK_S = 6.0
+"""A contact that lasts this long is stuck."""
+NOTHING = Ruling()
+
+
+class Referee:
+    """What the sensors of one session mean."""
+
+    def __init__(self) -> None:
+        self._memory: GameReferee | None = None
+        self._open: set[int | None] = set()
+        self._since: float | None = None
+        self._ended_us: int | None = None
+        self._held = False
+        self._held_turn: int | None = None
+
+    @property
+    def holding(self) -> bool:
+        """Whether signals are only logged."""
+        return self._held or self._held_turn is not None
+
+    def listens(self, session: Session) -> bool:
+        """Whether a contact is waited for that costs nothing: an announced free buzz."""
+        return self._memory is not None and self._memory.listens(session)
+
+    def accepted(self, kind: str, session: Session, now: float) -> None:
+        """An action of this type was committed; `session` is what holds after it."""
+        if session.game is None:
+            return
+        if self._memory is None or (session.number == 1 and kind not in COMMANDS):
+            self._memory = session.game.referee
+        if self._memory is not None:
+            self._memory = self._memory.accepted(kind, session, now)
+        if self._held_turn is not None and _turn(session) != self._held_turn:
+            self._held_turn = None
+
+    def signal(self, signal: Signal, session: Session, now: float) -> Ruling:
+        """What this signal makes; `counted` of its line is whether the ruling has actions."""
+        if signal.kind == "contact_end":
+            self._open.discard(signal.rim)
+            self._ended_us = max(signal.us, self._ended_us or 0)
+            if not self._open:
+                self._since = None
+        elif signal.kind == "contact":
+            return self._contact(signal, session, now)
+        return NOTHING
+
+    def hold(self) -> None:
+        """Only log from now on, until `go` (paused, hardware panel open, played by hand)."""
+        self._held = True
+
+    def go(self) -> None:
+        """Let the sensors count again."""
+        self._held, self._held_turn = False, None
+
+    def free_buzz_over(self, session: Session) -> None:
+        """The key "On to the dive": the announced free buzz has had its contact."""
+        if self._memory is not None:
+            self._memory = self._memory.free_buzz_over(session)
+
+    def missed(self, session: Session) -> None:
+        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`.
+
+        This goes before what was held until then.
+        """
+        self.lost()
+        if self._memory is not None and self._memory.live(session):
+            self._held, self._held_turn = False, _turn(session)
+
+    def lost(self) -> None:
+        """The rig went away: what was touched then is not known any more."""
+        self._open.clear()
+        self._since = None
+
+    def resumed(self, session: Session) -> None:
+        """The program was started again: a live dive is on hold unless its free buzz still waits for a contact.
+
+        In a dive this goes before what was held until then, and the hold ends with the turn; elsewhere a hold lasts
+        until `go`, as it did.
+        """
+        self.lost()
+        self._ended_us = None
+        if self._memory is None:
+            return
+        self._memory = self._memory.resumed()
+        if self._memory.live(session):
+            self._held, self._held_turn = False, None if self._memory.listens(session) else _turn(session)
+
+    def stuck(self, now: float) -> bool:
+        """Whether a contact has lasted 6 s."""
+        return self._since is not None and now - self._since >= STUCK_S
+
+    def deadline(self) -> float | None:
+        """When a contact that lasts will be stuck, None while nothing is touched."""
+        return None if self._since is None else self._since + STUCK_S
+
+    def _contact(self, signal: Signal, session: Session, now: float) -> Ruling:
+        continues = bool(self._open) or (self._ended_us is not None and abs(signal.us - self._ended_us) < JOINED_US)
+        self._open.add(signal.rim)
+        if self._since is None:
+            self._since = now
+        if continues or signal.late or self.holding or self._memory is None:
+            return NOTHING
+        self._memory, ruling = self._memory.contact(signal.rim, session, now)
+        return ruling
+
+
+def _turn(session: Session) -> int | None:
+    """The number of the turn being played, None after the end."""
+    if session.state is None or session.state.result is not None or session.state.turn is None:
+        return None
+    number: int = session.state.turn.number
+    return number

@@ -1,0 +1,199 @@
+"""A session: the list of what happened and its fold. Undo, redo, amend and preview are all this one fold.
+
+A `Session` is an immutable value. Its entries form a chain from the newest back to `start_game`, so adding one,
+going back and trying something out share everything that did not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play
+
+
+class Undo(Action, frozen=True, kw_only=True, tag="undo"):
+    """Drops the last `steps` entries."""
+
+    steps: Annotated[int, Meta(ge=1)]
+
+
+class Redo(Action, frozen=True, kw_only=True, tag="redo"):
+    """Puts the first `steps` waiting entries back."""
+
+    steps: Annotated[int, Meta(ge=1)]
+
+
+class Amend(Action, frozen=True, kw_only=True, tag="amend"):
+    """Puts `actions` in the place of `drop` entries from number `entry` on."""
+
+    entry: Annotated[int, Meta(ge=1)]
+    drop: Annotated[int, Meta(ge=0)] = 1
+    actions: list[dict[str, Any]]
+
+
+COMMANDS: Mapping[str, type[Action]] = {"undo": Undo, "redo": Redo, "amend": Amend}
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
+
+    What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
+    """
+
+    n: int
+    at: str
+    source: str
+    tap: int | None = None
+
+
+class Entry(msgspec.Struct, frozen=True, eq=False):
+    """An accepted action with the state after it and the movements it made; `number` counts from 1.
+
+    `origin` is None where nobody keeps a record (the engine, a preview).
+    """
+
+    number: int
+    action: Mapping[str, Any]
+    game: Game
+    state: Any
+    movements: tuple[Movement, ...]
+    previous: Entry | None
+    origin: Origin | None = None
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Everything that holds now: the newest entry, and the newest undone one that waits for `redo`."""
+
+    last: Entry | None = None
+    tip: Entry | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """The game being played, None before `start_game`."""
+        return self.last.game if self.last else None
+
+    @property
+    def state(self) -> Any:
+        """The game's own state value, None before `start_game`."""
+        return self.last.state if self.last else None
+
+    @property
+    def number(self) -> int:
+        """How many entries there are."""
+        return self.last.number if self.last else 0
+
+    @property
+    def waiting(self) -> int:
+        """How many undone entries wait for `redo`."""
+        return (self.tip.number if self.tip else 0) - self.number
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries, newest first."""
+        entry = self.last
+        while entry:
+            yield entry
+            entry = entry.previous
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of that number, None where there is none."""
+        return _back_to(self.last, number) if 1 <= number <= self.number else None
+
+    def view(self) -> dict[str, Any] | None:
+        """The state as actions.md shows it, None before `start_game`."""
+        if self.last is None:
+            return None
+        shown = self.last.game.view(self.last.state)
+        return {**shown, "game": self.last.game.name, "entries": self.last.number}
+
+    def apply(self, raw: object, origin: Origin | None = None) -> Session | Refusal:
+        """The session after one action or command, or why it is refused; self never changes."""
+        kind = raw.get("type") if isinstance(raw, dict) else None
+        if isinstance(raw, dict) and isinstance(kind, str) and kind in COMMANDS:
+            return self._command(raw, kind, origin)
+        step = play(GAMES, self.game, self.state, raw)
+        if isinstance(step, Refusal):
+            return step
+        assert isinstance(raw, dict)
+        # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
+        entry = _entry(self.last, dict(raw), step, origin)
+        return Session(entry, entry)
+
+    def apply_all(self, actions: Sequence[object]) -> Session | Refusal:
+        """The session after all of them, or the first refusal."""
+        session = self
+        for action in actions:
+            after = session.apply(action)
+            if isinstance(after, Refusal):
+                return after
+            session = after
+        return session
+
+    def tap_steps(self) -> int:
+        """How many entries Undo takes back: those of the last tap together; never `start_game` (flows.md 0)."""
+        if self.last is None or self.last.number == 1:
+            return 0
+        tap, steps = _tap(self.last), 1
+        entry = self.last.previous
+        while tap is not None and entry and entry.number > 1 and _tap(entry) == tap:
+            steps, entry = steps + 1, entry.previous
+        return steps
+
+    def _command(self, raw: dict[str, Any], kind: str, origin: Origin | None) -> Session | Refusal:
+        command = parse(raw, COMMANDS[kind])
+        if isinstance(command, Refusal):
+            return command
+        if self.last is None:
+            return Refusal("no_game")
+        if isinstance(command, Amend):
+            return self._amend(command, origin)
+        if isinstance(command, Undo):
+            if command.steps > self.number - 1:
+                return Refusal("nothing_to_undo", args={"count": self.number - 1})
+            return Session(_back_to(self.last, self.number - command.steps), self.tip)
+        if command.steps > self.waiting:
+            return Refusal("nothing_to_redo", args={"count": self.waiting})
+        return Session(_back_to(self.tip, self.number + command.steps), self.tip)
+
+    def _amend(self, command: Amend, origin: Origin | None) -> Session | Refusal:
+        if command.entry - 1 + command.drop > self.number:
+            return Refusal("no_such_entry", args={"entry": str(command.entry)[:20], "count": self.number})
+        later: list[tuple[Mapping[str, Any], Origin | None]] = []
+        entry = self.last
+        while entry and entry.number >= command.entry:
+            if entry.number >= command.entry + command.drop:
+                later.append((entry.action, entry.origin))
+            entry = entry.previous
+        for action, came_from in [*((action, origin) for action in command.actions), *reversed(later)]:
+            step = play(GAMES, entry.game if entry else None, entry.state if entry else None, action)
+            if isinstance(step, Refusal):
+                return _amend_refused(entry.number + 1 if entry else 1, step)
+            entry = _entry(entry, action, step, came_from)
+        if entry is None:
+            return _amend_refused(1, Refusal("no_game"))
+        return Session(entry, entry)
+
+
+def _tap(entry: Entry) -> int | None:
+    return entry.origin.tap if entry.origin else None
+
+
+def _amend_refused(number: int, why: Refusal) -> Refusal:
+    return Refusal("amend_refused", why.rule, why.args, {"entry": number, "error": why.error})
+
+
+def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step, origin: Origin | None) -> Entry:
+    game = previous.game if previous else GAMES[action["game"]]
+    number = previous.number + 1 if previous else 1
+    return Entry(number, action, game, step.state, step.movements, previous, origin)
+
+
+def _back_to(entry: Entry | None, number: int) -> Entry:
+    while entry and entry.number > number:
+        entry = entry.previous
+    assert entry is not None
+    return entry

@@ -1,0 +1,30 @@
+"""Says movements and entries in people's words: the one place where seats become names (ledger, toasts, "why?", demo,
+reports)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.session.session import Entry
+from divingbell.companion.texts.catalogue import Catalogue, Phrase
+
+Names = Mapping[str, str]
+"""Seat -> the name people call it."""
+
+
+def sentence(movement: Movement, names: Names, texts: Catalogue) -> Phrase:
+    """Why something moved, in one sentence."""
+    giver, taker = (names.get(seat_of(holder), holder) for holder in (movement.giver, movement.taker))
+    return texts(movement.text_id, **named(movement.args, names), giver=giver, taker=taker, count=movement.count)
+
+
+def line(entry: Entry, names: Names, texts: Catalogue) -> Phrase:
+    """What happened, in one line of the ledger; who did it stands beside it."""
+    text_id, places = entry.game.line(entry)
+    return texts(text_id, **named(places, names))
+
+
+def named(args: Mapping[str, str | int], names: Names) -> dict[str, str | int]:
+    """The values of a text with names in the place of seats."""
+    return {place: names.get(value, value) if isinstance(value, str) else value for place, value in args.items()}

@@ -1,0 +1,1 @@
+"""Texts and amounts in every language."""

@@ -1,0 +1,196 @@
+"""The text catalogue: every sentence a person reads, by id and language, from `config/texts/<language>/<area>.yaml`.
+
+A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken.yaml` is
+`sunken.right_coin`.
+A value is a sentence with named places, or `{one: ..., other: ...}`, chosen by the argument `count`.
+
+A place is `{name}`, or `{name:FORM}` with one of these forms:
+
+- `money` `$60,000`; `signed` `+$30,000`; `number` `10,000`; `signed_number` `+38`; `.2` two decimals
+- `@area.prefix` a word of the catalogue: `{coin:@sunken.coin}` with `coin="gold"` is the text `sunken.coin.gold`
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from divingbell.companion.data import read_yaml
+from divingbell.companion.texts.amounts import Amounts
+
+_FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
+
+
+class TextError(LookupError):
+    """A text that is not there, does not fit its arguments, or a file that cannot be read."""
+
+
+class Phrase(str):
+    """A sentence that still knows its id, so that a test finds it on a screen in any language."""
+
+    __slots__ = ("id",)
+    id: str
+
+    def __new__(cls, sentence: str, text_id: str) -> Phrase:
+        phrase = super().__new__(cls, sentence)
+        phrase.id = text_id
+        return phrase
+
+
+class _Piece(NamedTuple):
+    literal: str
+    place: str | None
+    form: str
+
+
+class _Message(NamedTuple):
+    one: tuple[_Piece, ...] | None
+    other: tuple[_Piece, ...]
+
+
+class Catalogue:
+    """All sentences of one language. An area's file is read when the first of its texts is asked for."""
+
+    def __init__(self, language: str, areas: Mapping[str, Path], *, strict: bool) -> None:
+        self.language = language
+        self.amounts = Amounts(language)
+        self._unread = dict(areas)
+        self._messages: dict[str, _Message] = {}
+        self._strict = strict
+
+    def read_all(self) -> Catalogue:
+        """Read every area now. Raises `TextError` naming file and key."""
+        for area in list(self._unread):
+            self._read(area)
+        return self
+
+    def _read(self, area: str) -> None:
+        file = self._unread.pop(area, None)
+        if file is not None:
+            self._messages |= {
+                f"{area}.{key}": _parse(value, f"{file}: {key}") for key, value in _mapping(file).items()
+            }
+
+    def _find(self, text_id: str) -> _Message | None:
+        self._read(text_id.partition(".")[0])
+        return self._messages.get(text_id)
+
+    def __contains__(self, text_id: object) -> bool:
+        return isinstance(text_id, str) and self._find(text_id) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.read_all()._messages)
+
+    def places(self, text_id: str) -> frozenset[tuple[str, str]]:
+        """The places of a text with their forms, e.g. `("amount", "money")`; `count` where it has a plural."""
+        message = self._known(text_id)
+        pieces = [*(message.one or ()), *message.other]
+        found = {(piece.place, piece.form) for piece in pieces if piece.place is not None}
+        if message.one is not None:
+            found = {place for place in found if place[0] != "count"} | {("count", "number")}
+        return frozenset(found)
+
+    def raw(self, text_id: str) -> str:
+        """Every character the text itself can put on a screen, places left out."""
+        message = self._known(text_id)
+        return "".join(piece.literal for piece in [*(message.one or ()), *message.other])
+
+    def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
+        """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not
+        strict)."""
+        try:
+            return Phrase(self._render(text_id, arguments), text_id)
+        except TextError:
+            if self._strict:
+                raise
+            return Phrase(f"[{text_id}]", text_id)
+
+    def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
+        message = self._known(text_id)
+        pieces = message.other
+        if message.one is not None:
+            if "count" not in arguments:
+                raise TextError(f"text {text_id!r} has a plural and needs the argument count")
+            if arguments["count"] == 1:
+                pieces = message.one
+        return "".join(
+            piece.literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
+            for piece in pieces
+        )
+
+    def _known(self, text_id: str) -> _Message:
+        message = self._find(text_id)
+        if message is None:
+            raise TextError(f"no text {text_id!r} in language {self.language!r}: add it to config/texts")
+        return message
+
+    def _fill(self, text_id: str, piece: _Piece, arguments: Mapping[str, Any]) -> str:
+        if piece.place is None or piece.place not in arguments:
+            raise TextError(f"text {text_id!r} needs the argument {piece.place!r}, got {sorted(arguments)}")
+        value = arguments[piece.place]
+        if piece.form.startswith("@"):
+            return self._render(f"{piece.form[1:]}.{value}", arguments)
+        if piece.form.startswith("."):
+            return self.amounts.decimal(float(value), int(piece.form[1:]))
+        if piece.form == "":
+            plain_int = isinstance(value, int) and not isinstance(value, bool)
+            return self.amounts.number(value) if plain_int else str(value)
+        written: str = getattr(self.amounts, piece.form)(value)
+        return written
+
+
+def load(folder: Path, language: str, *, strict: bool = False) -> Catalogue:
+    """The catalogue of `language` from `folder` (`config/texts`). Raises `TextError` where there is none.
+
+    `strict` makes a missing text an error instead of showing its id.
+    """
+    areas = {file.stem: file for file in sorted((folder / language).glob("*.yaml"))}
+    if not areas:
+        raise TextError(f"no texts for language {language!r}: {folder / language} has no .yaml file")
+    return Catalogue(language, areas, strict=strict)
+
+
+def languages(folder: Path) -> tuple[str, ...]:
+    """The languages there are: the folders of `config/texts`."""
+    return tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_dir()))
+
+
+def _mapping(file: Path) -> Mapping[str, Any]:
+    try:
+        content = read_yaml(file)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise TextError(f"{file} cannot be read: {error}") from error
+    if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
+        raise TextError(f"{file}: a flat mapping of names to sentences is expected (quote words like yes, no, on, off)")
+    return content
+
+
+def _parse(value: Any, where: str) -> _Message:
+    if isinstance(value, str):
+        return _Message(None, _pieces(value, where))
+    if isinstance(value, dict) and set(value) == {"one", "other"}:
+        return _Message(_pieces(value["one"], where), _pieces(value["other"], where))
+    raise TextError(f"{where}: a sentence or a mapping of one and other is expected")
+
+
+def _pieces(sentence: Any, where: str) -> tuple[_Piece, ...]:
+    if not isinstance(sentence, str):
+        raise TextError(f"{where}: a sentence is expected, not {sentence!r}")
+    try:
+        parsed = [*string.Formatter().parse(sentence)]
+    except ValueError as error:
+        raise TextError(f"{where}: {error}") from error
+    for _, place, spec, conversion in parsed:
+        if place is None:
+            continue
+        form = spec or ""
+        known = form in _FORMS or form.startswith("@") or (form[:1] == "." and form[1:].isdigit())
+        if not place.isidentifier() or conversion or not known:
+            raise TextError(
+                f"{where}: the place {{{place}:{form}}} is not one of the forms of companion/texts/catalogue.py"
+            )
+    return tuple(_Piece(literal, place, form or "") for literal, place, form, _ in parsed)

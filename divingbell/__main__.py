@@ -1,0 +1,8 @@
+"""`python -m divingbell` is the command `divingbell`."""
+
+import sys
+
+from divingbell.companion.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

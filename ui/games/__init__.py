@@ -1,0 +1,1 @@
+"""What screens know of each game: one folder a game."""

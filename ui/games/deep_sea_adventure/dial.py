@@ -1,0 +1,87 @@
+"""The oxygen dial: 25 segments that can be counted, the next breath hollow, danger from 5 and caution from 10 down."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.games.deep_sea_adventure.state import AIR
+from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.paint import Painter, polar
+
+LOW, LEAST = 10, 5
+"""Air from which the dial warns (design.md 4)."""
+_BEGIN, _SPAN, _GAP = -140.0, 280.0, 2.6
+_STEP = _SPAN / AIR
+_TICKS = range(0, AIR + 1, 5)
+
+
+class Air(NamedTuple):
+    """What the dial shows."""
+
+    left: int
+    """Segments of air, 0 to 25."""
+    breath: int
+    """How many of them the next turn takes if nothing changes."""
+    label: str
+
+
+def zone(left: int) -> str:
+    """Colour of a figure that says so much air is left, on plates."""
+    return "danger" if left <= LEAST else "caution" if left <= LOW else "text1"
+
+
+def dial(size: float, air: Air) -> Drawing:
+    """The dial, `size` dp across."""
+    return Drawing(w=size, h=size, paint=_dial, data=air)
+
+
+def _segment_colour(place: int) -> str:
+    return "art.air_least" if place < LEAST else "art.air_low" if place < LOW else "art.air_full"
+
+
+def _dial(p: Painter, air: Air) -> None:
+    d = p.width
+    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    p.picture("dial_rim", 0, 0, d, d)
+    p.ring(c, c, r - w * 0.62, 2, "art.dial_line")
+    for i in range(AIR):
+        begin = _BEGIN + i * _STEP + _GAP / 2
+        end = begin + _STEP - _GAP
+        tone = _segment_colour(i)
+        if i < air.left - air.breath:
+            p.band(c, c, r, w, tone, begin, end)
+        elif i < air.left:
+            p.band(c, c, r, w, p.ctx.mix("art.dial_bed", tone, 0.25), begin, end)
+            for edge in (r - w / 2 + 1.5, r + w / 2 - 1.5):
+                p.ring(c, c, edge, 3, tone, begin, end)
+        else:
+            p.band(c, c, r, w * 0.5, "art.dial_spent", begin, end)
+    _figures(p, air)
+    _needle(p, air.left)
+
+
+def _figures(p: Painter, air: Air) -> None:
+    d = p.width
+    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    for tick in _TICKS:
+        x, y = polar(c, c, r - w * 0.98, _BEGIN + tick * _STEP)
+        p.text(str(tick), x, y - d * 0.005, d * 0.052, "art.dial_tick", font="num", bold=True, anchor="center")
+    number = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.white"
+    drop = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.air_full"
+    p.text(str(air.left), c, c - d * 0.029, d * 0.36, number, font="num", bold=True, anchor="center")
+    size = d * 0.058
+    widest = 2 * (r - w * 0.62) * 0.8
+    size *= min(1.0, widest / max(1.0, p.text_width(air.label, size, bold=True)))
+    p.text(air.label, c, c + d * 0.182, size, "art.dial_label", bold=True, anchor="center")
+    p.glyph("air", c, c + d * 0.339, d * 0.1, drop)
+
+
+def _needle(p: Painter, left: int) -> None:
+    d = p.width
+    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    angle = _BEGIN + left * _STEP
+    ends = [polar(c, c, r + w * 0.62, angle), polar(c, c, r - w * 0.72, angle)]
+    for width, colour in ((d * 0.026, "art.abyss"), (d * 0.014, "art.white")):
+        p.line(ends, width, colour)
+        for x, y in ends:
+            p.disc(x, y, width, colour)

@@ -1,0 +1,106 @@
+"""What has been tapped at the end of a round and is not yet sent: numbers of turned chips, an order of sinking ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
+
+
+class Numbers:
+    """The numbers of a diver's chips, one for each, by level."""
+
+    def __init__(self, state: State, name: str) -> None:
+        self.levels = tuple(sorted(chips(state.players[name].carried)))
+        self._seen = Counter(value for player in state.players.values() for value in player.treasures)
+        self._tapped: list[int] = []
+        """In the order tapped."""
+
+    @property
+    def values(self) -> tuple[int | None, ...]:
+        """What is known of each chip, the chips by level."""
+        known = {number: self._of_level(number) for number in set(self.levels)}
+        return tuple(known[number].pop(0) if known[number] else None for number in self.levels)
+
+    def _of_level(self, number: int) -> list[int]:
+        return [value for value in self._tapped if level(value) == number]
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Levels of the chips without a number, the lowest first."""
+        pairs = zip(self.levels, self.values, strict=True)
+        return tuple(number for number, value in pairs if value is None)
+
+    @property
+    def points(self) -> int:
+        return sum(self._tapped)
+
+    @property
+    def last(self) -> int | None:
+        """The number tapped last."""
+        return self._tapped[-1] if self._tapped else None
+
+    def tapped(self, value: int) -> bool:
+        return value in self._tapped
+
+    def copies(self, value: int) -> int:
+        """Chips with this number that nobody has seen yet, those tapped here counted as seen."""
+        return COPIES - self._seen[value] - self._tapped.count(value)
+
+    def tap(self, value: int) -> None:
+        """The next chip of its level has this number. With none left it takes the place of the last one; a number that
+        is there already is taken back instead."""
+        number = level(value)
+        full = len(self._of_level(number)) == self.levels.count(number)
+        if self.tapped(value) and (full or not self.copies(value)):
+            self._take_back(value)
+            return
+        if not self.copies(value):
+            return
+        if full:
+            self._take_back(self._of_level(number)[-1])
+        self._tapped.append(value)
+
+    def _take_back(self, value: int) -> None:
+        del self._tapped[len(self._tapped) - 1 - self._tapped[::-1].index(value)]
+
+    def back(self) -> None:
+        """Take the last one back."""
+        self._tapped.pop()
+
+
+class Order:
+    """The order in which a diver's chips go down; stacks lie apart, bottom first."""
+
+    def __init__(self, state: State, name: str) -> None:
+        self.levels = chips(state.players[name].carried)
+        self.tapped: list[int] = []
+        """Places of the chips among all he carried, in the order tapped."""
+
+    @property
+    def missing(self) -> int:
+        return len(self.levels) - len(self.tapped)
+
+    def number(self, chip: int) -> int | None:
+        """As which it goes down, from 1."""
+        return self.tapped.index(chip) + 1 if chip in self.tapped else None
+
+    def tap(self, chip: int) -> None:
+        """It goes down next; tapped again it is taken out."""
+        if chip in self.tapped:
+            self.tapped.remove(chip)
+        else:
+            self.tapped.append(chip)
+
+    def back(self) -> None:
+        """Take the last one out."""
+        self.tapped.pop()
+
+    def sunk(self) -> tuple[int, ...]:
+        """Levels of the chips in the order tapped."""
+        return levels(self.levels, self.tapped)
+
+
+def levels(all_levels: tuple[int, ...], order: Iterable[int]) -> tuple[int, ...]:
+    return tuple(all_levels[chip] for chip in order)

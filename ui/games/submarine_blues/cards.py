@@ -1,0 +1,219 @@
+"""Playing cards as people see them: faces large and small, backs, the draw deck and the discards; and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any, cast, get_args
+
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, named, rank, suit
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
+
+ALL: tuple[Card, ...] = get_args(Card)
+"""The pack, typed."""
+SIGNS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
+KIND_SIGNS = {"cruising": ("fish", "text2"), "submarine": ("submarine", "action"), "attack": ("shark", "danger")}
+"""Icon and colour of each kind of card."""
+WIDTH = 0.74
+"""Of a small card, of its height."""
+# The edge is smooth where the gradient's corners are not.
+_FACE = Skin(fill="art.face", fill_top="art.face_hi", edge="art.face", stroke=1, shadow="key")
+_BACK = Skin(fill="art.back", fill_top="art.back_hi", edge="outline", stroke=1.5)
+_APART, _FANNED = 3.0, 0.34
+"""dp between two cards of a row; share of a card that is seen where they lie over each other."""
+_RANKS_APART = 9.0
+
+
+def card_of(one_rank: str, one_suit: str) -> Card:
+    """The card of this rank and suit."""
+    return cast("Card", one_rank + one_suit)
+
+
+def name(ctx: Context, card: Card) -> str:
+    """`queen of hearts`."""
+    return ctx.t("blues_table.card", **named(card))
+
+
+def title(ctx: Context, card: Card) -> str:
+    """`Queen of hearts`."""
+    words = name(ctx, card)
+    return words[:1].upper() + words[1:]
+
+
+def of_rank(ctx: Context, cards: Sequence[Card]) -> str:
+    """`three 4s`; of one card its name."""
+    if len(cards) == 1:
+        return name(ctx, cards[0])
+    return ctx.t("blues_table.cards", number=len(cards), rank=rank(cards[0]))
+
+
+def listed(ctx: Context, words: Sequence[str]) -> str:
+    """`Ada, Chiara and Dev`."""
+    *first, last = words
+    return ctx.t("blues_table.and").join([", ".join(first), last]) if first else last
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """By rank from the ace, then by suit, as people sort them."""
+    return sorted(cards, key=lambda card: (RANKS.index(rank(card)), SUITS.index(suit(card))))
+
+
+def is_red(card: str) -> bool:
+    """Hearts and diamonds; a suit alone will do."""
+    return card[-1] in "DH"
+
+
+# Large ----------------------------------------------------------------------------------------------------------
+
+
+def face(
+    card: Card,
+    w: float,
+    h: float,
+    *,
+    size: float | None = None,
+    suit_size: float | None = None,
+    ring: bool = False,
+    foot: Element | None = None,
+    **options: Any,
+) -> Element:
+    """A card with its rank over its suit, `ring` round it where it is meant, and something on its lower end."""
+    size = size or h * (0.42 if len(rank(card)) > 1 else 0.46)
+    drawn = Drawing(w=w, h=h, paint=_face, data=(card, size, suit_size or h * 0.34, ring, foot is not None))
+    if foot is None:
+        for option, value in options.items():
+            setattr(drawn, option, value)
+        return drawn
+    foot.at = At(bottom=h * 0.04)
+    return stack(drawn, foot, w=w, h=h, **options)
+
+
+def _face(p: Painter, data: tuple[Card, float, float, bool, bool]) -> None:
+    card, size, suit_size, ring, footed = data
+    w, h = p.width, p.height
+    if ring:
+        p.skin(Skin(edge="art.lit", stroke=4, radius=w * 0.16 + 5), -5, -5, w + 10, h + 10)
+    p.skin(_FACE._replace(radius=w * 0.16))
+    ink = "art.face_red" if is_red(card) else "ink"
+    high = size + h * 0.01 + suit_size
+    top = h * 0.05 if footed else (h - high) / 2
+    p.text(rank(card), w / 2, top + size / 2, size, ink, font="num", bold=True, anchor="center")
+    p.glyph(SIGNS[suit(card)], w / 2, top + high - suit_size / 2, suit_size, ink)
+
+
+# Small ----------------------------------------------------------------------------------------------------------
+
+
+def small(card: Card, h: float, **options: Any) -> Drawing:
+    """A card of this height, to be read from near."""
+    return Drawing(w=_small_width(h), h=h, paint=_one_small, data=card, **options)
+
+
+def _small_width(h: float) -> float:
+    return h * WIDTH + 2
+
+
+def _one_small(p: Painter, card: Card) -> None:
+    _paint_small(p, card, 0, p.height)
+
+
+def _paint_small(p: Painter, card: Card, x: float, h: float) -> None:
+    w = _small_width(h)
+    p.skin(_FACE._replace(radius=h * 0.15), x, 0, w, h)
+    ink = "art.face_red" if is_red(card) else "ink"
+    size = max(16.0, h * 0.46) * (0.94 if len(rank(card)) > 1 else 1)
+    p.text(rank(card), x + w / 2, h * 0.3, size, ink, font="num", bold=True, anchor="center")
+    p.glyph(SIGNS[suit(card)], x + w / 2, h * 0.74, h * 0.36, ink)
+
+
+def small_row(cards: Sequence[Card], h: float, room: float) -> Drawing:
+    """Cards side by side, those of a rank together; where there is too little room they lie over each other, and the
+    last figure says how many more there are."""
+    return Drawing(h=h, w=room, paint=_small_row, data=(tuple(in_order(cards)), h))
+
+
+def _small_row(p: Painter, data: tuple[tuple[Card, ...], float]) -> None:
+    cards, h = data
+    places = _places(cards, h, p.width)
+    for card, x in zip(cards, places, strict=False):
+        _paint_small(p, card, x, h)
+    if left := len(cards) - len(places):
+        p.text(f"+{left}", p.width, h / 2, h * 0.5, "text2", font="num", bold=True, anchor="right")
+
+
+def _places(cards: Sequence[Card], h: float, room: float) -> list[float]:
+    """Where each card begins, as many as there is room for."""
+    width = _small_width(h)
+    apart = [rank(card) == rank(before) for before, card in pairwise(cards)]
+    fanned, ranks = sum(apart), len(apart) - sum(apart)
+    step = width + _APART
+    if fanned:
+        left = room - width - ranks * (width + _RANKS_APART)
+        step = max(width * _FANNED, min(step, left / fanned))
+    found = [0.0] if cards else []
+    for same in apart:
+        found.append(found[-1] + (step if same else width + _RANKS_APART))
+    if not found or found[-1] + width <= room + 0.5:
+        return found
+    return [x for x in found if x + width <= room - h * 0.8]
+
+
+def back(h: float) -> Drawing:
+    """A card face down."""
+    return Drawing(w=h * WIDTH, h=h, paint=_back)
+
+
+def _back(p: Painter, _: object) -> None:
+    p.skin(_BACK._replace(radius=p.height * 0.15))
+
+
+# Piles ----------------------------------------------------------------------------------------------------------
+
+
+def deck(count: int, h: float) -> Box:
+    """The draw deck with how many cards it has."""
+    return column(
+        icon("bell", h * 0.36, "art.card"),
+        figure(str(count), max(18.0, h * 0.22), bold=False, colour="art.white", fixed=True),
+        w=h * WIDTH,
+        h=h,
+        gap=2,
+        items="center",
+        justify="center",
+        skin=_BACK._replace(radius=h * 0.12, stroke=2),
+    )
+
+
+def discards(ctx: Context, count: int, w: float, h: float) -> Box:
+    """The discard pile."""
+    return column(
+        icon("tray-arrow-down", ctx.pick(26, 22)),
+        text(ctx.t("blues_table.discard"), 16, anchor="center", fixed=True),
+        figure(str(count), 22, fixed=True),
+        w=w,
+        h=h,
+        gap=2,
+        items="center",
+        justify="center",
+        colour="art.card",
+        skin=Skin(edge="line", stroke=2, radius=12, dashed=True),
+    )
+
+
+def suit_sign(key: str, size: float, *, off: bool = False) -> Element:
+    """The sign of a suit on a key."""
+    return icon(SIGNS[key], size, None if off else "danger" if is_red(key) else "text1")
+
+
+def numbers(sharks: str, fish: str, size: float, *, quiet: bool = False, across: bool = False) -> Box:
+    """How many sharks and pilot fish, each with its sign."""
+    make = row if across else column
+    colour = "text3" if quiet else None
+
+    def one(mark: str, amount: str) -> Box:
+        return row(icon(mark, size * 0.92, colour), figure(amount, size, colour=colour, fixed=True), gap=5)
+
+    return make(one("shark", sharks), one("fish", fish), gap=0 if not across else 8, items="center", pad=pad(0))

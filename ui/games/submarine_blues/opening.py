@@ -1,0 +1,241 @@
+"""What Submarine Blues adds to the players screen: levels, the pack in use, fewer tokens; and after Start the reef."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.submarine_blues.actions import Level
+from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.companion.games.submarine_blues.start import DIVERS, SUBMARINES
+from divingbell.ui.games.submarine_blues.pack_words import known_of
+from divingbell.ui.games.submarine_blues.packs import PackScreen
+from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.fields import stepper
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import well, window, window_head
+from divingbell.ui.screens.players.players import Players
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.seating import Sitter
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+LEVEL = "level"
+LEVELS: tuple[Level, ...] = get_args(Level)
+Token = Literal["divers", "submarines"]
+TOKENS: dict[Token, Any] = {"divers": DIVERS, "submarines": SUBMARINES}
+
+
+class SubmarineBluesOpening(Opening):
+    """Levels in the seats' plates, pack and tokens in a window of their own."""
+
+    causes = {"too_many_tokens": "pack", "kind_count_exceeded": "pack"}  # noqa: RUF012 - a mapping that nobody writes
+
+    def __init__(self, players: Players) -> None:
+        super().__init__(players)
+        self._fewer: dict[Token, int] = {}
+        self._open = False
+        self._pack: Pack | None = None
+        self._facts: dict[str, dict[str, Any]] = {}
+        """What the pack knows, as it stands in `start_game`."""
+        self._read = ""
+        self.read_pack()
+
+    # The pack -------------------------------------------------------------------------------------------------
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that is played with; a new one where none is in use."""
+        if self._pack is None or self._read != self.players.shell.settings.pack:
+            self.read_pack()
+        assert self._pack is not None
+        return self._pack
+
+    def read_pack(self) -> None:
+        """The pack in use, else the first there is, else one that begins to learn tonight."""
+        shell = self.players.shell
+        self._read = shell.settings.pack
+        stored = [one.pack for one in shell.services.packs.all() if one.pack is not None]
+        named = [pack for pack in stored if pack.name == self._read]
+        fresh = Pack(self._read or str(shell.ctx.t("packs.first_name")))
+        self._pack = next(iter(named), fresh if self._read or not stored else stored[0])
+        self._facts = {card: msgspec.to_builtins(fact) for card, fact in self._pack.facts.items()}
+
+    # Tokens ---------------------------------------------------------------------------------------------------
+
+    def most(self, token: Token) -> int:
+        """What the rules give so many players (rules.md 3.1); before there are two, what they give two."""
+        count = len(self.players.seating.sitters())
+        table: dict[int, int] = TOKENS[token]
+        return table.get(count, table[min(max(count, min(table)), max(table))])
+
+    def tokens(self, token: Token) -> int:
+        """What was agreed, never more than the rules give."""
+        most = self.most(token)
+        return min(self._fewer.get(token, most), most)
+
+    # On the players screen ------------------------------------------------------------------------------------
+
+    def keys(self, ctx: Context) -> Sequence[Element]:
+        sub = ctx.t("packs.key.sub", name=readable(self.pack.name), divers=self.tokens("divers"),
+                     submarines=self.tokens("submarines"))  # fmt: skip
+        roomy = ctx.size == "regular" or ctx.text_scale <= 1.15
+        key = self.players.bar_key(ctx, "pack", ctx.t("packs.key"), "cards", sub if roomy else None, self._open_window)
+        return [key]
+
+    def seat_row(self, ctx: Context, sitter: Sitter) -> Element | None:
+        chosen = sitter.choices.get(LEVEL, LEVELS[0])
+
+        def one(level: Level) -> Box:
+            return press(
+                f"level.{level}",
+                text(
+                    ctx.t(f"blues_table.level.{level}"), ctx.pick(18, 16, 17), bold=True, lines=2, line=1.05,
+                    anchor="center",
+                ),
+                kind="selected" if level == chosen else "neutral",
+                tap=lambda: self._take(sitter, level),
+                grow=1,
+                h=ctx.touch,
+                pad=pad(0, 4),
+            )  # fmt: skip
+
+        return row(*(one(level) for level in LEVELS), gap=ctx.pick(8, 6, 8), h=ctx.touch)
+
+    def _take(self, sitter: Sitter, level: Level) -> None:
+        sitter.choices[LEVEL] = level
+        self.players.refresh()
+
+    # The window -----------------------------------------------------------------------------------------------
+
+    def _open_window(self) -> None:
+        self._open = True
+        self.read_pack()
+        self.players.refresh()
+
+    def _close(self) -> None:
+        self._open = False
+        self.players.refresh()
+
+    def window(self, ctx: Context) -> Element | None:
+        if not self._open:
+            return None
+        tall = ctx.size == "tall"
+        done = press(
+            "pack.done", icon("check-bold", ctx.pick(32, 26)),
+            text(ctx.t("kit.done"), ctx.pick(26, 20, 24), bold=True), kind="primary", gap=10,
+            w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
+        )  # fmt: skip
+        said = text(
+            ctx.t("packs.window.foot"),
+            ctx.pick(19, 16, 18),
+            colour="text2",
+            lines=3,
+            line=1.15,
+            grow=0 if tall else 1,
+        )
+        return window(
+            ctx,
+            window_head(ctx, ctx.t("packs.key")),
+            column(
+                self._pack_row(ctx),
+                *(self._token_row(ctx, token) for token in TOKENS),
+                grow=1,
+                gap=ctx.pick(14, 8, 12),
+                pad=ctx.pick(Pad(20, 24, 0, 24), Pad(10, 12, 0, 12), Pad(16, 14, 0, 14)),
+            ),
+            (column if tall else row)(
+                said, done, gap=ctx.pick(14, 8, 12), pad=ctx.pick(Pad(20, 24, 24, 24), pad(12), pad(14))
+            ),
+            side=ctx.pick(150, 24, 12),
+            top=ctx.pick(100, 20, 150),
+        )
+
+    def _pack_row(self, ctx: Context) -> Box:
+        name = column(
+            text(readable(self.pack.name), ctx.pick(27, 20, 24), bold=True),
+            text(known_of(ctx, self.pack), ctx.pick(19, 16, 18), colour="text2"),
+            gap=2,
+            grow=1,
+        )
+        choose = keys.key(
+            ctx, "pack.choose", ctx.t("packs.choose"), tap=self._choose, justify="center",
+            w=ctx.pick(240, 170, 160), h=ctx.pick(72, 58, 64),
+        )  # fmt: skip
+        return well(
+            icon("cards", ctx.pick(44, 32, 38), "action"), name, choose, gap=ctx.pick(18, 12),
+            grow=1, items="center", pad=pad(0, ctx.pick(19, 12)),
+        )  # fmt: skip
+
+    def _choose(self) -> None:
+        self.players.shell.push(PackScreen(self.players.shell))
+
+    def _token_row(self, ctx: Context, token: Token) -> Box:
+        most = self.most(token)
+        name = column(
+            text(ctx.t(f"packs.tokens.{token}"), ctx.pick(27, 20, 24), bold=True),
+            text(ctx.t("packs.tokens.sub", most=most), ctx.pick(19, 16, 18), colour="text2", lines=2, line=1.1),
+            gap=2,
+            grow=1,
+        )
+        field = stepper(
+            ctx, token, self.tokens(token), lambda value: self._agree(token, value), least=1, most=most,
+            side=ctx.pick(72, 56, 60), width=ctx.pick(110, 70, 70),
+        )  # fmt: skip
+        return well(
+            icon("diver" if token == "divers" else "submarine", ctx.pick(44, 32, 38)), name, field,
+            gap=ctx.pick(18, 12), grow=1, items="center", pad=pad(0, ctx.pick(19, 12)),
+        )  # fmt: skip
+
+    def _agree(self, token: Token, value: int) -> None:
+        if value == self.most(token):
+            self._fewer.pop(token, None)
+        else:
+            self._fewer[token] = value
+        self.players.refresh()
+
+    # Starting -------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, Any]:
+        seating = self.players.seating
+        levels = {
+            seating.player(sitter): level
+            for sitter in seating.sitters()
+            if (level := sitter.choices.get(LEVEL, LEVELS[0])) != LEVELS[0]
+        }
+        made: dict[str, Any] = {"levels": levels} if levels else {}
+        for token in TOKENS:
+            if self.tokens(token) < self.most(token):
+                made[token] = self.tokens(token)
+        if self.pack.facts:
+            made["facts"] = self._facts
+        return made
+
+    def trial(self) -> dict[str, Any]:
+        return {"reef": list(EXAMPLE), **self.fields()}
+
+    def start(self) -> None:
+        self.read_pack()
+        players, fields = self.players, self.fields()
+        players.shell.push(
+            ReefScreen(players.shell, lambda reef: players.action({"reef": reef, **fields}),
+                       lambda reef: players.begin({"reef": reef, **fields}))
+        )  # fmt: skip
+
+    @staticmethod
+    def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
+        kept = dict(start)
+        pack = shell.services.packs.find(shell.settings.pack)
+        if pack is not None and pack.facts:  # with what was learnt in the last game
+            kept["facts"] = {card: msgspec.to_builtins(fact) for card, fact in pack.facts.items()}
+        shell.push(ReefScreen(shell, lambda reef: {**kept, "reef": reef}, lambda reef: begin({**kept, "reef": reef})))
+
+    def begun(self, settings: Settings) -> Settings:
+        return msgspec.structs.replace(settings, pack=self.pack.name)

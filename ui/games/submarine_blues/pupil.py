@@ -1,0 +1,67 @@
+"""Writes what the table learns of cards into the pack in use, beside the screen's own thread."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from divingbell.companion.games.submarine_blues.facts import Facts
+from divingbell.companion.games.submarine_blues.pack import Learnt
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.toolkit.text_cache import readable
+
+if TYPE_CHECKING:
+    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
+
+
+class PackLearner:
+    """One for each table. Without a pack in use it learns nothing: the record keeps the facts."""
+
+    def __init__(self, table: SubmarineBluesTable) -> None:
+        self._table = table
+        self._taught: Facts = {}
+        """What was handed over last."""
+        self._busy = False
+        self._failed = False
+
+    @property
+    def name(self) -> str:
+        """Of the pack in use; empty: none."""
+        return self._table.shell.settings.pack
+
+    def opened(self) -> None:
+        """Another session lies on the table: what it knows may not have been written before the power went."""
+        self._taught, self._failed = {}, False
+        self.learn()
+
+    def learn(self) -> None:
+        """Hand over what is known now, if it is not what was handed over before."""
+        now: Facts = self._table.state.facts
+        first = self._table.session.entry(1)
+        if not self.name or self._busy or first is None or now == self._taught:
+            return
+        before, self._taught, self._busy = self._taught, now, True
+        packs, name, began_with = self._table.shell.services.packs, self.name, first.state.facts
+
+        def work() -> Learnt | OSError | None:
+            try:
+                return packs.teach(name, began_with, before, now)
+            except OSError as error:
+                return error
+
+        self._table.shell.main_thread.fetch(work, self._done)
+
+    def _done(self, found: Learnt | OSError | None) -> None:
+        self._busy = False
+        if isinstance(found, OSError) and not self._failed:
+            self._failed = True
+            why = readable(found.strerror or str(found))
+            self._table.notify(
+                Notice(
+                    "alert",
+                    lambda ctx: ctx.t("packs.not_written", name=self.name),
+                    lambda ctx: ctx.t("packs.not_written.sub", problem=why),
+                    (),
+                    "caution",
+                )
+            )
+        self.learn()  # what came while it was written

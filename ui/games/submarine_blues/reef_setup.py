@@ -1,0 +1,143 @@
+"""The reef at the start: five cards by the picker, from the deck outwards; then the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.session import Session
+from divingbell.ui.games.submarine_blues.cards import ALL, back, face, name
+from divingbell.ui.games.submarine_blues.picker import Choosing, board
+from divingbell.ui.games.submarine_blues.reef import WATER
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
+
+CARDS = 5
+EXAMPLE: tuple[Card, ...] = ("2C", "4C", "6C", "8C", "10C")
+"""Any five, to try whether a game could begin."""
+
+
+class ReefScreen(Screen):
+    """Asks for the reef card by card; a mistake is taken back here, nothing is sent before Start."""
+
+    name = "blues-reef"
+
+    def __init__(
+        self, shell: Shell, begin: Callable[[list[Card]], dict[str, Any]], start: Callable[[list[Card]], None]
+    ) -> None:
+        """`begin` is the `start_game` with this reef, for trying; `start` sends it."""
+        super().__init__(shell)
+        self.reef: list[Card] = []
+        self._begin, self._start = begin, start
+        self.choosing = Choosing({}, self._pick, self.refresh)
+
+    def _pick(self, card: Card) -> None:
+        if len(self.reef) < CARDS:
+            self.reef.append(card)
+        self._renew()
+
+    def _renew(self) -> None:
+        """What lies in the reef cannot be chosen again; five are enough."""
+        lies: dict[Card, str] = dict.fromkeys(ALL, "") if len(self.reef) == CARDS else {}
+        lies |= dict.fromkeys(self.reef, str(self.ctx.t("blues_table.in_reef")))
+        self.choosing = Choosing(lies, self._pick, self.refresh)
+        self.refresh()
+
+    def take_back(self) -> None:
+        """The card that was picked last."""
+        if self.reef:
+            self.reef.pop()
+            self._renew()
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        count = len(self.reef)
+        title = ctx.t("packs.reef.done") if count == CARDS else ctx.t("packs.reef.title", number=count + 1, count=CARDS)
+        sub = ctx.t("packs.reef.nearest") if count == 0 else ctx.t("packs.reef.next") if count < CARDS else ""
+        head = bars.header(
+            ctx,
+            title,
+            sub if ctx.size != "tall" else "",
+            keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
+        )
+        return column(
+            head,
+            column(
+                text(sub, 18, colour="text2") if ctx.size == "tall" and sub else None,
+                self._laid(ctx),
+                board(ctx, self.choosing, height=ctx.pick(88, 84, 112)),
+                grow=1,
+                gap=ctx.pick(16, 8, 16),
+                pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
+            ),
+            self._bar(ctx),
+        )
+
+    def _laid(self, ctx: Context) -> Box:
+        w, h = ctx.pick((70.0, 96.0), (56.0, 76.0), (62.0, 92.0))
+        words = ctx.t("blues_table.deck_left")
+        shown: list[Element] = [face(card, w, h) for card in self.reef]
+        shown += [
+            Drawing(w=w, h=h, paint=_place, data=(number, number == len(self.reef) + 1))
+            for number in range(len(self.reef) + 1, CARDS + 1)
+        ]
+        return row(
+            text(words, 16, colour="art.card", lines=2, w=74) if ctx.size != "tall" else None,
+            back(h), icon("chevron-right", ctx.pick(26, 20), "art.card"), *shown, Box(grow=1),
+            h=ctx.pick(124, 92, 112), gap=ctx.pick(16, 12, 7), pad=pad(0, ctx.pick(18, 12)),
+            skin=WATER._replace(radius=18),
+        )  # fmt: skip
+
+    def _bar(self, ctx: Context) -> Box:
+        what = (
+            ctx.t("blues_table.undo.card_named", card=name(ctx, self.reef[-1]))
+            if self.reef
+            else ctx.t("table.nothing_to_undo")
+        )
+        undo = keys.undo(
+            ctx,
+            what,
+            self.take_back,
+            disabled_reason=None if self.reef else what,
+            mark=ctx.pick("undo-variant", None, "undo-variant"),
+            mark_size=30,
+        )
+        return bars.action_bar(ctx, undo, self._start_key(ctx), h=ctx.pick(132, 82, 112))
+
+    def _start_key(self, ctx: Context) -> Box:
+        refusal = self.refusal()
+        why = None
+        if refusal is not None:
+            why = message(refusal, "submarine_blues", ctx.texts)
+        if len(self.reef) < CARDS:
+            why = ctx.t("packs.reef.missing", count=CARDS - len(self.reef))
+        return keys.start_key(
+            ctx, "start", "play", ctx.t("packs.reef.start"), ctx.t("packs.reef.start.sub"),
+            lambda: self._start(list(self.reef)), size=ctx.pick(38, 24, 28), disabled_reason=why, grow=1,
+            pad=Pad(0, 20, 0, ctx.pick(24, 12, 16)),
+        )  # fmt: skip
+
+    def refusal(self) -> Refusal | None:
+        """Why the game cannot begin with this reef."""
+        if len(self.reef) < CARDS:
+            return None
+        tried = Session().apply(self._begin(list(self.reef)))
+        return tried if isinstance(tried, Refusal) else None
+
+
+def _place(p: Painter, data: tuple[int, bool]) -> None:
+    number, now = data
+    p.skin(Skin(edge="action" if now else "art.card", stroke=2, radius=p.width * 0.16, dashed=not now))
+    colour = "action" if now else "art.card"
+    p.text(str(number), p.width / 2, p.height / 2, p.height * 0.36, colour, font="num", bold=True, anchor="center")

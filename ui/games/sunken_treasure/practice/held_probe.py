@@ -1,0 +1,76 @@
+"""The probe under the finger: where it is in the hole, whether it touches, what the magnet gets hold of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import FREE, Coin, Hole, coin_at
+
+
+class HeldProbe:
+    """From the moment a finger comes into the big hole until it lifts; millimetres from the middle of the hole."""
+
+    def __init__(self, touch: Callable[[int], None], lift: Callable[[], None]) -> None:
+        """`touch` is called with the hole's risk when the edge is met, `lift` when it is left."""
+        self._touch = touch
+        self._lift = lift
+        self.place: tuple[float, float] | None = None
+        """Where it is, None while no finger holds it."""
+        self.touching = False
+        self.touched = False
+        """It has touched since it was put in."""
+        self.closest: float = math.inf
+        """The least distance to the edge since it was put in."""
+        self.coin: Coin | None = None
+        """What the magnet held when the finger was lifted last."""
+        self.lifted = False
+        """A finger has been in the hole and was lifted."""
+
+    def begin(self, hole: Hole, x: float, y: float) -> bool:
+        """A finger comes down; whether it is in the hole."""
+        if self.place is not None or math.hypot(x, y) > hole.radius:
+            return False
+        self.touched, self.closest, self.coin, self.lifted = False, math.inf, None, False
+        self.move(hole, x, y)
+        return True
+
+    def move(self, hole: Hole, x: float, y: float) -> None:
+        """The finger slides; at the edge the probe stops."""
+        distance = math.hypot(x, y)
+        if distance > hole.reach:
+            x, y = x * hole.reach / distance, y * hole.reach / distance
+        self.place = (x, y)
+        gap = hole.reach - distance
+        self.closest = max(0.0, min(self.closest, gap))
+        if gap <= 0 and not self.touching:
+            self.touching = self.touched = True
+            self._touch(hole.risk)
+        elif gap > FREE and self.touching:
+            self._let_go()
+
+    def end(self, hole: Hole, angle: float) -> None:
+        """The finger lifts: what lies under the probe hangs on the magnet."""
+        if self.place is None:
+            return
+        self.coin = coin_at(hole, angle, *self.place)
+        self.lifted = True
+        self.leave()
+
+    def leave(self) -> None:
+        """It is taken out of the hole."""
+        self.place = None
+        if self.touching:
+            self._let_go()
+
+    def forget(self) -> None:
+        """Another attempt begins: the magnet is empty."""
+        self.coin, self.lifted = None, False
+
+    def distance(self, hole: Hole) -> float | None:
+        """Millimetres to the edge, None while no finger holds it."""
+        return None if self.place is None else max(0.0, hole.reach - math.hypot(*self.place))
+
+    def _let_go(self) -> None:
+        self.touching = False
+        self._lift()

@@ -1,0 +1,305 @@
+"""The practice board (`v4-practice`): the table of Sunken Treasure with a pretended board, played with a finger.
+
+The simulated rig takes the place of the real one and enters by the same door: what the finger does is what the table
+feels. Everything else is the table itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+
+from divingbell.companion.rig import Fault, Health, Signal
+from divingbell.companion.table.events import Done, Entered, Outcome
+from divingbell.ui.games.sunken_treasure.practice import views
+from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
+from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
+from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
+from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, stack
+from divingbell.ui.toolkit.theme import Context
+
+PEOPLE = (("Ada", "fin"), ("Bruno", "star"))
+FIRST_HOLE = 4
+TURN_DEGREES = 30
+_LOOK_S = 1 / 20
+_AFTER_CONTACT_S = 1.0
+"""The floor swings on so long after a contact."""
+_EASE = 0.45
+"""Share of the way to the floor's true place that its picture goes in one look."""
+
+
+class PracticeTable(SunkenTreasureTable):
+    """The board on the left always stays; what is asked opens beside it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.held = HeldProbe(self._touch, self._lift)
+        self.chosen = FIRST_HOLE
+        """Number of the hole in the large window."""
+        self.more = False
+        """The other keys of an armed dive are open."""
+        self.faults: frozenset[Fault] = frozenset()
+        self.faults_open = False
+        self.happenings = Happenings(shell.services.clock.monotonic)
+        self.show_me = ShowMe(self)
+        self.angle = self._true_angle() or 0.0
+        """Where the picture of the floor stands."""
+        self._free = False
+        """The contact that is on, or was last, belongs to an announced free buzz."""
+        self._contact_until = -1.0
+        self._looks: Any = None
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return "v4-practice"
+
+    # Open and closed --------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        super().shown()
+        self._looks = Clock.schedule_interval(self._look_at_floor, _LOOK_S)
+
+    def hidden(self) -> None:
+        super().hidden()
+        self.show_me.stop()
+        self.held.leave()
+        if self._looks is not None:
+            self._looks.cancel()
+            self._looks = None
+
+    def left(self) -> None:
+        """The real rig is heard again, unless another practice game has just begun."""
+        if not isinstance(self.shell.top, PracticeTable) or self.shell.top is self:
+            self.shell.services.leave_practice()
+
+    def back(self) -> None:
+        """To where it was opened from."""
+        home = self.go("home")
+        if self.shell.depth:
+            self.shell.pop()
+        elif home is not None:
+            home()
+
+    # The floor --------------------------------------------------------------------------------------------------
+
+    def _true_angle(self) -> float | None:
+        rig = self.shell.services.rig
+        return rig.diagnostics().floor_angle if rig is not None else None
+
+    def _look_at_floor(self, _: float) -> None:
+        true = self._true_angle()
+        if true is None or true == self.angle:
+            return
+        way = (true - self.angle + 180) % 360 - 180
+        self.angle = true if self.ctx.calm or abs(way) < 0.5 else (self.angle + way * _EASE) % 360
+        self.refresh()
+
+    def turn_floor(self) -> None:
+        """By hand, without a contact."""
+        simulator, rig = self.shell.services.simulator, self.shell.services.rig
+        turn = rig.capabilities().floor_steps if rig is not None else None
+        if simulator is not None and turn is not None:
+            simulator.turn_floor(round(turn * TURN_DEGREES / 360))
+
+    # The finger -------------------------------------------------------------------------------------------------
+
+    def choose_hole(self, number: int) -> None:
+        """Show this hole large."""
+        self.chosen = number
+        self.held.forget()
+        self.refresh()
+
+    def point(self, number: int) -> None:
+        """A finger points at a hole of the board: that says its risk, as long as it may be said."""
+        if number in self.dim or self.held.place is not None:
+            return
+        self.choose_hole(number)
+        if self.state.phase == "dive" and not self.listens:
+            self.choices.choose_risk(HOLES[number].risk)
+
+    @property
+    def dim(self) -> frozenset[int]:
+        """The holes that cannot be pointed at now: the hole of a dive does not change after the first try."""
+        if self.state.phase != "dive" or self.choices.risk is None or self.stakes.fresh:
+            return frozenset()
+        return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != self.choices.risk)
+
+    def finger(self, phase: DragPhase, x: float, y: float, *, shown: bool = False) -> None:
+        """In the large hole, mm from its middle; `shown`: it is that of Show me."""
+        hole = HOLES[self.chosen]
+        if not shown:
+            self.show_me.stop()
+        if phase == "begin":
+            if self.held.begin(hole, x, y):
+                self.more = False
+                self.happenings.say("hole", "in")
+        elif phase == "move" and self.held.place is not None:
+            self.held.move(hole, x, y)
+        elif phase == "end" and self.held.place is not None:
+            touched, closest = self.held.touched, self.held.closest
+            self.held.end(hole, self.angle)
+            if not touched:
+                self.happenings.say("pulse", "clear", "positive", mm=round(closest))
+        self.refresh()
+
+    def _touch(self, risk: int) -> None:
+        simulator = self.shell.services.simulator
+        if simulator is not None:
+            simulator.touch(risk if risk in simulator.capabilities().rims else None)
+
+    def _lift(self) -> None:
+        if self.shell.services.simulator is not None:
+            self.shell.services.simulator.lift()
+
+    @property
+    def wanted(self) -> str | None:
+        """The metal that was called, None for anything."""
+        return None if self.stakes.any_metal else self.stakes.dive.dive_for
+
+    def lift_coin(self) -> None:
+        """What hangs on the magnet comes up: the outcome key of the dive."""
+        self.answer(views.outcome(self))
+
+    # Faults and the hand ----------------------------------------------------------------------------------------
+
+    def toggle_fault(self, fault: Fault) -> None:
+        """Switch one on or off; the simulated rig can only end all of them, so the others are switched on again."""
+        simulator = self.shell.services.simulator
+        if simulator is None:
+            return
+        if fault not in self.faults:
+            self.faults |= {fault}
+            simulator.fault(fault)
+            self.happenings.fault(fault)
+        else:
+            self.faults -= {fault}
+            simulator.fault("none")
+            for other in sorted(self.faults):
+                simulator.fault(other)
+            if not self.faults:
+                self.happenings.fault("none")
+            if self.held.touching:
+                self._touch(HOLES[self.chosen].risk)
+        self.refresh()
+
+    def open_faults(self) -> None:
+        self.held.leave()
+        self.faults_open = not self.faults_open
+        self.more = False
+        self.refresh()
+
+    def open_more(self) -> None:
+        self.more = not self.more
+        self.refresh()
+
+    def show(self) -> None:
+        """The hand plays one dive; tapped again it stops."""
+        self.faults_open = self.more = False
+        if self.show_me.running:
+            self.show_me.stop()
+        else:
+            self.show_me.start()
+        self.refresh()
+
+    # What happened ----------------------------------------------------------------------------------------------
+
+    def entered(self, event: Entered) -> None:
+        super().entered(event)
+        self.more = False
+        kind = event.lines[-1].action["type"]
+        if kind not in ("buzz", "aim", "free_buzz"):
+            self.held.forget()
+        risk = self.choices.risk
+        if risk is not None and HOLES[self.chosen].risk != risk:
+            self.chosen = next(i for i, hole in enumerate(HOLES) if hole.risk == risk)
+        self.happenings.entered(event.lines, lambda player: self.seat(player).name)
+
+    def felt(self, signal: Signal, *, counted: bool) -> None:
+        listened = self._listened
+        super().felt(signal, counted=counted)
+        now = self.shell.services.clock.monotonic()
+        if signal.kind == "contact":
+            self._free = listened and not self.listens
+            self._contact_until = float("inf")
+        elif signal.kind == "contact_end":
+            self._contact_until = now + _AFTER_CONTACT_S
+        contact = now <= self._contact_until
+        degrees = self._degrees(signal.steps or 0)
+        self.happenings.felt(signal, degrees, counted=counted, free=self._free and contact, contact=contact)
+
+    def _degrees(self, steps: int) -> float:
+        rig = self.shell.services.rig
+        turn = rig.capabilities().floor_steps if rig is not None else None
+        return steps * 360 / turn if turn else 0.0
+
+    def rig_changed(self, health: Health) -> None:
+        was = self.probe.state
+        super().rig_changed(health)
+        if health.state == "lost" and was != "lost":
+            self.happenings.say("lan-disconnect", "lost", "danger")
+        elif health.state == "stuck" and was != "stuck":
+            self.happenings.say("stuck", "stuck", "danger")
+        elif health.state == "ready" and was in ("lost", "stuck"):
+            self.happenings.say("access-point", "back", "positive")
+
+    # Showing ----------------------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context) -> Element:
+        sub = ctx.t("practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
+        hardware = self.go("hardware") if ctx.size != "tall" else None
+        chip = probe_chip(ctx, "practice", hardware)
+        head = bars.header(
+            ctx, ctx.t("practice.title"), sub if ctx.size != "tall" else "", chip, *self.turn_keys(ctx),
+            left=keys.round_key(ctx, "back", "arrow-left", self.back),
+        )  # fmt: skip
+        return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
+
+    def _sub(self, ctx: Context) -> str:
+        """What it is; on the compact size, where a panel has no head, who is asked for what."""
+        if ctx.size == "regular":
+            return ctx.t("practice.sub")
+        if self.picture in ("card", "call"):
+            return ctx.t(f"practice.{'lay' if self.picture == 'card' else 'point'}", name=self.seat(self.diver).name)
+        return ctx.t("practice.sub.short")
+
+    def content(self, ctx: Context) -> Element:
+        return views.content(self, ctx)
+
+    def banner(self, ctx: Context) -> Element | None:
+        """What is wrong with the pretended rig is said where it is played."""
+        del ctx
+        return None
+
+    def toast_place(self, ctx: Context) -> At:
+        left = ctx.gutter + ctx.touch + ctx.pick(16, 12, 10)
+        return At(left=left, right=ctx.pick(400, 310 + 80 * (ctx.text_scale - 1), 158), top=ctx.pick(8, 0, 2))
+
+    def may_turn(self) -> bool:
+        return super().may_turn() and self.held.place is None
+
+
+def show_practice(shell: Shell) -> None:
+    """Begin a practice game and show its board over what is shown."""
+    top = shell.top
+    rules = shell.settings.house_rules.get("sunken_treasure", {})
+    seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(PEOPLE, 1)]
+    start = {"type": "start_game", "game": "sunken_treasure", "players": len(PEOPLE), "first_player": "p1"}
+
+    def begin() -> Outcome:
+        services = shell.services
+        outcome = services.practise(seats, {**start, "rules": rules})
+        return outcome if isinstance(outcome, Done) else services.practise(seats, start)
+
+    def begun(outcome: Outcome) -> None:
+        if isinstance(outcome, Done) and shell.top is top:
+            shell.push(PracticeTable(shell))
+        else:
+            shell.services.leave_practice()
+
+    shell.main_thread.fetch(begin, begun, name="practice")

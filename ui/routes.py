@@ -1,0 +1,55 @@
+"""Where keys lead to, by name: home, games, settings, what opens from a table. Modules are imported on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from importlib import import_module
+
+from divingbell.companion.games.seats import SEATS
+from divingbell.ui.shell.app import Route, Shell
+from divingbell.ui.shell.screen import Screen
+
+
+def _go(module: str, function: str, shell: Shell) -> None:
+    getattr(import_module(module), function)(shell)
+
+
+def _new_game(game: str, shell: Shell) -> None:
+    from divingbell.ui.screens.players.players import show_players
+
+    show_players(shell, game)
+
+
+ROUTES: Mapping[str, Route] = {
+    "home": partial(_go, "divingbell.ui.screens.home.home", "show_home"),
+    "carry_on": partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
+    **{f"new.{game}": partial(_new_game, game) for game in SEATS},
+    "table": partial(_go, "divingbell.ui.table.opening", "show_table"),
+    "menu": partial(_go, "divingbell.ui.screens.windows.menu", "open_menu"),
+    "pause": partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
+    "refused": partial(_go, "divingbell.ui.screens.windows.refused", "open_refused"),
+    "ledger": partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
+    "podium": partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
+    "resume": partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
+    "save_to_usb": partial(_go, "divingbell.ui.screens.windows.stick", "save"),
+    "lost_lines": partial(_go, "divingbell.ui.screens.windows.lost_lines", "say"),
+    "practice": partial(_go, "divingbell.ui.games.sunken_treasure.practice.practice", "show_practice"),
+    "hardware": partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
+    "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
+    "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
+    "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
+    "packs": partial(_go, "divingbell.ui.games.submarine_blues.packs", "show_packs"),
+}
+"""The key of a way that is not here is not shown."""
+
+
+def first_screen(shell: Shell) -> Screen:
+    """First start on a new tablet, else home. Imported when shown: the first frame waits for no other screen."""
+    if not shell.settings.welcomed:
+        from divingbell.ui.screens.first_start.first_start import FirstStart
+
+        return FirstStart(shell)
+    from divingbell.ui.screens.home.home import Home
+
+    return Home(shell)

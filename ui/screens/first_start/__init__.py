@@ -1,0 +1,1 @@
+"""First start and welcome."""

@@ -1,0 +1,123 @@
+"""The very first start (`v0-first-language`): language and text size, each shown in itself; both are written at
+once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.ui.kit.keys import press, round_key
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
+
+_EXAMPLE = 60_000
+LANGUAGES = ("en", "it")
+
+
+def logo(size: float) -> Drawing:
+    """The bell on brass."""
+    return Drawing(w=size, h=size, paint=_logo)
+
+
+def _logo(p: Painter, _: object) -> None:
+    s = p.width
+    p.skin(Skin(fill="art.brass_lo", fill_top="art.brass_hi", edge="brass", radius=s * 0.28))
+    p.glyph("bell", s / 2, s / 2, s * 0.78, "ink")
+
+
+class FirstStart(Screen):
+    """Chooses a language and a text size, then goes on."""
+
+    name = "v0-first-language"
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        return column(
+            row(
+                logo(ctx.pick(104, 64, 84)),
+                column(
+                    text(ctx.t("kit.app"), ctx.pick(60, 38, 46), bold=True, line=1.05, fixed=True),
+                    text(
+                        ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about")),
+                        ctx.pick(24, 18, 19),
+                        colour="text2",
+                    ),
+                    gap=ctx.pick(4, 0, 2),
+                ),
+                gap=ctx.pick(26, 16, 18),
+                justify="center",
+            ),
+            (column if ctx.size == "tall" else row)(
+                *(self._language(ctx, language) for language in LANGUAGES),
+                gap=ctx.pick(28, 12, 14),
+                items="stretch",
+                grow=1,
+            ),
+            self._foot(ctx),
+            gap=ctx.pick(28, 12, 18),
+            pad=ctx.pick(pad(32, 60), pad(13, 18), pad(24, 18)),
+        )
+
+    def _language(self, ctx: Context, language: str) -> Box:
+        texts = self.shell.texts(language)
+        return press(
+            f"language.{language}",
+            figure(language.upper(), ctx.pick(96, 64, 76), colour="action", fixed=True),
+            text(texts("first_start.language_name"), ctx.pick(40, 28, 32), bold=True, line=1.1, fixed=True),
+            text(texts("first_start.welcome"), ctx.pick(24, 18, 20), colour="text2"),
+            figure(texts.amounts.money(_EXAMPLE), ctx.pick(38, 26, 30), bold=False, colour="money"),
+            kind="selected" if language == self.shell.settings.language else "neutral",
+            radius=ctx.pick(28, 22, 24),
+            vertical=True,
+            gap=ctx.pick(10, 4, 6),
+            grow=1,
+            tap=self._choose(language),
+        )
+
+    def _choose(self, language: str) -> Callable[[], None]:
+        return lambda: self.shell.change(language=language)
+
+    def _foot(self, ctx: Context) -> Element:
+        words = text(
+            ctx.t(ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")),
+            ctx.pick(20, 17, 17),
+            colour="text2",
+            fixed=True,
+        )
+        sizes = [self._size(ctx, scale, index) for index, scale in enumerate(ctx.tokens.text_scales)]
+        turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
+        onward = press(
+            "next",
+            text(ctx.t("kit.next"), ctx.pick(32, 24, 28), bold=True, fixed=True),
+            icon("arrow-right", ctx.pick(38, 30, 34)),
+            kind="primary",
+            radius=ctx.pick(24, 18, 20),
+            gap=10,
+            w=ctx.pick(300, 196, None) if ctx.size != "tall" else None,
+            h=ctx.pick(84, 64, 76),
+            grow=1 if ctx.size == "tall" else 0,
+            tap=self._next,
+        )
+        gap = ctx.pick(14, 8, 10)
+        if ctx.size == "tall":
+            return column(row(words, Box(grow=1), *sizes, gap=gap), row(turn, onward, gap=gap), gap=14)
+        return row(words, *sizes, Box(grow=1), turn, onward, gap=gap)
+
+    def _size(self, ctx: Context, scale: float, index: int) -> Box:
+        points = ctx.pick((24, 32, 42), (20, 27, 35), (22, 29, 38))[index]
+        return press(
+            f"text_size.{scale}",
+            text("A", points, bold=True, fixed=True),
+            kind="selected" if scale == self.shell.settings.text_scale else "neutral",
+            radius=18,
+            w=ctx.pick(96, 70, 76),
+            h=ctx.pick(84, 64, 72),
+            tap=lambda: self.shell.change(text_scale=scale),
+        )
+
+    def _next(self) -> None:
+        from divingbell.ui.screens.first_start.welcome import Welcome
+
+        self.shell.start(Welcome(self.shell, 1))

@@ -1,0 +1,134 @@
+"""The four small plates of the hardware panel: circuit, floor, microcontroller, power, with a word and a figure."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
+from divingbell.ui.toolkit.element import Box, column, grid, pad, text
+from divingbell.ui.toolkit.theme import Context
+
+
+class Reading(NamedTuple):
+    """What one plate says: sign, how good it is, title, word, figure."""
+
+    mark: str
+    kind: Kind
+    title: str
+    value: str
+    tail: str = ""
+
+
+def cards(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> Box:
+    """All four. A supply under `low_mv` millivolts is low; half of `threshold` (%) without a contact is noise."""
+    readings = [
+        _circuit(ctx, watch, threshold),
+        _floor(ctx, watch),
+        _microcontroller(ctx, watch),
+        _power(ctx, watch, low_mv),
+    ]
+    make = _wide if ctx.size == "regular" else _narrow
+    return grid(
+        *(make(ctx, reading) for reading in readings),
+        columns=2,
+        gap=ctx.pick(14, 8, 8),
+        row_height=ctx.pick(92, 52, 60),
+    )
+
+
+def _wide(_: Context, reading: Reading) -> Box:
+    return plate(
+        disc(reading.mark, 50, reading.kind, share=0.6),
+        column(
+            text(reading.title, 18, colour="text2"),
+            text(reading.value, 22, bold=True, lines=2, line=1.05),
+            gap=3,
+            grow=1,
+        ),
+        text(reading.tail, 17, colour="text3") if reading.tail else None,
+        upright=False,
+        items="center",
+        gap=14,
+        pad=pad(0, 16),
+    )
+
+
+def _narrow(ctx: Context, reading: Reading) -> Box:
+    said = ctx.t("hardware.both", value=reading.value, tail=reading.tail) if reading.tail else reading.value
+    return plate(
+        disc(reading.mark, ctx.pick(36, 36, 40), reading.kind, share=0.66),
+        column(
+            text(reading.title, 16, colour="text2", line=1.1),
+            text(said, ctx.pick(18, 18, 19), bold=True, line=1.1),
+            grow=1,
+        ),
+        upright=False,
+        items="center",
+        radius=14,
+        gap=9,
+        pad=pad(0, 10),
+    )
+
+
+def _circuit(ctx: Context, watch: RigWatch, threshold: int) -> Reading:
+    title = ctx.t(ctx.pick("hardware.circuit", "hardware.circuit.short", "hardware.circuit.short"))
+    if watch.lost:
+        return Reading("magnet-on", "neutral", title, ctx.t("hardware.nothing_heard"))
+    count = ctx.t("hardware.buzzes", count=watch.log.contacts)
+    if watch.health.state == "stuck":
+        return Reading("stuck", "danger", title, ctx.t("hardware.circuit.stuck"), count)
+    if watch.log.touching:
+        return Reading("magnet-on", "primary", title, ctx.t("hardware.circuit.touching"), count)
+    noise = max((spike.peak for spike in watch.log.spikes(watch.now - SHOWN_US, threshold)), default=0)
+    if watch.log.shares and noise * 2 >= threshold:
+        return Reading("magnet-on", "caution", title, ctx.t("hardware.circuit.noisy"), f"{noise} %")
+    return Reading("magnet-on", "positive", title, ctx.t("hardware.circuit.quiet"), count)
+
+
+def _floor(ctx: Context, watch: RigWatch) -> Reading:
+    title = ctx.t(ctx.pick("hardware.floor_sensor", "hardware.floor_sensor.short", "hardware.floor_sensor.short"))
+    steps = watch.capabilities.floor_steps
+    if watch.lost:
+        return Reading("floor", "neutral", title, ctx.t("hardware.nothing_heard"))
+    if steps is None:
+        return Reading("floor", "neutral", title, ctx.t("hardware.floor_sensor.none"))
+    if watch.diagnostics.missed_steps:
+        missed = ctx.t("hardware.floor_sensor.missed", count=watch.diagnostics.missed_steps)
+        return Reading("floor", "caution", title, missed)
+    # It is read to the nearest step.
+    exact = ctx.t("hardware.floor_sensor.exact", degrees=max(0.1, 180 / steps))
+    turning = watch.floor.turning
+    word = ctx.t("hardware.floor_sensor.turning" if turning else "hardware.floor_sensor.still")
+    return Reading("floor", "primary" if turning else "positive", title, word, exact)
+
+
+def _microcontroller(ctx: Context, watch: RigWatch) -> Reading:
+    title, health, ms = ctx.t("hardware.microcontroller"), watch.health, watch.diagnostics.latency_ms
+    if watch.rig is None:
+        return Reading("usb", "neutral", title, ctx.t("hardware.microcontroller.none"))
+    if health.state == "lost":
+        return Reading("usb", "danger", title, ctx.t("hardware.microcontroller.lost"))
+    if health.state == "searching":
+        return Reading("usb", "neutral", title, ctx.t("hardware.microcontroller.searching"))
+    round_trip = max(1, round(ms)) if ms is not None else None
+    tail = ctx.t("hardware.ms", ms=round_trip) if round_trip is not None else ""
+    if health.reason in ("rig.slow_link", "rig.overloaded"):
+        word = "slow" if health.reason == "rig.slow_link" else "overloaded"
+        return Reading("usb", "caution", title, ctx.t(f"hardware.microcontroller.{word}"), tail)
+    if ctx.size != "regular" and round_trip is not None:
+        return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers_in", ms=round_trip))
+    return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers"), tail)
+
+
+def _power(ctx: Context, watch: RigWatch, low_mv: int) -> Reading:
+    title, millivolts = ctx.t("hardware.power"), watch.diagnostics.millivolts
+    if watch.lost or millivolts is None:
+        return Reading("flash", "neutral", title, ctx.t("hardware.power.unknown"))
+    volts = millivolts / 1000
+    if millivolts < low_mv or watch.health.reason == "rig.low_supply":
+        tail = ctx.t("hardware.power.check_cable") if ctx.size == "regular" else ""
+        return Reading("flash", "caution", title, ctx.t("hardware.power.low", volts=volts), tail)
+    return Reading("flash", "positive", title, ctx.t("hardware.power.good", volts=volts))

@@ -1,0 +1,93 @@
+"""The dial of the ocean floor: where it points, and how far it has turned."""
+
+from __future__ import annotations
+
+from divingbell.ui.toolkit.element import Box, Drawing, stack
+from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.theme import Context
+
+_DRAWN = 352
+"""Diameter (dp) of the drawing; everything scales with it."""
+
+
+def floor_dial(
+    ctx: Context, size: float, angle: float | None, *, turned: float = 0, ring: float | None = None, of: str = ""
+) -> Box:
+    """`angle` is where it points (degrees from the zero, clockwise; None: not known yet).
+
+    `turned` draws the last movement behind the pointer. With `ring` (share of a full turn, signed) the turn that was
+    made so far is drawn all round instead, its degrees in the middle and `of` under them.
+    """
+    if ring is not None:
+        words = f"{abs(ring) * 360:.0f}°"
+    else:
+        words = f"{angle % 360:.0f}°" if angle is not None else ctx.t("hardware.angle_unknown")
+    tail = 0 if ring is not None else round(turned)
+    at = None if angle is None else round(angle, 1)
+    return stack(
+        Drawing(paint=_face, data=None),
+        Drawing(paint=_arc, data=(at, tail, ring, ctx.theme)) if at is not None else None,
+        Drawing(paint=_ticks, data=None),
+        Drawing(paint=_hand, data=(at, words, of, ctx.theme)),
+        w=size,
+        h=size,
+    )
+
+
+def _face(p: Painter, _: object) -> None:
+    p.picture("floor_dial", 0, 0, p.width, p.height)
+
+
+def _measures(p: Painter) -> tuple[float, float, float]:
+    """Middle, scale and radius."""
+    c, z = p.width / 2, p.width / _DRAWN
+    return c, z, c - 6 * z
+
+
+def _lit(p: Painter) -> str:
+    # The face is dark by day, too.
+    return "action" if p.ctx.dark else "art.wave"
+
+
+def _arc(p: Painter, data: tuple[float, int, float | None, str]) -> None:
+    """What was turned: all of it round the edge, or the last movement behind the pointer."""
+    angle, tail, ring, _ = data
+    c, z, r = _measures(p)
+    if ring:
+        part = min(1.0, abs(ring)) * 360
+        begin, end = (angle - part, angle) if ring > 0 else (angle, angle + part)
+        p.ring(c, c, r - 20 * z, 16 * z, p.ctx.mix("art.floor", _lit(p), 0.85), begin=begin, end=end)
+    elif abs(tail) > 10:
+        part = max(-300, min(300, tail))
+        begin, end = sorted((angle - part, angle - 8 if part > 0 else angle + 8))
+        p.ring(c, c, r - 58 * z, 10 * z, p.ctx.mix("art.floor", _lit(p), 0.5), begin=begin, end=end)
+
+
+def _ticks(p: Painter, _: object) -> None:
+    c, z, r = _measures(p)
+    for k in range(72):
+        large = k % 6 == 0
+        if not large and z < 0.7:
+            continue
+        ends = [polar(c, c, r - 14 * z, k * 5), polar(c, c, r - (30 if large else 21) * z, k * 5)]
+        p.line(ends, 3 * max(z, 0.7) if large else 1.6, "art.shark" if large else "art.floor_line")
+    for k in range(4):
+        x, y = polar(c, c, r - 50 * z, k * 90)
+        p.text(str(k * 90), x, y, max(16, 24 * z), "art.card", font="num", bold=True, anchor="center")
+
+
+def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
+    angle, words, of, _ = data
+    c, z, r = _measures(p)
+    if angle is not None:
+        tip, left, right = (
+            polar(c, c, r - 32 * z, angle), polar(c, c, r - 62 * z, angle - 7), polar(c, c, r - 62 * z, angle + 7),
+        )  # fmt: skip
+        p.triangle([tip, left, right], _lit(p))
+        p.line([tip, left, right], 2, "art.abyss", close=True)
+    # A degree sign is light: figures look centred a little to the right.
+    shift = 0 if of else 10 * z
+    size, up = (72 if of else 84) * z, 12 * z if of else 0
+    p.text(words, c + shift, c - up, size, "art.white", font="num", bold=True, anchor="center")
+    if of:
+        p.text(of, c, c + 41 * z, max(16, 22 * z), "art.shark", anchor="center")

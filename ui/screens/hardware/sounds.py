@@ -1,0 +1,48 @@
+"""Every sound of the program, to hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, text
+from divingbell.ui.toolkit.theme import Context
+
+
+class SoundsWindow:
+    """A key for each; one that is switched off says so."""
+
+    def __init__(self, shell: Shell, close: Callable[[], None]) -> None:
+        self._shell = shell
+        self._close = close
+        self.silent = False
+        """The last one that was tapped did not sound."""
+
+    def play(self, name: str) -> None:
+        self.silent = not self._shell.sounds.play(name)
+        self._shell.refresh()
+
+    def view(self, ctx: Context) -> Element:
+        shown = [self._key(ctx, name) for name in ctx.tokens.sounds]
+        sub = ctx.t("hardware.silent" if self.silent else "hardware.sounds.sub")
+        narrow = ctx.size == "tall"
+        close = keys.round_key(ctx, "sounds.close", "close", self._close)
+        return plates.window(
+            ctx,
+            plates.window_head(ctx, ctx.t("hardware.sounds"), "" if narrow else sub, close),
+            column(
+                text(sub, 17, colour="text2", lines=2) if narrow else None,
+                grid(*shown, columns=ctx.pick(4, 4, 2), gap=ctx.pick(14, 8, 10), grow=1),
+                gap=10,
+                grow=1,
+                pad=ctx.pick(Pad(20, 28, 26, 28), Pad(10, 12, 12, 12), pad(16)),
+            ),
+            top=ctx.pick(110, 26, 110),
+        )
+
+    def _key(self, ctx: Context, name: str) -> Box:
+        words = ctx.t(f"hardware.sound.{name}")
+        return keys.key(
+            ctx, f"sound.{name}", words, tap=lambda: self.play(name), size=ctx.pick(22, 18, 19), pad=pad(2, 6)
+        )

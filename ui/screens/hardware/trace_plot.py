@@ -1,0 +1,266 @@
+"""The trace on the screen: the highest share closed per column as steps with hard edges, contacts tinted, the
+threshold as a line with a pill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
+from divingbell.ui.screens.hardware.trace_log import TraceLog
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Skin, stack
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
+
+COLUMNS = 500
+"""Two windows of the trace in each."""
+_HIGH = 230
+"""A plot higher than this (dp) has room for five labels."""
+
+
+class Mark(NamedTuple):
+    """A contact, as shares of the plot's width, with what its pill says."""
+
+    begin: float
+    end: float
+    words: str
+    colour: str
+    inside: bool = False
+    """The pill lies in the middle of the span instead of behind it."""
+    sign: str = ""
+    short: str = ""
+    """A glyph and fewer words, where the next contact leaves too little room for `words`."""
+
+
+class Note(NamedTuple):
+    """Small words left of a place: a spike that was ignored."""
+
+    at: float
+    share: int
+    words: str
+
+
+class Level(NamedTuple):
+    """A share with its words: the threshold, or how quiet it was."""
+
+    share: int
+    words: str
+
+
+class Plot(NamedTuple):
+    """All that a trace shows."""
+
+    columns: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
+    threshold: Level | None = None
+    handle: bool = False
+    """The threshold's pill can be dragged."""
+    quiet: Level | None = None
+    dim: bool = False
+    """Nothing comes in: the last picture, in grey."""
+
+
+class _Field(NamedTuple):
+    """The plot inside its labels, dp."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def x(self, share: float) -> float:
+        return self.left + self.width * share
+
+    def y(self, share: float) -> float:
+        return self.top + self.height * (1 - share / 100)
+
+
+def field(ctx: Context, width: float, height: float) -> _Field:
+    """Where the plot lies in an element of this size."""
+    left, bottom, top = ctx.pick(52, 42, 42), ctx.pick(34, 26, 28), ctx.pick(16, 10, 12)
+    return _Field(left, top, width - left - 14, height - top - bottom)
+
+
+def marks(
+    log: TraceLog, now: int, say: Callable[[bool, float | None], str], shorter: Callable[[float], str]
+) -> tuple[Mark, ...]:
+    """The contacts of a log in the last 4 s; `say` gets whether it was a free buzz, and its seconds; `shorter` the
+    seconds alone."""
+    found = []
+    for span in log.spans:
+        end = 1.0 if span.end is None else _share(span.end, now)
+        if end > 0:
+            colour = "action" if span.free else "danger_fill"
+            mark = Mark(max(0.0, _share(span.begin, now)), end, say(span.free, span.seconds), colour)
+            if span.seconds is not None:
+                mark = mark._replace(sign="free-buzz" if span.free else "buzz", short=shorter(span.seconds))
+            found.append(mark)
+    return tuple(found)
+
+
+def notes(log: TraceLog, now: int, threshold: int, say: Callable[[int], str]) -> tuple[Note, ...]:
+    """The two newest spikes that were ignored."""
+    spikes = log.spikes(now - SHOWN_US, threshold)
+    return tuple(Note(_share(spike.us, now), spike.peak, say(spike.peak)) for spike in spikes[-2:])
+
+
+def _share(us: int, now: int) -> float:
+    return 1 - (now - us) / SHOWN_US
+
+
+def columns(log: TraceLog, now: int) -> tuple[int, ...]:
+    """The last 4 s; the right edge moves by whole columns, so that a spike does not flicker."""
+    width = SHOWN_US // COLUMNS
+    return log.columns(-(-now // width) * width, SHOWN_US, COLUMNS)
+
+
+def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> Plot:
+    """The trace of now: contacts as free buzz or buzz, ignored spikes, the threshold where the rig has one."""
+    now, log = watch.now, watch.log
+
+    def say(free: bool, seconds: float | None) -> str:
+        name = "hardware.free_buzz" if free else "hardware.buzz"
+        return ctx.t(f"{name}.on") if seconds is None else ctx.t(name, seconds=seconds)
+
+    return Plot(
+        columns(log, now),
+        marks(log, now, say, lambda seconds: ctx.t("hardware.felt", seconds=seconds)),
+        notes(log, now, threshold, lambda share: ctx.t("hardware.ignored", share=share)),
+        Level(threshold, ctx.t("hardware.threshold", share=threshold)) if log.shares else None,
+        dim=watch.lost,
+    )
+
+
+def trace_plot(
+    ctx: Context, plot: Plot, *, drag: Callable[[DragPhase, float], None] | None = None, h: float | None = None
+) -> Box:
+    """As high as there is room, or `h`. With `drag`, which needs `h`, the threshold's pill follows the finger: it is
+    told the phase and the share (percent) at which the finger is; that of "begin" is where it took hold."""
+    labels = (*(ctx.t("hardware.seconds_ago", count=4 - i) for i in range(4)), ctx.t("hardware.now"))
+    handle = None
+    if drag is not None:
+        assert h is not None
+        handle = _handle(ctx, h, drag)
+    return stack(
+        Drawing(paint=_grid, data=(labels, ctx.size, ctx.theme)),
+        Drawing(paint=_curve, data=(plot, ctx.size, ctx.theme)),
+        handle,
+        h=h,
+        grow=0 if h is not None else 1,
+    )
+
+
+def _handle(ctx: Context, h: float, drag: Callable[[DragPhase, float], None]) -> Box:
+    """What a finger holds: the whole height of the plot at the pill's side, so that the pill need not be hit."""
+    inner = field(ctx, 0, h)
+    return Box(
+        id="threshold",
+        drag=lambda phase, _, y: drag(phase, (1 - y / inner.height) * 100),
+        w=_pill_width(ctx, handle=True),
+        at=At(right=16, top=inner.top, bottom=h - inner.top - inner.height),
+    )
+
+
+def _pill_width(ctx: Context, *, handle: bool) -> float:
+    return ctx.pick(210, 146, 156) if handle else ctx.pick(150, 118, 124)
+
+
+def _grid(p: Painter, data: tuple[tuple[str, ...], str, str]) -> None:
+    labels = data[0]
+    ctx = p.ctx
+    inner = field(ctx, p.width, p.height)
+    line, words = ctx.mix("plate_hi", "line", 0.5), "text3"
+    size = ctx.pick(17, 16, 16)
+    for share in (0, 25, 50, 75, 100) if p.height > _HIGH else (0, 50, 100):
+        y = inner.y(share)
+        p.rectangle(inner.left, y - 0.5, inner.width, 1, line)
+        p.text(str(share), inner.left - 10, y, size, words, font="num", anchor="right")
+    for i, label in enumerate(labels):
+        x = inner.x(i / 4)
+        p.rectangle(x - 0.5, inner.top, 1, inner.height, line)
+        anchor = "right" if i == 4 else "center"
+        p.text(label, x, inner.top + inner.height + ctx.pick(19, 14, 15), size, words, font="num", anchor=anchor)
+
+
+def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
+    plot = data[0]
+    ctx = p.ctx
+    inner = field(ctx, p.width, p.height)
+    if plot.quiet is not None:
+        y = inner.y(plot.quiet.share)
+        p.dashes([(inner.left, y), (inner.left + inner.width, y)], (6, 5), 2, "positive")
+        p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, ctx.pick(18, 17, 17), "positive",
+               bold=True, anchor="right")  # fmt: skip
+    for mark in plot.marks:
+        left = inner.x(mark.begin)
+        p.rectangle(left, inner.top, max(1, inner.x(mark.end) - left), inner.height, mark.colour, alpha=0.18)
+    p.line(_steps(plot.columns, inner), ctx.pick(2.6, 2.2, 2.2), "text3" if plot.dim else "action")
+    if plot.threshold is not None:
+        _threshold(p, inner, plot.threshold, handle=plot.handle)
+    _pills(p, inner, plot.marks)
+    for note in plot.notes:
+        _note(p, inner, note, plot.marks)
+
+
+def _note(p: Painter, inner: _Field, note: Note, marks: tuple[Mark, ...]) -> None:
+    """Left of its spike; over it where a contact lies there."""
+    size = p.ctx.pick(17, 16, 16)
+    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, size) + 8
+    if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in marks) or x - room < inner.left:
+        p.text(note.words, x, y - 12, size, "text2", anchor="center")
+    else:
+        p.text(note.words, x - 8, y + 2, size, "text2", anchor="right")
+
+
+def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:
+    """Level lines joined by upright ones."""
+    count = len(shares)
+    points = [(inner.left, inner.y(shares[0]))]
+    for i in range(1, count):
+        if shares[i] != shares[i - 1]:
+            x = inner.x(i / count)
+            points += [(x, inner.y(shares[i - 1])), (x, inner.y(shares[i]))]
+    points.append((inner.left + inner.width, inner.y(shares[-1])))
+    return points
+
+
+def _threshold(p: Painter, inner: _Field, level: Level, *, handle: bool) -> None:
+    ctx = p.ctx
+    y = inner.y(level.share)
+    p.rectangle(inner.left, y - 1.25, inner.width, 2.5, "caution")
+    w = _pill_width(ctx, handle=handle)
+    h = ctx.pick(44, 40, 40) if handle else ctx.pick(36, 32, 34)
+    left = inner.left + inner.width + 14 - 16 - w if handle else inner.left + inner.width - 12 - w
+    p.skin(Skin(fill="caution", radius=h / 2), left, y - h / 2, w, h)
+    size = ctx.pick(20, 17, 17) if handle else ctx.pick(19, 17, 17)
+    middle = left + w / 2
+    if handle:
+        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, size, bold=True) / 2 - 3, y, 24, "on_sign")
+        middle += 13
+    p.text(level.words, middle, y, size, "on_sign", bold=True, anchor="center")
+
+
+def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
+    ctx = p.ctx
+    h, size = ctx.pick(30, 26, 26), ctx.pick(18, 16, 16)
+    row, reached = 0, 0.0
+    for i, mark in enumerate(marks):
+        if not mark.words:
+            continue
+        ends = inner.x(mark.end) + ctx.pick(10, 6, 6)
+        w = max(h, p.text_width(mark.words, size, bold=True) + ctx.pick(36, 28, 28) * (0.45 if mark.inside else 1))
+        words, sign = mark.words, ""
+        if mark.sign and any(ends < inner.x(later.end) and inner.x(later.begin) < ends + w for later in marks[i + 1 :]):
+            words, sign = mark.short, mark.sign
+            w = p.text_width(words, size, bold=True) + size + 22
+        left = inner.x((mark.begin + mark.end) / 2) - w / 2 if mark.inside else ends
+        left = min(left, inner.left + inner.width - w)
+        row = row + 1 if left < reached else 0
+        reached = max(reached, left + w + 4) if row else left + w + 4
+        top = inner.top + 5 + row * (h + 4)
+        p.skin(Skin(fill=mark.colour, radius=h / 2), left, top, w, h)
+        if sign:
+            p.glyph(sign, left + 8 + size / 2, top + h / 2, size * 1.1, "on_sign")
+        middle = left + (w + size + 4) / 2 if sign else left + w / 2
+        p.text(words, middle, top + h / 2, size, "on_sign", bold=True, anchor="center")

@@ -1,0 +1,251 @@
+"""Home (`a-home`): the unfinished game on top, the games, and the ways to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from divingbell.companion.games.seats import SEATS
+from divingbell.companion.table.events import Event, Resumed, RigChanged
+from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.hardware import floor_chip, probe_chip
+from divingbell.ui.kit.keys import key, press, round_key
+from divingbell.ui.kit.marks import icon, pill, tile
+from divingbell.ui.kit.people import money
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.kit.skins import PLATE, pressed
+from divingbell.ui.screens.first_start.first_start import logo
+from divingbell.ui.screens.home.game_art import picture
+from divingbell.ui.screens.home.unfinished import Unfinished, summary
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.theme import Context
+
+
+class Home(Screen):
+    """The first screen of an evening. Its keys lead along the shell's ways; a way that is missing is not shown."""
+
+    name = "a-home"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.waiting: Resumed | None = shell.services.on_table()
+        self.last_minutes: Mapping[str, int] = {}
+        self._stop: Callable[[], None] | None = None
+
+    def shown(self) -> None:
+        services, main_thread = self.shell.services, self.shell.main_thread
+        self._stop = services.table.watch(lambda event: main_thread.post(self._told, event))
+        ask = partial(main_thread.fetch, lambda: (services.unfinished(), services.last_minutes()), self._found)
+        self.shell.after_frame(ask)
+
+    def hidden(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _found(self, found: tuple[Resumed | None, Mapping[str, int]]) -> None:
+        self.waiting, self.last_minutes = found
+        self.refresh()
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, RigChanged):
+            self.refresh()
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        return column(
+            self._head(ctx),
+            column(
+                self._carry_on(ctx, self._summary(ctx, self.waiting)) if self.waiting is not None else None,
+                text(ctx.t("home.new_game"), ctx.pick(26, 18, 22), bold=True, line=1.1),
+                self._games(ctx),
+                grow=1,
+                gap=ctx.pick(16, 6, 10),
+                pad=ctx.pick(Pad(18, 20, 0, 20), Pad(8, 10, 0, 10), Pad(12, 14, 0, 14)),
+            ),
+            self._ways(ctx),
+        )
+
+    def _summary(self, ctx: Context, waiting: Resumed) -> Unfinished:
+        return summary(ctx, waiting, here=waiting.uuid == self.shell.services.table.now.uuid)
+
+    def _head(self, ctx: Context) -> Box:
+        services = self.shell.services
+        health = services.table.now.health
+        felt = health.state in ("ready", "check", "stuck")
+        floor = felt and services.rig is not None and services.rig.capabilities().floor_steps is not None
+        return header(
+            ctx,
+            ctx.t("kit.app"),
+            "",
+            probe_chip(ctx, health.state, tap=self.shell.way("hardware")),
+            floor_chip(ctx, ctx.t("kit.floor_ready")) if floor and ctx.size != "tall" else None,
+            round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            round_key(ctx, "language", "translate", self._language),
+            left=logo(ctx.pick(64, 46, 52)),
+            size=ctx.pick(46, 30, 34),
+        )
+
+    def _language(self) -> None:
+        languages = sorted(self.shell.languages)
+        at = languages.index(self.shell.settings.language)
+        self.shell.change(language=languages[(at + 1) % len(languages)])
+
+    def _carry_on(self, ctx: Context, game: Unfinished) -> Box:
+        title = text(ctx.t(f"games.{game.game}"), ctx.pick(38, 24, 32), bold=True, line=1.1)
+        cut = (
+            pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at)) if game.power_cut_at else None
+        )
+        lost = text(ctx.t("home.nothing_lost"), ctx.pick(19, 17), colour="text2") if cut is not None else None
+        window = porthole(ctx, ctx.pick(204, 112, 148), "idle", game.diver)
+        go = self._go_key(ctx)
+        if ctx.size == "tall":
+            words = ctx.t("home.nothing_lost_sentence", headline=game.headline) if cut else game.headline
+            return plate(
+                row(
+                    window,
+                    column(cut, title, text(words, 19, colour="text2", lines=3), gap=7, items="start", grow=1),
+                    gap=14,
+                ),
+                row(*self._cash(ctx, game), justify="between", pad=Pad(0, 2, 0, 4)),
+                go,
+                gap=10,
+                pad=Pad(12, 14, 14, 10),
+                edge="brass",
+                stroke=2,
+            )
+        compact = ctx.size == "compact"
+        sentence = text(
+            game.short if compact else game.headline, ctx.pick(22, 17), colour="text2", lines=ctx.pick(2, 1)
+        )
+        said = row(title, sentence, gap=8) if compact else column(title, sentence, gap=2)
+        return plate(
+            window,
+            column(
+                row(cut, lost, gap=ctx.pick(12, 10)) if cut is not None else None,
+                said,
+                row(*self._cash(ctx, game), gap=ctx.pick(26, 12)),
+                gap=ctx.pick(12, 5),
+                grow=1,
+            ),
+            go,
+            upright=False,
+            h=ctx.pick(226, 132),
+            gap=ctx.pick(24, 12),
+            pad=ctx.pick(Pad(0, 24, 0, 18), Pad(0, 12, 0, 8)),
+            edge="brass",
+            stroke=2,
+            radius=ctx.pick(20, 18),
+        )
+
+    def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
+        size, side = ctx.pick(32.0, 24.0, 25.0), ctx.pick(40.0, 28.0, 30.0)
+        if ctx.size == "tall":
+            # Four amounts in a row have little room to grow with the text.
+            size *= min(1.1, ctx.text_scale) / ctx.text_scale
+        if len(game.seats) > 4:
+            size, side = size * 0.8, side * 0.8
+        return [
+            row(
+                tile(ctx, seat.diver, side),
+                money(ctx, seat.figure, size)
+                if game.in_money
+                else text(str(seat.figure), size, font="num", colour="money"),
+                gap=ctx.pick(8, 6),
+            )
+            for seat in game.seats
+        ]
+
+    def _go_key(self, ctx: Context) -> Box:
+        return press(
+            "carry_on",
+            icon("play", ctx.pick(52, 36, 44)),
+            text(ctx.t("home.carry_on"), ctx.pick(36, 25, 30), bold=True, lines=2),
+            kind="primary",
+            radius=ctx.pick(22, 18),
+            gap=ctx.pick(14, 6, 10),
+            w=ctx.pick(250, 154) if ctx.size != "tall" else None,
+            h=ctx.pick(150, 96, 84),
+            pad=pad(0, 6),
+            tap=self.shell.way("carry_on"),
+        )
+
+    def _games(self, ctx: Context) -> Element:
+        plates = [self._game(ctx, name) for name in SEATS]
+        gap = ctx.pick(16, 8, 10)
+        if ctx.size != "tall":
+            return row(*plates, gap=gap, items="stretch", grow=1)
+        lines = [row(*plates[i : i + 2], gap=gap, items="stretch", grow=1) for i in range(0, len(plates), 2)]
+        return column(*lines, gap=gap, grow=1)
+
+    def _game(self, ctx: Context, game: str) -> Box:
+        players = SEATS[game]
+        radius = ctx.pick(20, 16)
+        skin = PLATE._replace(radius=radius)
+        played = self.last_minutes.get(game)
+        last = ctx.size == "regular" and played is not None
+        minutes = ctx.t(
+            "home.last_minutes" if last else "home.minutes", count=played or self.shell.services.usual_minutes[game]
+        )
+        return column(
+            picture(game, radius - 1),
+            column(
+                text(ctx.t(f"games.{game}"), ctx.pick(27, 19, 22), bold=True, line=1.1),
+                row(
+                    icon("account-group", ctx.pick(24, 20)),
+                    text(ctx.t("home.players", least=players[0], most=players[-1]), ctx.pick(19, 16, 17)),
+                    Box(w=ctx.pick(8, 4, 6)),
+                    icon("timer-sand", ctx.pick(22, 18)),
+                    text(minutes, ctx.pick(19, 16, 17)),
+                    gap=ctx.pick(6, 4),
+                    colour="text2",
+                ),
+                h=ctx.pick(116, 78, 66) * (1 + (ctx.text_scale - 1) / 2),
+                justify="center",
+                gap=ctx.pick(6, 2),
+                pad=pad(0, ctx.pick(18, 10, 14)),
+            ),
+            id=f"game.{game}",
+            grow=1,
+            pad=Pad(1, 1, 0, 1),
+            skin=skin,
+            pressed_skin=pressed(skin),
+            tap=self.shell.way(f"new.{game}"),
+            off=self.shell.way(f"new.{game}") is None,
+        )
+
+    def _ways(self, ctx: Context) -> Element:
+        routes = [
+            (name, mark)
+            for name, mark in (("practice", "target"), ("hardware", "chip"), ("settings", "cog"))
+            if self.shell.way(name) is not None
+        ]
+        keys = [
+            key(
+                ctx,
+                name,
+                ctx.t(f"home.{name}"),
+                mark,
+                tap=self.shell.way(name),
+                grow=1,
+                size=ctx.pick(23, 17, 19),
+                mark_size=ctx.pick(30, 24, 26),
+                radius=ctx.pick(20, 16),
+            )
+            for name, mark in routes
+        ]
+        return row(
+            *keys,
+            gap=ctx.pick(14, 8, 10),
+            items="stretch",
+            h=ctx.pick(112, 82, 90),
+            pad=ctx.pick(Pad(16, 20, 20, 20), Pad(8, 10, 10, 10), Pad(12, 14, 14, 14)),
+        )
+
+
+def show_home(shell: Shell) -> None:
+    """Home alone; a game that lies on the table waits."""
+    shell.start(Home(shell))

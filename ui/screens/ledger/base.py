@@ -1,0 +1,94 @@
+"""What ledger and change are built on: a screen over a table that sends, undoes and says as the table itself does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import line as line_of
+from divingbell.companion.session.telling import named
+from divingbell.companion.table.events import Entered
+from divingbell.ui.table.contacts import Contact, Contacts
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.theme import Context
+
+
+class OverTable(TableScreen):
+    """A screen pushed over a table; the table's words name what Undo takes back."""
+
+    def __init__(self, below: TableScreen) -> None:
+        super().__init__(below.shell)
+        self.below = below
+        self.area = below.area
+        self.contacts = Contacts()
+
+    # Words ----------------------------------------------------------------------------------------------------
+
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        self._caught_up()
+        return self.below.name_of(entries, felt=felt)
+
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        self._caught_up()
+        return self.below.given_back(entries)
+
+    def offer(self, action: Mapping[str, Any]) -> tuple[str, str]:
+        self._caught_up()
+        return self.below.offer(action)
+
+    def _caught_up(self) -> None:
+        """The table below is not told while it is covered."""
+        self.below.snapshot = self.snapshot
+
+    def words(self, ctx: Context, entry: Entry) -> str:
+        """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""
+        text_id, places = entry.game.line(entry)
+        contact = self.contact(entry)
+        felt = f"{text_id}.felt"
+        if contact is None or felt not in ctx.texts:
+            return line_of(entry, self.names, ctx.texts)
+        degrees = self._degrees(contact)
+        if entry.action["type"] == "free_buzz" and not degrees:
+            return line_of(entry, self.names, ctx.texts)
+        return ctx.t(felt, **named(places, self.names), seconds=contact.seconds, degrees=degrees)
+
+    def contact(self, entry: Entry) -> Contact | None:
+        """What was felt of an entry; None where nothing was, or while the contact lasts."""
+        contact = self.contacts.of(entry.origin.n) if entry.origin is not None else None
+        return contact if contact is not None and contact.seconds is not None else None
+
+    def _degrees(self, contact: Contact) -> int:
+        rig = self.shell.services.rig
+        steps = rig.capabilities().floor_steps if rig is not None else None
+        return abs(round(contact.steps * 360 / steps)) if steps else 0
+
+    # The table below ------------------------------------------------------------------------------------------
+
+    def in_turn(self) -> str | None:
+        return self.below.in_turn()
+
+    def _turn_passed(self, event: Entered) -> None:
+        """Who reads the ledger is not the one in turn."""
+
+    def _over(self) -> None:
+        """The podium is the table's own: it comes when one goes back there."""
+
+    def back(self, then: Callable[[], None] | None = None) -> None:
+        """To the table below."""
+        while self.shell.top is not self.below:
+            self.shell.pop()
+        if then is not None:
+            then()
+
+
+def clock(at: str) -> str:
+    """The time of day of a record's time stamp: `21:40:24`."""
+    return f"{datetime.fromisoformat(at).astimezone():%H:%M:%S}"
+
+
+def turn_before(entry: Entry) -> tuple[int | None, str | None]:
+    """Number of the turn an entry belongs to, and who was in turn."""
+    turn = getattr((entry.previous or entry).state, "turn", None)
+    return (turn.number, turn.player) if turn is not None else (None, None)

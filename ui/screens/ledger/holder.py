@@ -1,0 +1,33 @@
+"""Who gives and takes in the ledger: a player's tile, or a dark square with a sign for bank, sea and piles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from divingbell.companion.games.game import seat_of
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Element, Skin, row
+from divingbell.ui.toolkit.theme import Context
+
+_SIGNS: Mapping[str, str] = {"bank": "bank", "sea": "waves", "submarine": "submarine", "pile": "diver", "box": "shape"}
+_OTHER = "circle-multiple-outline"
+
+
+def sign(holder: str) -> str:
+    """The icon of a holder who is no player."""
+    return _SIGNS.get(holder, _OTHER)
+
+
+def holder(ctx: Context, seats: Mapping[str, Seat], name: str, size: float) -> Element:
+    """The holder of a movement."""
+    seat = seats.get(seat_of(name))
+    if seat is not None:
+        return tile(ctx, seat.diver, size)
+    return row(
+        icon(sign(name), size * 0.6, "text2"),
+        w=size,
+        h=size,
+        justify="center",
+        skin=Skin(fill="well", edge="outline", stroke=1.5, radius=size * 0.26),
+    )

@@ -1,0 +1,167 @@
+"""What a change would lead to: who would have another amount, or which entry would no longer fit and why."""
+
+from __future__ import annotations
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.telling import named
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.screens.ledger import counted
+from divingbell.ui.screens.ledger.base import OverTable
+from divingbell.ui.screens.ledger.trial import Misfit, Trial
+from divingbell.ui.screens.podium.standings import SCORING
+from divingbell.ui.screens.rules.consequences import consequences
+from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
+from divingbell.ui.toolkit.theme import Context
+
+_HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
+"""Heights a row may have, the roomiest first."""
+
+
+def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
+    """Who would have another figure: player, figure of now, figure then."""
+    assert before.game is not None, "a record has a game"
+    figure_of = SCORING[before.game.name].figure
+    was, now = before.state.players, after.state.players
+    return [
+        (player, old, new)
+        for player in was
+        if player in now and (old := figure_of(was[player])) != (new := figure_of(now[player]))
+    ]
+
+
+def nothing_yet(ctx: Context, words: str) -> Box:
+    """Before there is anything to say."""
+    return plate(
+        text(words, ctx.pick(22, 18, 19), colour="text2", lines=4),
+        grow=1,
+        justify="center",
+        pad=ctx.pick(pad(16, 22), pad(10, 14), pad(12, 16)),
+    )
+
+
+def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
+    """Everybody whose figure differs, and that the others stay; `room` is how high it may be (dp).
+
+    Another house rule may count otherwise what is no figure: that is said instead.
+    """
+    differing = differences(trial.session, after)
+    counted_otherwise = consequences(ctx, screen.snapshot.header, trial.session, after) if trial.entry == 1 else None
+    scale = 1 + (ctx.text_scale - 1) * 0.8
+    title, gap, edge = ctx.pick(29, 0, 25) * scale, ctx.pick(8, 4, 6), ctx.pick(32, 16, 24)
+    others = len(differing) < len(after.state.players)
+    used = title + edge + (ctx.pick(28, 24, 26) * scale + gap if others else 0)
+    high = next((one for one in _HIGH if used + len(differing) * (one + gap) <= room), _HIGH[-1])
+    used += len(differing) * (high + gap)
+    note = used + 80 * scale <= room and ctx.size != "compact"
+    return plate(
+        text(ctx.t("ledger.what_changes"), ctx.pick(24, 18, 20), bold=True) if title else None,
+        *(_difference(screen, ctx, *one, high) for one in differing),
+        _others(ctx, bool(differing), counted_otherwise) if others else None,
+        _note(ctx) if note else None,
+        grow=1,
+        gap=gap,
+        justify="between",
+        pad=ctx.pick(pad(16, 22), pad(8, 14), pad(12, 16)),
+    )
+
+
+def _difference(screen: OverTable, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
+    seat, size = screen.seat(player), min(36.0, high * 0.62)
+    game = screen.session.game
+    name = game.name if game is not None else ""
+    before = figure(counted.plain(ctx, name, was), size * 0.78, bold=False, colour="text3")
+    struck = stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0)))
+    return row(
+        tile(ctx, seat.diver, high * 0.74),
+        text(seat.name, min(ctx.pick(22, 18, 19), high * 0.5), bold=True, grow=1),
+        struck,
+        icon("arrow-right", size * 0.72, "text3"),
+        figure(counted.plain(ctx, name, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),
+        h=high,
+        gap=ctx.pick(14, 10),
+    )
+
+
+def _others(ctx: Context, differing: bool, said: str | None) -> Box:
+    return row(
+        icon("check-circle", ctx.pick(26, 22, 22), "positive"),
+        text(
+            said or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes"),
+            ctx.pick(19, 17),
+            colour="text2",
+            lines=2,
+            line=1.1,
+            grow=1,
+        ),
+        gap=10,
+    )
+
+
+def _note(ctx: Context) -> Box:
+    return well(
+        icon("information-outline", 28, "action"),
+        text(ctx.t("ledger.stays_in_log.long"), ctx.pick(18, 16, 16), lines=3, line=1.2, grow=1),
+        gap=14,
+        pad=ctx.pick(pad(12, 16), pad(4, 10), pad(8, 12)),
+        radius=16,
+    )
+
+
+def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float) -> Box:
+    """Which entry would no longer fit, and why; in little `room` (dp) without the entry's line."""
+    little = room < 150
+    entry = misfit.entry
+    refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.names))
+    who = counted.concerned(entry)
+    head = row(
+        icon("hand-back-right", ctx.pick(34, 28)),
+        text(
+            ctx.t("windows.refused.no_longer_fits", entry=entry.number),
+            ctx.pick(26, 21, 21),
+            bold=True,
+            lines=1 if little and ctx.text_scale > 1 else 2,
+        ),
+        space() if little else None,
+        _rule(ctx, refusal.rule, ink=True) if little and refusal.rule else None,
+        h=44 if little else ctx.pick(60, 50, 52),
+        gap=12,
+        pad=pad(0, ctx.pick(20, 14)),
+        skin=Skin(fill="danger_fill", radius=ctx.pick(18, 14)),
+        colour="ink",
+    )
+    said = row(
+        tile(ctx, screen.seat(who).diver, ctx.pick(36, 30)) if who is not None else None,
+        figure(str(entry.number), ctx.pick(20, 18), bold=False, colour="text3"),
+        text(screen.words(ctx, entry), ctx.pick(19, 17), lines=2, line=1.1, grow=1),
+        _rule(ctx, refusal.rule) if refusal.rule else None,
+        gap=10,
+    )
+    body = text(_why(ctx, entry, refusal), ctx.pick(22, 18, 19), lines=2 if little else 5, line=1.28)
+    inside = (body,) if little else (body, space(), said)
+    return plate(
+        head,
+        column(*inside, grow=1, gap=6, pad=pad(4, 14) if little else ctx.pick(pad(16, 20), pad(10, 14), pad(12, 14))),
+        grow=1,
+        edge="danger",
+    )
+
+
+def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
+    """In the words of what would be, where there are some; else as it is refused at the table."""
+    would = f"ledger.would.{refusal.error}"
+    if would in ctx.texts:
+        return ctx.t(would, **refusal.args)
+    return message(refusal, entry.game.name, ctx.texts)
+
+
+def _rule(ctx: Context, rule: str, *, ink: bool = False) -> Box:
+    return row(
+        icon("book-open-variant", ctx.pick(24, 22)),
+        text(rule_words(ctx, rule), ctx.pick(19, 17), bold=True),
+        gap=8,
+        colour="ink" if ink else "action",
+    )

@@ -1,0 +1,198 @@
+"""Why? (`t2-ledger-why`): what an entry moved, the sum behind it, and the rule in our own words. Sends nothing."""
+
+from __future__ import annotations
+
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import sentence
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.marks import chip, coin, hairline, icon
+from divingbell.ui.kit.plates import well
+from divingbell.ui.kit.skins import WELL
+from divingbell.ui.screens.ledger import counted
+from divingbell.ui.screens.ledger.base import OverTable, clock
+from divingbell.ui.screens.ledger.change import open_change
+from divingbell.ui.screens.ledger.flow import flow
+from divingbell.ui.screens.ledger.games import clauses, excerpt, sums
+from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.table.question import Sum
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.theme import Context
+
+
+class Why:
+    """The window over the ledger."""
+
+    def __init__(self, ledger: OverTable, entry: Entry) -> None:
+        self._ledger = ledger
+        self._entry = entry
+
+    def view(self, ctx: Context) -> Element:
+        tall = ctx.size == "tall"
+        left = column(*self._moved(ctx), gap=ctx.pick(10, 4, 8), w=None if tall else ctx.pick(330, 240))
+        right = column(*self._reasons(ctx), gap=ctx.pick(8, 3, 6), grow=1)
+        if tall:
+            left.h = 250
+        line = hairline() if tall else hairline(upright=True)
+        return plates.window(
+            ctx,
+            self._head(ctx),
+            hairline(),
+            (column if tall else row)(
+                left,
+                line,
+                right,
+                grow=1,
+                items="stretch",
+                gap=ctx.pick(30, 16, 14),
+                pad=ctx.pick(pad(18, 28), pad(8, 16), pad(14, 18)),
+            ),
+            row(
+                *self._keys(ctx),
+                gap=ctx.pick(14, 8, 10),
+                pad=ctx.pick(Pad(0, 28, 22, 28), Pad(0, 12, 12, 12), pad(14)),
+            ),
+            side=ctx.pick(150, 14, 20),
+            top=ctx.pick(96, 10, 90),
+        )
+
+    def _head(self, ctx: Context) -> Box:
+        entry = self._entry
+        at = clock(entry.origin.at) if entry.origin is not None else ""
+        return row(
+            text(self._title(ctx), ctx.pick(34, 24, 24), bold=True, line=1.1, lines=2, grow=1),
+            chip(ctx, None, ctx.t("ledger.entry", entry=entry.number)),
+            figure(at, ctx.pick(22, 18), bold=False, colour="text2"),
+            gap=ctx.pick(16, 10),
+            pad=ctx.pick(Pad(20, 28, 10, 28), Pad(10, 16, 6, 16), Pad(16, 18, 10, 18)),
+        )
+
+    def _title(self, ctx: Context) -> str:
+        moved = counted.amounts(self._entry)
+        if not moved:
+            return ctx.t("ledger.why.this")
+        game = self._entry.game.name
+        if len(moved) == 1:
+            return ctx.t("ledger.why.amount", amount=counted.signed(ctx, game, moved[0].amount))
+        if len({one.amount for one in moved}) == 1:
+            return ctx.t("ledger.why.each", amount=counted.plain(ctx, game, moved[0].amount))
+        return ctx.t("ledger.why.these")
+
+    # Left: from whom to whom ----------------------------------------------------------------------------------
+
+    def _moved(self, ctx: Context) -> list[Element]:
+        entry, names = self._entry, self._ledger.names
+        moved = [movement for movement in counted.counted(entry) if movement.count]
+        others = [sentence(movement, names, ctx.texts) for movement in entry.movements if movement not in moved]
+        drawn: Element
+        if moved:
+            labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
+            drawn = flow(ctx, self._ledger.seats, moved, labels)
+        else:
+            drawn = column(
+                icon(sign(entry), ctx.pick(110, 74, 84), "caution"),
+                text(self._ledger.words(ctx, entry), ctx.pick(24, 19, 21), bold=True, anchor="center", lines=3),
+                items="center",
+                justify="center",
+                gap=10,
+                grow=1,
+            )
+        said = " ".join([*(self._balances(ctx) if ctx.size == "regular" else []), *(others if self._sums(ctx) else [])])
+        note = text(said, ctx.pick(19, 16, 17), colour="text2", lines=7, line=1.25) if said else None
+        return [drawn, *([note] if note is not None else [])]
+
+    def _balances(self, ctx: Context) -> list[str]:
+        entry = self._entry
+        return [
+            ctx.t(
+                "ledger.why.has",
+                name=self._ledger.seat(one.player).name,
+                amount=counted.plain(ctx, entry.game.name, counted.balance(entry, one.player)),
+            )
+            for one in counted.amounts(entry)
+        ]
+
+    # Right: the sum and the rule ------------------------------------------------------------------------------
+
+    def _sums(self, ctx: Context) -> list[Sum]:
+        return sums(ctx, self._entry)
+
+    def _reasons(self, ctx: Context) -> list[Element]:
+        steps = self._sums(ctx)
+        shown: list[Element] = [self._step(ctx, step) for step in steps]
+        if not steps:
+            shown = [
+                text(sentence(movement, self._ledger.names, ctx.texts), ctx.pick(20, 17, 18), lines=4, line=1.25)
+                for movement in self._entry.movements
+            ]
+        if not shown:
+            shown = [text(ctx.t("ledger.moves_nothing"), ctx.pick(20, 17, 18), colour="text2", lines=3)]
+        rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
+        if not rules:
+            return [Scroll(child=column(*shown, gap=8), grow=1)]
+        if steps:
+            return [column(*shown), space(), self._well(ctx, rules, ctx.pick(200, 128, 190))]
+        return [Scroll(child=column(*shown, gap=8), grow=1), self._well(ctx, rules, ctx.pick(200, 128, 250))]
+
+    def _well(self, ctx: Context, rules: list[Box], height: float) -> Box:
+        """The rules in a well of their own that stays where it is while they are moved in it."""
+        return column(
+            Scroll(child=column(*rules, gap=10, pad=Pad(0, 12, 0, 0)), grow=1),
+            skin=WELL._replace(radius=14),
+            h=height,
+            pad=ctx.pick(pad(14, 18), pad(8, 12), pad(12, 14)),
+        )
+
+    def _step(self, ctx: Context, step: Sum) -> Box:
+        side = ctx.pick(42, 28, 34)
+        kind, _, metal = step.mark.partition(":")
+        mark: Element = coin(metal, side * 0.76) if kind == "coin" else icon(step.mark, side * 0.62, "caution")
+        disc = well(mark, w=side, h=side, justify="center", radius=side / 2)
+        return row(
+            disc,
+            text(step.label, ctx.pick(20, 17, 18), lines=2, line=1.1, grow=1),
+            figure(step.arithmetic, ctx.pick(24, 19, 21), bold=False, colour="text2"),
+            figure(step.result, ctx.pick(32, 23, 27), colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
+            h=ctx.pick(56, 36, 46),
+            gap=ctx.pick(14, 8, 10),
+        )
+
+    def _rule(self, ctx: Context, clause: str) -> Box:
+        said = excerpt(self._entry, clause, ctx.t(f"{self._entry.game.name}.rule.{clause}"))
+        return column(
+            row(
+                icon("book-open-variant", ctx.pick(24, 22)),
+                text(rule_words(ctx, clause), ctx.pick(19, 17, 18), bold=True),
+                gap=8,
+                colour="action",
+            ),
+            text(said, ctx.pick(20, 17, 18), lines=40, line=1.28),
+            gap=ctx.pick(6, 3, 4),
+        )
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _keys(self, ctx: Context) -> list[Box]:
+        change = open_change(self._ledger, self._entry)
+        high, size = ctx.pick(68, 58, 62), ctx.pick(21, 18, 19)
+        words = ctx.t("ledger.change" if ctx.size == "regular" else "ledger.change.short")
+        return [
+            keys.key(
+                ctx, "why.change", words, "pencil", tap=self._closing(change) if change is not None else None,
+                disabled_reason=None if change is not None else ctx.t("ledger.only_strike"), h=high, size=size, grow=1,
+            ),
+            keys.key(
+                ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,
+                size=size + 2, grow=1,
+            ),
+        ]  # fmt: skip
+
+    def _closing(self, then: keys.Tap) -> keys.Tap:
+        def tap() -> None:
+            self._close()
+            then()
+
+        return tap
+
+    def _close(self) -> None:
+        self._ledger.close(self)

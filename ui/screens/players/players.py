@@ -1,0 +1,377 @@
+"""The players screen (`l-players`): who sits where, in which colour, who goes first, and Start."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from kivy.clock import Clock
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games import GAMES
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Outcome, Refused
+from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.keys import key, round_key, start_key
+from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.screens.players.letters import NameWindow
+from divingbell.ui.screens.players.round_table import RoundTable
+from divingbell.ui.screens.players.seat_plate import SeatPlate
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_opening import opening
+from divingbell.ui.table.seating import Seating, Sitter
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+KEPT_NAMES = 24
+"""Names remembered for the next evening."""
+TURNING = (0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.17, 0.2)
+"""Seconds the flag stays on each seat while it is drawn: one second in all."""
+
+Choose = Callable[[Sequence[Sitter]], Sitter]
+
+
+def show_players(shell: Shell, game: str) -> None:
+    """Over home: who plays this game."""
+    shell.push(Players(shell, game))
+
+
+class Players(Screen):
+    """Seats people for one game and starts it."""
+
+    name = "l-players"
+
+    def __init__(self, shell: Shell, game: str, choose: Choose = secrets.choice) -> None:
+        """`choose` draws who starts."""
+        super().__init__(shell)
+        self.game = GAMES[game]
+        self.seating = Seating()
+        self.selected = 0
+        self.letters: NameWindow | None = None
+        self.turning: Sitter | None = None
+        """Who has the flag while it is drawn."""
+        self.starting = False
+        self.opening = opening(self)
+        self._choose = choose
+        self._plate = SeatPlate(self)
+        self._round = RoundTable(self.seating, self._select, self._move)
+        self._turns: Any = None
+
+    def hidden(self) -> None:
+        self._stop_turning()
+
+    # What holds -----------------------------------------------------------------------------------------------
+
+    @property
+    def sitter(self) -> Sitter | None:
+        """Who sits on the selected seat."""
+        return self.seating.places[self.selected]
+
+    def name_of(self, sitter: Sitter) -> str:
+        """His name; without one that of his seat."""
+        if sitter.name:
+            return readable(sitter.name)
+        return self.ctx.t("table.seat", number=self.seating.player(sitter)[1:])
+
+    def action(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The `start_game` of this seating with these fields of the game's own (actions.md 0.2)."""
+        sitters, first = self.seating.sitters(), self.seating.first
+        rules = self.shell.settings.house_rules.get(self.game.name)
+        begin = {
+            "type": "start_game",
+            "game": self.game.name,
+            "players": len(sitters),
+            "first_player": self.seating.player(first) if first is not None else "p1",
+            **fields,
+        }
+        return begin | {"rules": dict(rules)} if rules else begin
+
+    def refusal(self) -> Refusal | None:
+        """Why the game cannot begin like this; None: it can, or only the number of people is in its way."""
+        if len(self.seating.sitters()) not in self.game.seats:
+            return None
+        tried = Session().apply(self.action(self.opening.trial()))
+        return tried if isinstance(tried, Refusal) else None
+
+    def disabled_reason(self, refusal: Refusal | None) -> str | None:
+        """What is in the way of Start, in few words."""
+        ctx, count = self.ctx, len(self.seating.sitters())
+        if count < self.game.seats[0]:
+            return ctx.t("players.too_few")
+        if count > self.game.seats[-1]:
+            return ctx.t("players.too_many", count=self.game.seats[-1])
+        return None if refusal is None else self.words(refusal)
+
+    def words(self, refusal: Refusal) -> str:
+        """A start refusal in few words, or as the rules say it."""
+        text_id = f"players.off.{refusal.error}"
+        if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rules:
+            title = self.ctx.t(f"{self.game.name}.house_rule.{rule}")
+            return self.ctx.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
+        if text_id in self.ctx.texts and refusal.error != "bad_rule":
+            return self.ctx.t(text_id, **refusal.args)
+        return message(refusal, self.game.name, self.ctx.texts)
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        refusal = self.refusal()
+        bottom = self._bottom(ctx, refusal)
+        table = column(
+            self._round.view(ctx, self.selected, self.turning or self.seating.first, self.name_of),
+            items="center",
+            justify="center",
+            w=ctx.pick(750, 434) if ctx.size != "tall" else None,
+            skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius=20),
+        )
+        inside = (column if ctx.size == "tall" else row)(
+            table,
+            self._plate.view(ctx),
+            items="stretch",
+            grow=1,
+            gap=ctx.pick(16, 8, 12),
+            pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
+        )
+        over = self.letters.view(ctx) if self.letters is not None else self.opening.window(ctx)
+        return stack(column(self._head(ctx), inside, bottom), over)
+
+    def _head(self, ctx: Context) -> Box:
+        seats = self.game.seats
+        words = ctx.pick("players.range", "players.range.short", "")
+        sub = ctx.t(words, game=ctx.t(f"games.{self.game.name}"), least=seats[0], most=seats[-1]) if words else ""
+        return header(
+            ctx,
+            ctx.t("players.title"),
+            sub,
+            self.opening.chip(ctx),
+            round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            left=round_key(ctx, "back", "arrow-left", self.shell.pop),
+        )
+
+    # The keys below -------------------------------------------------------------------------------------------
+
+    def bar_key(
+        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
+    ) -> Box:
+        """A key of the bottom row; if it caused what is in the way of Start, it says so."""
+        refusal = self.refusal()
+        caused = refusal is not None and self.opening.causes.get(refusal.error) == key_id
+        words = self.words(refusal) if refusal is not None and caused else sub
+        return self._bar_key(ctx, key_id, label, mark, words, tap, kind="caution" if caused else "neutral")
+
+    def _bar_key(
+        self,
+        ctx: Context,
+        key_id: str,
+        label: str,
+        mark: str,
+        sub: str | None,
+        tap: Callable[[], None],
+        **options: Any,
+    ) -> Box:
+        return key(
+            ctx,
+            key_id,
+            label,
+            mark,
+            sub,
+            tap=tap,
+            grow=1,
+            size=ctx.pick(23, 17, 17),
+            sub_size=ctx.pick(17, 16, 16),
+            mark_size=ctx.pick(36, 26),
+            radius=ctx.pick(20, 16),
+            gap=ctx.pick(14, 8),
+            pad=pad(2, ctx.pick(14, 6)),
+            sub_lines=1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2,
+            **options,
+        )
+
+    def _bottom(self, ctx: Context, refusal: Refusal | None) -> Element:
+        draw = self._bar_key(
+            ctx,
+            "draw",
+            ctx.t("players.draw"),
+            "dice-multiple",
+            None,
+            self._draw,
+            disabled_reason=None if self.seating.sitters() else ctx.t("players.nobody_yet"),
+        )
+        again = self._bar_key(
+            ctx,
+            "same_again",
+            ctx.t("players.same_again"),
+            "account-clock",
+            None,
+            self._same_again,
+            disabled_reason=None if self.shell.settings.last_seats else ctx.t("players.nobody_yet"),
+        )
+        keys = (draw, *self.opening.keys(ctx), again)
+        start = self._start(ctx, refusal)
+        gap = ctx.pick(14, 8, 10)
+        if ctx.size == "tall":
+            return column(row(*keys, gap=gap, items="stretch", h=76), start, gap=gap, pad=Pad(0, 14, 14, 14))
+        return row(
+            *keys,
+            start,
+            gap=gap,
+            items="stretch",
+            h=ctx.pick(128, 80),
+            pad=ctx.pick(Pad(0, 20, 20, 20), Pad(0, 10, 10, 10)),
+        )
+
+    def _start(self, ctx: Context, refusal: Refusal | None) -> Box:
+        first, count = self.seating.first, len(self.seating.sitters())
+        sub = None
+        if self.turning is not None:
+            sub = ctx.t("players.drawing")
+        elif first is not None:
+            sub = ctx.t("players.first", name=self.name_of(first))
+        return start_key(
+            ctx,
+            "start",
+            "play",
+            ctx.t("players.start", count=count) if count else ctx.t("players.start_off"),
+            sub,
+            self._go,
+            disabled_reason=self.disabled_reason(refusal),
+            size=ctx.pick(38, 24, 30),
+            w=ctx.pick(400, 232) if ctx.size != "tall" else None,
+            h=None if ctx.size != "tall" else 76,
+            justify="center" if ctx.size == "tall" else "start",
+        )
+
+    # What a tap changes ---------------------------------------------------------------------------------------
+
+    def _select(self, place: int) -> None:
+        self.selected = place
+        self.refresh()
+
+    def _move(self, place: int, to: int) -> None:
+        if place != to:
+            self.seating.move(place, to)
+        self.selected = to
+        self.refresh()
+
+    def call(self, name: str) -> None:
+        self.seating.sit(self.selected, name)
+        self.refresh()
+
+    def take(self, colour: str) -> None:
+        if self.sitter is not None:
+            self.seating.recolour(self.selected, colour)
+        elif self.seating.owner(colour) is None:
+            self.seating.sit(self.selected, None, colour)
+        self.refresh()
+
+    def remove(self) -> None:
+        self.seating.remove(self.selected)
+        self.refresh()
+
+    def _same_again(self) -> None:
+        self.seating.fill(self.shell.settings.last_seats)
+        self.selected = next(place for place, sitter in enumerate(self.seating.places) if sitter is not None)
+        self.refresh()
+
+    # Names ----------------------------------------------------------------------------------------------------
+
+    def write(self) -> None:
+        sitter = self.sitter
+        self.letters = NameWindow(self, (sitter.name if sitter is not None else None) or "")
+        self.refresh()
+
+    def written(self, name: str | None) -> None:
+        """The letter pad is done: this name, or None and nothing changes."""
+        self.letters = None
+        if name:
+            self.seating.sit(self.selected, name)
+            self._remember([name])
+        self.refresh()
+
+    def _remember(self, names: Sequence[str]) -> None:
+        known = self.shell.settings.names
+        newest = (*names, *(name for name in known if name not in names))[:KEPT_NAMES]
+        if newest != known:
+            self.shell.change(names=newest)
+
+    # Who begins -----------------------------------------------------------------------------------------------
+
+    def goes_first(self) -> None:
+        self._stop_turning()
+        if self.sitter is not None:
+            self.seating.goes_first(self.sitter)
+        self.refresh()
+
+    def _draw(self) -> None:
+        """Draw at once, show the flag turning for a second; nobody has to wait for it."""
+        self._stop_turning()
+        sitters = self.seating.sitters()
+        drawn = self._choose(sitters)
+        self.seating.goes_first(drawn)
+        if self.ctx.calm or len(sitters) < 2:
+            self.refresh()
+            return
+        end = sitters.index(drawn)
+        self._turn([sitters[(end - left) % len(sitters)] for left in range(len(TURNING), 0, -1)], list(TURNING))
+
+    def _turn(self, seats: list[Sitter], stays: list[float]) -> None:
+        if not seats:
+            self._stop_turning()
+            self.shell.sounds.play("your_turn")
+            return
+        self.turning = seats[0]
+        self._turns = Clock.schedule_once(lambda _: self._turn(seats[1:], stays[1:]), stays[0])
+        self.refresh()
+
+    def _stop_turning(self) -> None:
+        if self._turns is not None:
+            self._turns.cancel()
+            self._turns = None
+        self.turning = None
+        self.refresh()
+
+    # Off they go ----------------------------------------------------------------------------------------------
+
+    def _go(self) -> None:
+        if self.letters is None and self.disabled_reason(self.refusal()) is None:
+            self.opening.start()
+
+    def begin(self, fields: dict[str, Any]) -> None:
+        """Open the session with this seating and start the game with these fields of its own, then show its table."""
+        if self.starting:
+            return
+        self.starting = True
+        seats, action, services = self.seating.seats(), self.action(fields), self.shell.services
+        self.shell.main_thread.fetch(lambda: services.new_game(seats, action), self._begun)
+
+    def _begun(self, outcome: Outcome) -> None:
+        from divingbell.ui.table.opening import show_table
+
+        self.starting = False
+        if isinstance(outcome, Refused):
+            self.refresh()  # the key that caused it says why
+            return
+        self._keep()
+        show_table(self.shell)
+
+    def _keep(self) -> None:
+        settings: Settings = self.opening.begun(self.shell.settings)
+        people = self.seating.people()
+        names = [sitter.name for sitter in self.seating.sitters() if sitter.name]
+        known = [name for name in settings.names if name not in names]
+        # Sides that were set by hand hold as long as the same people sit in the same order.
+        same = people == settings.last_seats and bool(settings.seat_sides)
+        changed = msgspec.structs.replace(
+            settings,
+            last_seats=people,
+            names=(*names, *known)[:KEPT_NAMES],
+            seat_sides=settings.seat_sides if same else self.seating.sides(),
+        )
+        self.shell.change(**msgspec.structs.asdict(changed))

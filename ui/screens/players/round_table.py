@@ -1,0 +1,265 @@
+"""The table from above with its six seats: tapped, and dragged to another place."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.skins import key_skin, pressed
+from divingbell.ui.table.seating import PLACES, Seating, Sitter
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, stack, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.theme import Context
+
+_DRAG_FROM = 12.0
+"""A finger that moves less (dp) has tapped."""
+
+
+class Measures(NamedTuple):
+    """The table in dp, as drawn for one size class."""
+
+    width: float
+    height: float
+    seat: tuple[float, float]
+    tile: float
+    across: float
+    """From the middle to the seats above and below, sideways."""
+    edge: float
+    """From the upper and lower edge to the middle of those seats."""
+    side: float
+    """From the left and right edge to the middle of the other two."""
+    inset: tuple[float, float]
+    screen: tuple[float, float]
+    """Half of this screen, as it lies on the table."""
+    arrows: tuple[float, float]
+    scale: float
+
+
+def measures(ctx: Context) -> Measures:
+    """The measures for this look."""
+    return ctx.pick(
+        Measures(748, 534, (164, 112), 54, 150, 78, 90, (120, 86), (118, 74), (198, 138), 1.0),
+        Measures(432, 320, (106, 80), 36, 82, 54, 62, (66, 56), (72, 46), (0, 0), 0.62),
+        Measures(519, 340, (130, 96), 44, 98, 60, 76, (80, 62), (84, 54), (0, 0), 0.74),
+    )
+
+
+class RoundTable:
+    """Shows a seating and tells of taps; while a seat is dragged it is this that knows where it hangs."""
+
+    def __init__(self, seating: Seating, tapped: Callable[[int], None], moved: Callable[[int, int], None]) -> None:
+        """`moved` is told place and new place when a seat was dropped on another."""
+        self.seating = seating
+        self._tapped = tapped
+        self._moved = moved
+        self._grip: tuple[float, float] = (0, 0)
+        self._dragged: int | None = None
+        self._at: tuple[float, float] = (0, 0)
+        self._was_dragged = False
+
+    def view(self, ctx: Context, selected: int | None, flag: Sitter | None, name: Callable[[Sitter], str]) -> Box:
+        """The whole table; `flag` is who carries the flag now."""
+        m = measures(ctx)
+        target = self._target(m)
+        seats: list[Element] = []
+        for place, sitter in enumerate(self.seating.places):
+            lit = place == selected if target is None else place == target
+            seats.append(self._seat(ctx, m, place, sitter, lit, name))
+            if sitter is not None and sitter is flag and place != self._dragged:
+                seats.append(_flag(ctx, m, place))
+        if self._dragged is not None and (sitter := self.seating.places[self._dragged]) is not None:
+            hanging = self._body(ctx, m, sitter, name(sitter), lit=False)
+            hanging.at = At(left=self._at[0], top=self._at[1])
+            hanging.opacity = 0.92
+            seats.append(hanging)
+        return stack(
+            Drawing(paint=_paint, data=(m, ctx.theme, ctx.size)),
+            text(
+                ctx.t("players.this_screen"),
+                ctx.pick(17, 16),
+                colour="art.shark",
+                anchor="center",
+                fixed=True,
+                w=2 * m.screen[0] - 24 * m.scale,
+                h=ctx.pick(22, 18),
+                at=At(left=(m.width - 2 * m.screen[0]) / 2 + 12 * m.scale, top=m.height / 2 + ctx.pick(20, 8, 14)),
+            ),
+            *seats,
+            w=m.width,
+            h=m.height,
+        )
+
+    # One seat -------------------------------------------------------------------------------------------------
+
+    def _seat(
+        self,
+        ctx: Context,
+        m: Measures,
+        place: int,
+        sitter: Sitter | None,
+        lit: bool,
+        name: Callable[[Sitter], str],
+    ) -> Box:
+        x, y = _corner(m, place)
+        if sitter is None:
+            body = _free(ctx, m, lit=lit)
+        else:
+            body = self._body(ctx, m, sitter, name(sitter), lit=lit)
+            body.drag = lambda phase, u, v: self._drag(m, place, phase, u, v)
+            body.opacity = 0.35 if place == self._dragged else 1
+        body.id = f"seat.{place}"
+        body.pressed_skin = pressed(body.skin) if body.skin is not None else None
+        body.tap = lambda: self._tap(place)
+        body.at = At(left=x, top=y)
+        return body
+
+    def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: str, *, lit: bool) -> Box:
+        skin = key_skin("neutral", ctx.pick(22, 16, 18))
+        skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
+        return column(
+            tile(ctx, sitter.colour, m.tile),
+            text(name, ctx.pick(22, 18, 19), bold=True, line=1.1, anchor="center"),
+            figure(
+                str(self.seating.order(sitter)),
+                ctx.pick(24, 19, 20),
+                colour="text3",
+                fixed=True,
+                at=At(left=ctx.pick(13, 9, 10), top=ctx.pick(8, 6, 7)),
+            ),
+            gap=ctx.pick(4, 2, 3),
+            items="center",
+            justify="center",
+            skin=skin,
+            w=m.seat[0],
+            h=m.seat[1],
+        )
+
+    # Taps and drags -------------------------------------------------------------------------------------------
+
+    def _tap(self, place: int) -> None:
+        # A drag that ends where it began is lifted on the same seat.
+        if not self._was_dragged:
+            self._tapped(place)
+
+    def _drag(self, m: Measures, place: int, phase: DragPhase, x: float, y: float) -> None:
+        if phase == "begin":
+            self._grip, self._was_dragged = (x, y), False
+            return
+        dx, dy = x - self._grip[0], y - self._grip[1]
+        if not self._was_dragged and math.hypot(dx, dy) < _DRAG_FROM:
+            return
+        self._was_dragged = True
+        left, top = _corner(m, place)
+        self._at = (
+            min(max(0.0, left + dx), m.width - m.seat[0]),
+            min(max(0.0, top + dy), m.height - m.seat[1]),
+        )
+        self._dragged = place
+        if phase == "end":
+            to = self._target(m)
+            self._dragged = None
+            self._moved(place, place if to is None else to)
+        else:
+            self._moved(place, place)
+
+    def _target(self, m: Measures) -> int | None:
+        """The place a dragged seat would drop on: the nearest."""
+        if self._dragged is None:
+            return None
+        corners = [_corner(m, place) for place in range(PLACES)]
+        return min(range(PLACES), key=lambda place: math.dist(corners[place], self._at))
+
+
+def _corner(m: Measures, place: int) -> tuple[float, float]:
+    """Left upper corner of a seat."""
+    cx, cy = m.width / 2, m.height / 2
+    x, y = (
+        (cx - m.across, m.edge),
+        (cx + m.across, m.edge),
+        (m.width - m.side, cy),
+        (cx + m.across, m.height - m.edge),
+        (cx - m.across, m.height - m.edge),
+        (m.side, cy),
+    )[place]
+    return x - m.seat[0] / 2, y - m.seat[1] / 2
+
+
+def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
+    radius = ctx.pick(22, 16, 18)
+    skin = Skin(fill="plate", edge="outline", stroke=2, radius=radius, dashed=True)
+    if lit:
+        skin = key_skin("selected", radius)
+    return column(
+        icon("plus", ctx.pick(40, 28, 32)),
+        text(ctx.t("players.free_seat"), ctx.pick(18, 16, 17), anchor="center"),
+        gap=2,
+        items="center",
+        justify="center",
+        colour="text2",
+        skin=skin,
+        w=m.seat[0],
+        h=m.seat[1],
+    )
+
+
+def _flag(ctx: Context, m: Measures, place: int) -> Element:
+    x, y = _corner(m, place)
+    size = ctx.pick(44, 32, 36)
+    return Drawing(
+        w=size,
+        h=size,
+        paint=_paint_flag,
+        at=At(left=x + m.seat[0] - ctx.pick(32, 24, 28), top=max(0.0, y - ctx.pick(14, 8, 8))),
+    )
+
+
+def _paint_flag(p: Painter, _: object) -> None:
+    p.disc(p.width / 2, p.width / 2, p.width, "coin_gold")
+    p.glyph("flag-checkered", p.width / 2, p.width / 2, p.width * 0.6, "ink")
+
+
+def _paint(p: Painter, data: tuple[Measures, str, str]) -> None:
+    m, _, size = data
+    k, cx, cy = m.scale, m.width / 2, m.height / 2
+    left, top = m.inset
+    board = Skin(fill=p.ctx.mix("plate", "well", 0.3), fill_top="raised", edge="line", stroke=2, radius=120 * k)
+    p.skin(board, left, top, m.width - 2 * left, m.height - 2 * top)
+    half, tall = m.screen
+    rim = Skin(fill="art.abyss", edge="outline", stroke=3, radius=16 * k)
+    p.skin(rim, cx - half, cy - tall, 2 * half, 2 * tall)
+    inner = 12 * k
+    glass = Skin(fill="art.glass", radius=8)
+    p.skin(glass, cx - half + inner, cy - tall + inner, 2 * (half - inner), 2 * (tall - inner))
+    bell = 56 if size == "regular" else 36 if size == "compact" else 42
+    p.glyph("bell", cx, cy - bell * 0.26, bell, "brass")
+    if size == "regular":
+        for begin, end in ((-74, -46), (46, 74), (106, 134), (226, 254)):
+            _curved_arrow(p, cx, cy, m.arrows, begin, end)
+    else:
+        reach = 18.0 if size == "compact" else 22.0
+        _straight_arrow(p, cx, m.edge, reach)
+        _straight_arrow(p, cx, m.height - m.edge, -reach)
+
+
+def _curved_arrow(p: Painter, cx: float, cy: float, radii: tuple[float, float], begin: float, end: float) -> None:
+    """Along the ellipse clockwise, angles in degrees from above."""
+    a, b = radii
+    at = [math.radians(begin + (end - begin) * i / 10) for i in range(11)]
+    p.line([(cx + a * math.sin(t), cy - b * math.cos(t)) for t in at], 4, "action")
+    t = math.radians(end)
+    x, y = cx + a * math.sin(t), cy - b * math.cos(t)
+    dx, dy = a * math.cos(t), b * math.sin(t)
+    length = math.hypot(dx, dy)
+    u, v = dx / length, dy / length
+    tips = [(x + u * 14, y + v * 14), (x - v * 8 - u * 4, y + u * 8 - v * 4), (x + v * 8 - u * 4, y - u * 8 - v * 4)]
+    p.triangle(tips, "action")
+
+
+def _straight_arrow(p: Painter, cx: float, y: float, reach: float) -> None:
+    """To the right, with a negative reach to the left."""
+    way = math.copysign(1, reach)
+    x = cx + reach
+    p.line([(cx - reach, y), (x - way * 6, y)], 4, "action")
+    p.triangle([(x + way * 6, y), (x - way * 8, y - 9), (x - way * 8, y + 9)], "action")

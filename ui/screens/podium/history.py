@@ -1,0 +1,88 @@
+"""How an evening of Sunken Treasure went: money, coins and buzzes after each turn, and who stood out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from divingbell.companion.games.sunken_treasure.state import METALS, State
+from divingbell.companion.session.session import Entry, Session
+
+Kind = Literal["money", "coins", "buzzes"]
+KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")
+Series = Mapping[str, list[int]]
+"""Player -> what there was at the start and after each turn."""
+
+
+class Award(NamedTuple):
+    """Somebody who stood out: a text (`podium.award.NAME`) and the figures in it."""
+
+    name: str
+    player: str
+    figures: Mapping[str, int | float]
+
+
+class _Tally:
+    """What one player did in the whole game."""
+
+    def __init__(self) -> None:
+        self.dives = 0
+        self.buzzed_dives = 0
+        self.risks = 0
+        self.penalty_cards = 0
+
+
+class History:
+    """Everything that is shown of it, folded once."""
+
+    def __init__(self, session: Session) -> None:
+        entries = [*session.entries()][::-1]
+        first: State = entries[0].state
+        self._tallies = {player: _Tally() for player in first.players}
+        self._buzzes = dict.fromkeys(first.players, 0)
+        self.series: dict[Kind, dict[str, list[int]]] = {
+            kind: {player: [] for player in first.players} for kind in KINDS
+        }
+        self._note(first)
+        for before, entry in pairwise(entries):
+            self._take(before.state, entry)
+            last = entry.state.turn.number != before.state.turn.number or entry.state.result is not None
+            if last and before.state.result is None:
+                self._note(entry.state)
+
+    def _note(self, state: State) -> None:
+        """A turn is over (or the game begins): write down what everybody has."""
+        for player, seat in state.players.items():
+            self.series["money"][player].append(seat.cash)
+            self.series["coins"][player].append(sum(getattr(seat.coins, metal) for metal in METALS))
+            self.series["buzzes"][player].append(self._buzzes[player])
+
+    def _take(self, before: State, entry: Entry) -> None:
+        action, diver = entry.action, before.turn.player
+        tally = self._tallies[diver]
+        buzzed = action["type"] == "buzz" or action.get("buzz") is True
+        if buzzed and before.dive is not None and not before.dive.buzzed:
+            self._buzzes[diver] += 1
+            tally.buzzed_dives += 1
+        if action["type"] == "dive" and before.dive is not None and before.dive.attempts == 0:
+            tally.dives += 1
+            tally.risks += int(action.get("risk", before.dive.risk or 0))
+        if action["type"] == "play_penalty":
+            self._tallies[action["player"]].penalty_cards += 1
+
+    def awards(self) -> list[Award]:
+        """Steadiest hand (fewest buzzes for their dives), boldest (highest mean risk), most penalty cards; who comes
+        first clockwise of equal ones, and none where nobody did it."""
+        dived = {player: tally for player, tally in self._tallies.items() if tally.dives}
+        found = []
+        if dived:
+            steady = min(dived, key=lambda player: dived[player].buzzed_dives / dived[player].dives)
+            figures = {"buzzes": dived[steady].buzzed_dives, "dives": dived[steady].dives}
+            found.append(Award("steadiest", steady, figures))
+            bold = max(dived, key=lambda player: dived[player].risks / dived[player].dives)
+            found.append(Award("boldest", bold, {"risk": dived[bold].risks / dived[bold].dives}))
+        trouble = max(self._tallies, key=lambda player: self._tallies[player].penalty_cards)
+        if self._tallies[trouble].penalty_cards:
+            found.append(Award("troublemaker", trouble, {"count": self._tallies[trouble].penalty_cards}))
+        return found

@@ -1,0 +1,313 @@
+"""The podium (`h-end`): stands in a finished game's place, with the way back into it and on to the next."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Outcome
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.screens.podium.band import band
+from divingbell.ui.screens.podium.chart import Line, chart
+from divingbell.ui.screens.podium.history import KINDS, Award, History, Kind
+from divingbell.ui.screens.podium.standings import SCORING, standings
+from divingbell.ui.screens.podium.steps import Place, podium
+from divingbell.ui.screens.podium.table import table
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.game_opening import opening_of
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.theme import Context
+
+_SIGNS = {
+    "no_coins_left": "treasure-chest",
+    "last_player": "account",
+    "no_treasure_recovered": "waves",
+    "stopped": "flag-checkered",
+}
+"""Icon of a reason; the others have a trophy."""
+
+
+class Podium:
+    """Who has won and how it went. It holds as long as the game is over: Undo leads back into the last turn."""
+
+    def __init__(self, table_screen: TableScreen) -> None:
+        self._table = table_screen
+        self._session = table_screen.session
+        self._kind: Kind = "money"
+
+    def holds(self) -> bool:
+        return self._table.state.result is not None
+
+    def of(self, session: Session) -> bool:
+        """Whether it was made for the end of this session."""
+        return self._session is session
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> str:
+        game = self._session.game
+        assert game is not None, "a game that is over was begun"
+        return game.name
+
+    @cached_property
+    def _history(self) -> History | None:
+        """Only Sunken Treasure has a chart so far."""
+        return History(self._session) if self._game == "sunken_treasure" else None
+
+    @property
+    def _winners(self) -> list[Seat]:
+        return [self._table.seat(player) for player in self._table.state.result.winners]
+
+    def _places(self, ctx: Context) -> list[Place]:
+        scoring = SCORING[self._game]
+        return [
+            Place(
+                standing,
+                self._table.seat(standing.player),
+                scoring.write(ctx, standing.figure),
+                ctx.t(f"podium.most.{standing.decided[0]}", count=standing.decided[1]) if standing.decided else None,
+            )
+            for standing in standings(self._game, self._session.state)
+        ]
+
+    def _reason(self, ctx: Context) -> str:
+        return ctx.t(f"podium.reason.{self._table.state.result.reason}")
+
+    def _length(self, ctx: Context) -> str | None:
+        """Turns, or rounds where the reason does not say them."""
+        state = self._session.state
+        if self._game != "deep_sea_adventure":
+            return ctx.t("podium.turns", count=state.turn.number)
+        return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
+
+    def _how_long(self, ctx: Context) -> str:
+        """`47 turns, 41 min`."""
+        minutes = ctx.t("podium.minutes", count=_minutes(self._session))
+        length = self._length(ctx)
+        return minutes if length is None else ctx.t("podium.both", first=length, second=minutes)
+
+    def _in_short(self, ctx: Context) -> str:
+        """`No coins left, 47 turns`."""
+        length = self._length(ctx) or ctx.t("podium.minutes", count=_minutes(self._session))
+        return ctx.t("podium.both", first=self._reason(ctx), second=length) if self._winners else length
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context) -> Element:
+        sign = _SIGNS.get(self._table.state.result.reason, "trophy")
+        chips: tuple[Any, ...] = ()
+        if ctx.size == "regular":
+            reason = chip(ctx, icon(sign, 24), self._reason(ctx)) if self._winners else None
+            chips = (reason,) if reason and ctx.text_scale > 1 else (reason, chip(ctx, None, self._how_long(ctx)))
+        elif ctx.size == "compact" and len(self._winners) < 2:
+            chips = (chip(ctx, None, self._in_short(ctx)),)
+        return band(ctx, self._winners, (*chips, *self._table.turn_keys(ctx)))
+
+    def content(self, ctx: Context) -> Element:
+        if ctx.size == "tall":
+            return column(self._tall(ctx), self._bar(ctx), grow=1)
+        width = ctx.pick(548, 324)
+        right = column(self._plate(ctx), *self._awards(ctx), gap=ctx.pick(14, 8), grow=1)
+        return column(
+            row(
+                column(self._steps(ctx, width), w=width),
+                right,
+                grow=1,
+                items="stretch",
+                gap=ctx.pick(16, 8),
+                pad=ctx.pick(pad(16, 20), pad(8, 10)),
+            ),
+            self._bar(ctx),
+            grow=1,
+        )
+
+    def toast_place(self, ctx: Context) -> At:
+        if ctx.size == "tall":
+            return At(left=14, right=14, bottom=186 + 8)
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 8)
+
+    def _tall(self, ctx: Context) -> Element:
+        said = column(
+            text(self._reason(ctx), 17, colour="text2", line=1.25) if self._winners else None,
+            text(self._how_long(ctx), 17, colour="text2", line=1.25),
+            at=At(left=14, top=12),
+            w=180,
+        )
+        return column(
+            self._steps(ctx, ctx.frame.width - 28, said),
+            self._plate(ctx, h=262),
+            *self._awards(ctx),
+            grow=1,
+            gap=10,
+            pad=pad(12, 14),
+        )
+
+    def _steps(self, ctx: Context, width: float, *corner: Element) -> Box:
+        crowned = self._table.state.result.winners
+        made = podium(ctx, self._places(ctx), crowned, width, *corner)
+        made.grow = 1
+        return made
+
+    def _plate(self, ctx: Context, **options: Any) -> Box:
+        """The chart, or for games without one everybody's figures."""
+        history = self._history
+        if history is None:
+            scoring = SCORING[self._game]
+            columns = [name for name, _ in scoring.columns(self._session.state)]
+            made = table(ctx, self._places(ctx), scoring.unit or "", columns)
+            made.grow = 0 if options else 1
+            return made
+        tabs = keys.choices(
+            ctx,
+            "chart",
+            [(ctx.t(f"podium.{kind}"), kind) for kind in KINDS],
+            self._kind,
+            self._choose,
+            size=ctx.pick(18, 18, 19),
+        )
+        title = text(ctx.t(f"podium.after.{self._kind}"), 24, bold=True, grow=1)
+        for tab in tabs.children if ctx.size == "regular" else ():
+            assert isinstance(tab, Box), "choices are keys"
+            tab.grow, tab.pad = 0, pad(2, 16)
+        head = row(title, tabs, gap=8, pad=pad(0, 4)) if ctx.size == "regular" else tabs
+        options.setdefault("grow", 0 if "h" in options else 1)
+        return plate(
+            head,
+            self._chart(ctx, history),
+            gap=ctx.pick(4, 4, 6),
+            pad=ctx.pick(Pad(14, 16, 8, 16), Pad(8, 10, 4, 10), Pad(10, 12, 6, 12)),
+            **options,
+        )
+
+    def _chart(self, ctx: Context, history: History) -> Element:
+        def write(value: int) -> str:
+            return ctx.money(value) if self._kind == "money" else ctx.texts.amounts.number(value)
+
+        series = history.series[self._kind]
+        lines = [
+            Line(self._table.seat(player).diver, tuple(series[player]), write(series[player][-1]))
+            for player in (standing.player for standing in standings(self._game, self._session.state))
+        ]
+        return chart(ctx, lines, write, ctx.t("podium.turn"))
+
+    def _choose(self, kind: Kind) -> None:
+        self._kind = kind
+        self._table.refresh()
+
+    def _awards(self, ctx: Context) -> list[Box]:
+        awards = self._history.awards() if self._history is not None and ctx.size != "compact" else []
+        if not awards:
+            return []
+        return [row(*(self._award(ctx, award) for award in awards), gap=ctx.pick(12, 8, 8), items="stretch")]
+
+    def _award(self, ctx: Context, award: Award) -> Box:
+        seat = self._table.seat(award.player)
+        title = ctx.t(f"podium.award.{award.name}")
+        said = ctx.t(f"podium.award.{award.name}.why", **award.figures)
+        if ctx.size == "tall":
+            lines = column(
+                tile(ctx, seat.diver, 36),
+                text(title, 16, colour="text2", anchor="center", lines=2),
+                text(said, 16, bold=True, anchor="center", lines=2),
+                items="center",
+                gap=3,
+                grow=1,
+            )
+            return well(lines, grow=1, pad=pad(8, 6))
+        return well(
+            tile(ctx, seat.diver, 44),
+            column(
+                text(title, 17, colour="text2", lines=2, line=1.1), text(said, 20, bold=True, lines=2, line=1.1), grow=1
+            ),
+            grow=1,
+            h=84,
+            gap=12,
+            pad=pad(0, 14),
+            radius=16,
+        )
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _bar(self, ctx: Context) -> Element:
+        table_screen = self._table
+        home, undo = table_screen.go("home"), table_screen.undo_key(ctx)
+        leave = (
+            keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, grow=1, **_home_shape(ctx))
+            if home is not None
+            else None
+        )
+        again = keys.key(
+            ctx,
+            "podium.again",
+            ctx.t("podium.again"),
+            icon("restart", ctx.pick(48, 38, 44)),
+            kind="primary",
+            tap=self._play_again,
+            size=ctx.pick(34, 27, 30),
+            grow=ctx.pick(1.0, 1.0, 1.15),
+            radius=20,
+        )
+        if ctx.size != "tall":
+            again.grow, again.w = 0, ctx.pick(430, 300)
+            return bars.action_bar(ctx, undo, leave, again)
+        return row(
+            undo,
+            column(again, leave, gap=10, grow=1),
+            h=186,
+            gap=10,
+            items="stretch",
+            pad=Pad(0, 14, 14, 14),
+        )
+
+    def _play_again(self) -> None:
+        """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""
+        table_screen, first = self._table, self._session.entry(1)
+        assert first is not None, "a game that is over was begun"
+        shell, header, start = table_screen.shell, table_screen.snapshot.header, dict(first.action)
+        begin = shell.services.practise if header.get("practice") is True else shell.services.new_game
+        seats = [dict(seat) for seat in header.get("seats", ())]
+
+        def begun(_: Outcome) -> None:
+            if (go := table_screen.go("table")) is not None:
+                go()
+
+        def play(start: dict[str, Any]) -> None:
+            shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
+
+        opening_of(start["game"]).again(shell, start, play)
+
+
+def _home_shape(ctx: Context) -> dict[str, Any]:
+    return {
+        "size": ctx.pick(24, 20, 21),
+        "mark_size": ctx.pick(38, 38, 32),
+        "vertical": ctx.size == "compact",
+        "radius": ctx.pick(20, 16, 18),
+    }
+
+
+def _minutes(session: Session) -> int:
+    """From the first entry to the last, at least one."""
+    first, last = session.entry(1), session.last
+    if first is None or last is None or first.origin is None or last.origin is None:
+        return 1
+    took = datetime.fromisoformat(last.origin.at) - datetime.fromisoformat(first.origin.at)
+    return max(1, round(took.total_seconds() / 60))
+
+
+def show_podium(shell: Shell) -> None:
+    """In the place of the table that is shown, whose game is over."""
+    table_screen = shell.top
+    assert isinstance(table_screen, TableScreen), "only a table comes to an end"
+    face = table_screen.face
+    if not isinstance(face, Podium) or not face.of(table_screen.session):
+        table_screen.face = Podium(table_screen)
+        table_screen.later(lambda: shell.sounds.play("end"))
+        table_screen.refresh()

@@ -1,0 +1,34 @@
+"""About: which version this is, who owns what, under which licences."""
+
+from __future__ import annotations
+
+from divingbell import __version__
+from divingbell.ui.screens.settings.page import Page, setting, sheet
+from divingbell.ui.toolkit.element import Element
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+PARTS = ("program", "words", "icons", "kivy", "others")
+"""What has a licence of its own."""
+
+
+class About(Page):
+    """Versions and licences."""
+
+    name = "about"
+
+    def view(self, ctx: Context) -> Element:
+        rig = self.shell.services.rig
+        firmware = rig.capabilities().name if rig is not None else ""
+        return sheet(
+            ctx,
+            "about",
+            setting(ctx, ctx.t("kit.app"), ctx.t("settings.about.version", version=__version__)),
+            setting(
+                ctx,
+                ctx.t("settings.about.firmware"),
+                readable(firmware) if firmware else ctx.t("settings.about.no_firmware"),
+            ),
+            *(setting(ctx, ctx.t(f"settings.about.{part}"), ctx.t(f"settings.about.{part}.sub")) for part in PARTS),
+            setting(ctx, ctx.t("settings.about.names"), ctx.t("settings.about.names.sub")),
+        )

@@ -1,0 +1,97 @@
+"""Hardware: which rig is looked for, how it is, and the way to its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.table.events import Event, RigChanged
+from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.kit.keys import key
+from divingbell.ui.screens.settings.page import Page, choice, setting, sheet
+from divingbell.ui.screens.settings.settings import SettingsScreen
+from divingbell.ui.toolkit.element import Box, Element, column, row, text
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+RIGS = ("serial", "gpio", "simulated", "none")
+MARKS = {"serial": "usb", "gpio": "chip", "simulated": "target", "none": "cancel"}
+
+
+class Hardware(Page):
+    """A rig is chosen for the next start of the program; the one of now goes on."""
+
+    name = "hardware"
+
+    def __init__(self, screen: SettingsScreen) -> None:
+        super().__init__(screen)
+        self._stop: Callable[[], None] | None = None
+        self._began_with = self.shell.settings.rig
+
+    def shown(self) -> None:
+        self._stop = self.shell.services.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
+
+    def hidden(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def _told(self, event: Event) -> None:
+        if isinstance(event, RigChanged):
+            self.refresh()
+
+    def view(self, ctx: Context) -> Element:
+        health = self.shell.services.table.now.health
+        rig = self.shell.services.rig
+        name = rig.capabilities().name if rig is not None else ""
+        return sheet(
+            ctx,
+            "hardware",
+            setting(
+                ctx,
+                ctx.t("settings.hardware.now"),
+                readable(ctx.t(health.reason, **{"name": name, **health.args})),
+                probe_chip(ctx, health.state),
+            ),
+            self._which(ctx),
+            self._panel(ctx),
+        )
+
+    def _which(self, ctx: Context) -> Box:
+        chosen = self.shell.settings.rig
+        kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
+        named = [] if chosen in RIGS else [self._rig(ctx, chosen, chosen=True)]
+        title = setting(ctx, ctx.t("settings.hardware.which"), ctx.t("settings.hardware.which.sub"))
+        later = chosen != self._began_with
+        half = ctx.size == "regular"
+        lines = [kinds + named] if half else [kinds[:2], kinds[2:] + named]
+        return column(
+            title,
+            *(row(*line, gap=8, items="stretch") for line in lines),
+            text(ctx.t("settings.hardware.later"), ctx.pick(18, 16, 17), colour="caution", lines=2) if later else None,
+            gap=ctx.pick(12, 8, 10),
+        )
+
+    def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:
+        words = ctx.t(f"settings.hardware.rig.{rig}") if rig in RIGS else readable(rig.partition(":")[2])
+        mark = MARKS[rig] if rig in RIGS else MARKS["serial"]
+        return choice(ctx, f"rig.{rig}", words, mark, chosen=chosen, tap=lambda: self.shell.change(rig=rig))
+
+    def _panel(self, ctx: Context) -> Box | None:
+        way = self.shell.way("hardware")
+        if way is None:
+            return None
+        return setting(
+            ctx,
+            ctx.t("settings.hardware.panel"),
+            ctx.t("settings.hardware.panel.sub"),
+            key(
+                ctx,
+                "panel",
+                ctx.t("settings.hardware.open"),
+                "pulse",
+                tap=way,
+                h=ctx.touch,
+                w=ctx.pick(220, 180, 180),
+                size=ctx.pick(20, 17, 18),
+            ),
+        )

@@ -1,0 +1,113 @@
+"""Screen and seats: what was found, half a turn, and to which edge of the picture each seat is nearer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.configuration.settings import Seat
+from divingbell.ui.kit.keys import key, press
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.screens.settings.page import Page, setting, sheet, switched
+from divingbell.ui.table.seats import COLOURS, Side, side
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+
+class ScreenAndSeats(Page):
+    """Where the screen lies among the seats; and what tables show beside what they must."""
+
+    name = "seats"
+
+    def view(self, ctx: Context) -> Element:
+        frame, settings = ctx.frame, self.shell.settings
+        return sheet(
+            ctx,
+            "seats",
+            setting(
+                ctx,
+                ctx.t("settings.seats.size"),
+                ctx.t(
+                    "settings.seats.found",
+                    width=round(frame.width * frame.density),
+                    height=round(frame.height * frame.density),
+                    size=ctx.t(f"settings.seats.size.{ctx.size}"),
+                    density=frame.density,
+                ),
+            ),
+            setting(
+                ctx,
+                ctx.t("settings.seats.turn"),
+                ctx.t("settings.seats.turn.sub"),
+                key(
+                    ctx,
+                    "turn_now",
+                    ctx.t("settings.seats.turn_now"),
+                    "screen-rotation",
+                    tap=self.shell.half_turn,
+                    h=ctx.touch,
+                    w=ctx.pick(220, 180, 180),
+                    size=ctx.pick(20, 17, 18),
+                ),
+            ),
+            self._sides(ctx),
+            switched(
+                ctx,
+                "odds",
+                ctx.t("settings.seats.odds"),
+                ctx.t("settings.seats.odds.sub"),
+                settings.odds_card,
+                lambda on: self.shell.change(odds_card=on),
+            ),
+        )
+
+    # Sides ----------------------------------------------------------------------------------------------------
+
+    def _sides(self, ctx: Context) -> Box:
+        people = self.shell.settings.last_seats
+        title = setting(
+            ctx,
+            ctx.t("settings.seats.sides"),
+            ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody"),
+        )
+        if not people:
+            return title
+        keys = [self._seat(ctx, place, seat) for place, seat in enumerate(people)]
+        return column(
+            title,
+            grid(*keys, columns=ctx.pick(3, 2), gap=ctx.pick(10, 8), row_height=ctx.pick(68, 60, 64)),
+            gap=ctx.pick(12, 8, 10),
+        )
+
+    def sides(self) -> tuple[Side, ...]:
+        """The edge each seat is nearer to, as it holds now."""
+        settings = self.shell.settings
+        count = len(settings.last_seats)
+        return tuple(side(place, count, settings.seat_sides) for place in range(count))
+
+    def _seat(self, ctx: Context, place: int, seat: Seat) -> Box:
+        where = self.sides()[place]
+        diver = seat.colour if seat.colour in COLOURS else COLOURS[place]
+        name = readable(seat.name) if seat.name else ctx.t("table.seat", number=place + 1)
+        return press(
+            f"side.{place + 1}",
+            tile(ctx, diver, ctx.pick(44, 36, 40)),
+            column(
+                text(name, ctx.pick(19, 17, 18), bold=True),
+                text(ctx.t(f"settings.seats.{where}"), ctx.pick(17, 16), colour="text2"),
+                grow=1,
+            ),
+            icon("arrow-up-bold" if where == "upper" else "arrow-down-bold", ctx.pick(30, 26), "action"),
+            justify="start",
+            gap=10,
+            pad=pad(0, 10),
+            tap=self._other_side(place),
+        )
+
+    def _other_side(self, place: int) -> Callable[[], None]:
+        def turn() -> None:
+            sides = list(self.sides())
+            sides[place] = "lower" if sides[place] == "upper" else "upper"
+            self.shell.change(seat_sides=tuple(sides))
+
+        return turn

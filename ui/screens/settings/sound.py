@@ -1,0 +1,157 @@
+"""Sound: volume of each group, the buzz, quiet hours; each with a key that plays it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from divingbell.companion.configuration.settings import SoundGroup
+from divingbell.ui.kit.fields import stepper, switch
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.screens.settings.page import Page, choice, setting, sheet, switched
+from divingbell.ui.shell.sound import quiet
+from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
+from divingbell.ui.toolkit.theme import Context
+
+Group = Literal["table", "money", "warnings"]
+SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}
+"""What the play key of a group plays."""
+BUZZ = ("without_probe", "always", "never")
+STEP = 10
+"""Percent of volume a step."""
+HALF_HOUR = 30
+
+
+class Sound(Page):
+    """Three groups, the buzz, and the hours in which nothing sounds."""
+
+    name = "sound"
+
+    def view(self, ctx: Context) -> Element:
+        return sheet(
+            ctx,
+            "sound",
+            *(self._group(ctx, group) for group in SAMPLES),
+            self._buzz(ctx),
+            self._quiet(ctx),
+        )
+
+    # Groups ---------------------------------------------------------------------------------------------------
+
+    def _group(self, ctx: Context, group: Group) -> Box:
+        now: SoundGroup = getattr(self.shell.settings.sound, group)
+        title, sub = ctx.t(f"settings.sound.{group}"), ctx.t(f"settings.sound.{group}.sub")
+        on = switch(ctx, f"{group}.on", now.enabled, lambda enabled: self._change(group, enabled=enabled))
+        volume = stepper(
+            ctx,
+            f"{group}.volume",
+            now.volume // STEP,
+            lambda value: self._change(group, volume=value * STEP),
+            most=100 // STEP,
+            side=ctx.touch,
+            width=ctx.pick(76, 56, 72),
+        )
+        play = self._play_key(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
+        if ctx.size == "tall":
+            return column(setting(ctx, title, sub, on), row(volume, Box(grow=1), play, gap=8), gap=8)
+        return setting(ctx, title, sub if ctx.size == "regular" else None, on, volume, play)
+
+    def _change(self, group: Group, **fields: Any) -> None:
+        sound = self.shell.settings.sound
+        new = msgspec.structs.replace(getattr(sound, group), **fields)
+        self._keep(**{group: new})
+
+    def _keep(self, **fields: Any) -> None:
+        self.shell.change(sound=msgspec.structs.replace(self.shell.settings.sound, **fields))
+
+    def _play_key(self, ctx: Context, name: str, sound: str, *, silent: bool) -> Box:
+        """Plays it as it would sound at the table; off where it would not."""
+        hours = quiet(self.shell.settings.sound, time.localtime())
+
+        def play() -> None:
+            self.shell.sounds.play(sound)
+
+        return press(
+            f"{name}.play",
+            icon("volume-off" if silent or hours else "play", ctx.pick(32, 28)),
+            tap=play,
+            disabled_reason="" if silent or hours else None,
+            w=ctx.pick(72, 60, 72),
+            h=ctx.touch,
+        )
+
+    # The buzz -------------------------------------------------------------------------------------------------
+
+    def _buzz(self, ctx: Context) -> Box:
+        sound = self.shell.settings.sound
+        keys = [
+            choice(
+                ctx,
+                f"buzz.{value}",
+                ctx.t(f"settings.sound.buzz.{value}"),
+                None,
+                chosen=sound.buzz == value,
+                tap=self._buzz_to(value),
+            )
+            for value in BUZZ
+        ]
+        silent = sound.buzz == "never" or not sound.warnings.enabled or sound.warnings.volume == 0
+        play = self._play_key(ctx, "buzz", "buzz", silent=silent)
+        play.h = None
+        play.align = "stretch"
+        return setting(ctx, ctx.t("settings.sound.buzz"), ctx.t("settings.sound.buzz.sub"), *keys, play, under=True)
+
+    def _buzz_to(self, value: str) -> Callable[[], None]:
+        return lambda: self._keep(buzz=value)
+
+    # Quiet hours ----------------------------------------------------------------------------------------------
+
+    def _quiet(self, ctx: Context) -> Box:
+        hours = self.shell.settings.sound.quiet
+        title = switched(
+            ctx,
+            "quiet.on",
+            ctx.t("settings.sound.quiet"),
+            ctx.t("settings.sound.quiet.sub"),
+            hours.enabled,
+            lambda on: self._hours(enabled=on),
+        )
+        if not hours.enabled:
+            return title
+        times = (
+            self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
+            self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
+        )
+        gap = ctx.pick(40, 16, 10)
+        spread = column(*times, gap=gap) if ctx.size == "tall" else row(*times, gap=gap)
+        return column(title, spread, gap=ctx.pick(12, 8, 10))
+
+    def _hours(self, **fields: Any) -> None:
+        self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
+
+    def _time(self, ctx: Context, name: str, at: str, change: Callable[[str], None]) -> Box:
+        def by(minutes: int) -> Callable[[], None]:
+            return lambda: change(_shifted(at, minutes))
+
+        def key(sign: str, mark: str, minutes: int) -> Box:
+            return press(f"quiet.{name}.{sign}", icon(mark, 28), tap=by(minutes), repeat=True, w=ctx.touch, h=ctx.touch)
+
+        return row(
+            text(ctx.t(f"settings.sound.quiet.{name}"), ctx.pick(19, 17, 18), colour="text2", grow=1, anchor="right"),
+            key("less", "minus", -HALF_HOUR),
+            figure(at, ctx.pick(38, 30, 32), anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
+            key("more", "plus", HALF_HOUR),
+            gap=8,
+            grow=1,
+        )
+
+
+def _shifted(at: str, minutes: int) -> str:
+    """A clock time half an hour on or back, round midnight."""
+    hour, minute = (int(part) for part in at.split(":"))
+    total = (hour * 60 + minute + minutes) % (24 * 60)
+    return f"{total // 60:02d}:{total % 60:02d}"

@@ -1,0 +1,80 @@
+"""The house rule behind a refusal (flows.md 9): which one it is, and the amend of entry 1 that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from divingbell.companion.games.game import Game, Refusal
+from divingbell.companion.session.session import Session
+from divingbell.companion.table.events import Refused
+from divingbell.ui.toolkit.theme import Context
+
+Action = Mapping[str, Any]
+OPTIONS: Mapping[str, str] = {
+    "must_stop": "leave_board",
+    "mixed_actions": "bathyscaphe_actions",
+    "not_waiting": "trade_on_exit",
+    "colour_exhausted": "card_removal",
+    "no_chips": "return_without_chip",
+    "actions_left": "early_end",
+    "impossible_hits": "ace_in_attacks",
+}
+"""Refusal code -> house rule."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Another value of a house rule, for this game from its start, and the way back."""
+
+    game: str
+    name: str
+    value: str | bool
+    amend: Action
+    put_back: Action
+
+
+def words(ctx: Context, change: Change) -> str:
+    """`House rule. The turn may end early: at any time`."""
+    rule = f"{change.game}.house_rule.{change.name}"
+    return ctx.t("windows.house_rule", rule=ctx.t(rule), value=ctx.t(f"{rule}.{change.value}".lower()))
+
+
+def change(session: Session, name: str, value: str | bool) -> Change:
+    """What sets a house rule of the game that is on."""
+    first = session.entry(1)
+    assert first is not None, "a game has begun"
+    begin = dict(first.action)
+    return Change(
+        first.game.name,
+        name,
+        value,
+        {"type": "amend", "entry": 1, "actions": [{**begin, "rules": {**begin.get("rules", {}), name: value}}]},
+        {"type": "amend", "entry": 1, "actions": [begin]},
+    )
+
+
+def behind(session: Session, refused: Refused) -> Change | None:
+    """The change that would let it through; None where no house rule speaks of it."""
+    game, name = session.game, OPTIONS.get(refused.refusal.error)
+    if game is None or name is None or name not in game.rules or not _concerned(refused):
+        return None
+    others = [value for value in game.rules[name] if value != session.state.rules[name]]
+    changes = [change(session, name, value) for value in others]
+    for one in changes:
+        if not isinstance(session.apply_all([one.amend, refused.action]), Refusal):
+            return one
+    return changes[0] if _two_ways(game, name) else None
+
+
+def _concerned(refused: Refused) -> bool:
+    """`no_chips` is a matter of the house only while turning back."""
+    action = refused.action
+    if refused.refusal.error == "no_chips":
+        return isinstance(action, dict) and action.get("type") == "turn_back"
+    return True
+
+
+def _two_ways(game: Game, name: str) -> bool:
+    return len(game.rules[name]) == 2

@@ -1,0 +1,45 @@
+"""Lines that were written and are gone after a power cut: said once, in words, over the table as it is."""
+
+from __future__ import annotations
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Element
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+
+class LostLines:
+    """How many lines are missing, and what to do: compare with the real table."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+
+    def view(self, ctx: Context) -> Element:
+        table, loss = self._table, self._table.snapshot.loss
+        assert loss is not None, "nothing was lost"
+        ledger = table.go("ledger")
+        on = keys.key(
+            ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=lambda: table.close(self)
+        )
+        look_back = (
+            keys.key(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)
+            if ledger is not None
+            else None
+        )
+        return plates.question(
+            ctx,
+            "alert",
+            ctx.t("windows.lost.above"),
+            ctx.t("windows.lost.title"),
+            readable(ctx.t(loss.text_id, **loss.args)),
+            *(key for key in (look_back, on) if key is not None),
+        )
+
+
+def say(shell: Shell) -> None:
+    """Over the table that is shown."""
+    table = shell.top
+    if isinstance(table, TableScreen) and table.snapshot.loss is not None:
+        table.open(LostLines(table))

@@ -1,0 +1,119 @@
+"""The table menu (`w5-table-menu`): what every table leads to, and the keys a game adds. Opening it sends nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.additions import MenuKey
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.theme import Context
+
+
+class TableMenu:
+    """Ledger, rules, hardware, what the game adds, pause, and the end of the game under a held finger."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+
+    def view(self, ctx: Context) -> Element:
+        state = self._table.state
+        game = ctx.t(f"games.{self._table.session.game.name}") if self._table.session.game is not None else ""
+        turn = getattr(state, "turn", None)
+        sub = ctx.t("windows.menu.turn", game=game, number=turn.number) if turn is not None else game
+        shown = self._keys(ctx)
+        columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
+        rows = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
+        gap = ctx.pick(16, 8, 12)
+        return plates.window(
+            ctx,
+            plates.window_head(
+                ctx, ctx.t("windows.menu"), sub, keys.round_key(ctx, "menu.close", "close", self._close)
+            ),
+            column(
+                *(row(*line, gap=gap, items="stretch", grow=1) for line in rows),
+                grow=1,
+                gap=gap,
+                pad=ctx.pick(Pad(24, 28, 28, 28), Pad(10, 12, 12, 12), pad(16)),
+            ),
+            top=ctx.pick(110, 26, 150),
+        )
+
+    def _keys(self, ctx: Context) -> list[Box]:
+        table = self._table
+        entries = ctx.t("windows.menu.entries", count=table.session.number)
+        feels = table.session.game is not None and table.session.game.referee is not None
+        sleeps = ctx.t("windows.menu.probe_sleeps" if feels else "windows.menu.game_waits")
+        made = [
+            self._way(ctx, "ledger", "format-list-bulleted", entries),
+            self._way(ctx, "rules", "book-open-variant", ctx.t("windows.menu.house_rules")),
+            self._way(ctx, "hardware", "chip", ctx.t("windows.menu.live_trace")),
+            *(self._key(ctx, key) for key in table.menu_keys(ctx)),
+            self._way(ctx, "pause", "timer-sand", sleeps),
+            self._end(ctx),
+        ]
+        return [key for key in made if key is not None]
+
+    def _way(self, ctx: Context, name: str, mark: str, sub: str) -> Box | None:
+        go = self._table.go(name)
+        if go is None:
+            return None
+        return self._key(ctx, MenuKey(name, mark, ctx.t(f"windows.menu.{name}"), sub, go))
+
+    def _key(self, ctx: Context, key: MenuKey) -> Box:
+        return keys.key(
+            ctx,
+            f"menu.{key.id}",
+            key.label,
+            key.mark,
+            key.sub,
+            tap=self._closing(key.tap),
+            disabled_reason=key.disabled_reason,
+            **_shape(ctx),
+        )
+
+    def _end(self, ctx: Context) -> Box:
+        table, stop, shape = self._table, {"type": "stop_game"}, _shape(ctx)
+        why = table.disabled_reason(stop)
+        return keys.hold_key(
+            ctx,
+            "menu.end_game",
+            ctx.t("windows.menu.end_game"),
+            icon("flag-checkered", shape["mark_size"], None if why is not None else "danger"),
+            self._closing(lambda: table.send(stop)),
+            disabled_reason=why,
+            **shape,
+        )
+
+    def _closing(self, then: Callable[[], None]) -> Callable[[], None]:
+        def tap() -> None:
+            self._close()
+            then()
+
+        return tap
+
+    def _close(self) -> None:
+        self._table.close(self)
+
+
+def _shape(ctx: Context) -> dict[str, Any]:
+    return {
+        "vertical": True,
+        "size": ctx.pick(24, 19, 22),
+        "sub_size": ctx.pick(18, 16, 17),
+        "mark_size": ctx.pick(48, 34, 40),
+        "radius": ctx.pick(20, 16, 18),
+        "pad": pad(4, 6),
+        "grow": 1,
+    }
+
+
+def open_menu(shell: Shell) -> None:
+    """Over the table that is shown."""
+    table = shell.top
+    assert isinstance(table, TableScreen), "the menu belongs to a table"
+    table.open(TableMenu(table))

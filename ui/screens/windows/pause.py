@@ -1,0 +1,96 @@
+"""Pause: the table dimmed, the sensors on hold; on, to the settings, home, or off altogether."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.marks import disc
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.theme import Context
+
+
+class Pause:
+    """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self._holds = not table.snapshot.hold
+        self._question = table.face
+        if self._holds:
+            table.sensors("hold")
+
+    def view(self, ctx: Context) -> Element:
+        feels = self._table.session.game is not None and self._table.session.game.referee is not None
+        shown = self._keys(ctx)
+        gap = ctx.pick(14, 8, 10)
+        return plates.window(
+            ctx,
+            row(
+                disc("timer-sand", ctx.pick(80, 54, 64), "primary", share=0.58),
+                text(ctx.t("windows.pause"), ctx.pick(44, 29, 30), bold=True),
+                gap=ctx.pick(22, 14, 16),
+            ),
+            text(
+                ctx.t("windows.pause.body" if feels else "windows.pause.body.waits"),
+                ctx.pick(26, 19, 20),
+                colour="text2",
+                lines=4,
+                line=1.3,
+            ),
+            (column if ctx.size == "tall" else row)(*shown, gap=gap, items="stretch"),
+            justify="between",
+            top=ctx.pick(190, 76, 240 if len(shown) < 4 else 180),
+            pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
+            gap=8,
+        )
+
+    def _keys(self, ctx: Context) -> list[Box]:
+        shell = self._table.shell
+        made = [
+            keys.hold_key(ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx))
+            if shell.settings.kiosk
+            else None,
+            self._way(ctx, "home", "home"),
+            self._way(ctx, "settings", "cog"),
+            keys.key(ctx, "pause.on", ctx.t("windows.pause.on"), "play", kind="primary", tap=self._on, **_shape(ctx)),
+        ]
+        return [key for key in made if key is not None]
+
+    def _way(self, ctx: Context, name: str, mark: str) -> Box | None:
+        go = self._table.go(name)
+        if go is None:
+            return None
+        sub = ctx.t("windows.pause.home.sub") if name == "home" else None
+        return keys.key(ctx, f"pause.{name}", ctx.t(f"windows.pause.{name}"), mark, sub, tap=go, **_shape(ctx))
+
+    def _on(self) -> None:
+        if self._holds and not self._asks:
+            self._table.sensors("go")
+        self._table.close(self)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
+        return self._table.stands() is not None and self._table.face is not self._question
+
+    def _switch_off(self) -> None:
+        """The program ends; a tablet on which it is all there is goes off with it."""
+        app = App.get_running_app()
+        if app is not None:
+            app.stop()
+
+
+def _shape(ctx: Context) -> dict[str, Any]:
+    return {"grow": 1, "h": ctx.pick(104, 74, 84), "pad": pad(4, ctx.pick(12, 6, 10))}
+
+
+def open_pause(shell: Shell) -> None:
+    """Over the table that is shown."""
+    table = shell.top
+    assert isinstance(table, TableScreen), "only a table can be paused"
+    table.open(Pause(table))

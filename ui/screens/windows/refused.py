@@ -1,0 +1,106 @@
+"""What was refused (`w4-refused`): what was not done, why with the rule's number, and at most three ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.table.events import Refused
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.screens.windows import house_rule
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.theme import Context
+
+
+class RefusedWindow:
+    """A refusal in words. A game gives its own ways out; the house rule behind it is offered where there is one."""
+
+    def __init__(self, table: TableScreen, refused: Refused) -> None:
+        self._table = table
+        self._refused = refused
+        self._change = house_rule.behind(table.session, refused)
+
+    def view(self, ctx: Context) -> Element:
+        refusal = self._refused.refusal
+        # Where there are ways out it is known how it came to this, and said in its own words.
+        known = f"windows.refused.{refusal.error}.body"
+        routes = self._table.ways_out(ctx, self._refused)
+        body: str = ctx.t(known) if routes and known in ctx.texts else self._table.why(ctx, refusal)
+        if self._change is not None:
+            body = f"{body}\n{house_rule.words(ctx, self._change)}"
+        return plates.question(
+            ctx,
+            "hand-back-right",
+            ctx.t("windows.refused.above"),
+            self._title(ctx),
+            body,
+            *self._keys(ctx),
+            rule=rule_words(ctx, refusal.rule) if refusal.rule else None,
+            ask=ctx.t("windows.refused.ask"),
+        )
+
+    def _title(self, ctx: Context) -> str:
+        refusal = self._refused.refusal
+        if refusal.detail is not None:
+            return ctx.t("windows.refused.no_longer_fits", entry=refusal.detail["entry"])
+        for area in (self._table.area, "windows"):
+            if f"{area}.refused.{refusal.error}" in ctx.texts:
+                return ctx.t(f"{area}.refused.{refusal.error}")
+        return ctx.t("windows.refused")
+
+    def _keys(self, ctx: Context) -> list[Box]:
+        routes = [*self._table.ways_out(ctx, self._refused)]
+        if not routes:
+            routes = [WayOut("read", "check-bold", ctx.t("windows.refused.read"), "")]
+        if self._change is not None:
+            sub = ctx.t("windows.refused.house_rule.sub")
+            change = WayOut("house_rule", "home", ctx.t("windows.refused.house_rule"), sub, self._amend)
+            routes = [*routes[:-1][:1], change, routes[-1]]
+        return [
+            keys.key(
+                ctx,
+                f"refused.{way.id}",
+                way.label,
+                way.mark,
+                way.sub or None,
+                kind="primary" if way is routes[-1] else "neutral",
+                tap=self._closing(way.tap),
+                mark_size=ctx.pick(34, 28),
+            )
+            for way in routes
+        ]
+
+    def _closing(self, then: Callable[[], None]) -> Callable[[], None]:
+        def tap() -> None:
+            self._table.close(self)
+            then()
+
+        return tap
+
+    def _amend(self) -> None:
+        table, change = self._table, self._change
+        assert change is not None
+
+        def changed(_: object) -> None:
+            say = house_rule.words(table.ctx, change)
+            table.notify(
+                Notice("home", lambda _: say, None, (table.put_back_key(change.put_back),), "positive"),
+            )
+
+        table.send(change.amend, then=changed)
+
+
+def rule_words(ctx: Context, rule: str) -> str:
+    """`Rule 4.4`, `Ruling T4`."""
+    return ctx.t("windows.rule" if rule[:1].isdigit() else "windows.ruling", number=rule)
+
+
+def open_refused(shell: Shell) -> None:
+    """For what was refused last at the table that is shown."""
+    table = shell.top
+    assert isinstance(table, TableScreen), "only a table refuses"
+    if table.refusal is not None:
+        table.open(RefusedWindow(table, table.refusal))

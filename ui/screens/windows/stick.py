@@ -1,0 +1,94 @@
+"""Save to USB (`w2-memory-only`): the evening as a record on a stick. One stick: at once; none or several: a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Box, Element
+from divingbell.ui.toolkit.text_cache import readable
+from divingbell.ui.toolkit.theme import Context
+
+MOST = 2
+"""Sticks that are offered, beside the key that leaves it."""
+
+
+class StickWindow:
+    """No stick is there, there are several, or the one there could not be written; and why it is needed."""
+
+    def __init__(self, table: TableScreen, sticks: Sequence[Path], problem: str = "") -> None:
+        self._table = table
+        self._sticks = sticks[:MOST]
+        self._problem = problem
+
+    def view(self, ctx: Context) -> Element:
+        journal_failure = self._table.snapshot.journal_failure
+        body: str
+        if self._problem:
+            title, body = ctx.t("windows.stick.failed"), ctx.t("windows.stick.failed.body", problem=self._problem)
+        elif self._sticks:
+            title, body = ctx.t("windows.stick.which"), ctx.t("windows.stick.body")
+        else:
+            title, body = ctx.t("windows.stick.none"), ctx.t("windows.stick.body")
+        if journal_failure is not None:
+            why = ctx.t(
+                journal_failure.text_id, **{**journal_failure.args, "path": readable(str(journal_failure.path))}
+            )
+            body = f"{body}\n{readable(why)}"
+        return plates.question(ctx, "usb", ctx.t("windows.stick"), title, body, *self._keys(ctx))
+
+    def _keys(self, ctx: Context) -> list[Box]:
+        again = [self._key(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._table.shell))]
+        named = [
+            self._key(ctx, f"{place}", readable(stick.name), "usb", _saving(self._table, stick))
+            for place, stick in enumerate(self._sticks, 1)
+        ]
+        leave = self._key(ctx, "leave", ctx.t("windows.stick.leave"), "close", lambda: None)
+        return [*(again if self._problem or not named else named), leave]
+
+    def _key(self, ctx: Context, name: str, label: str, mark: str, then: Tap) -> Box:
+        def tap() -> None:
+            self._table.close(self)
+            then()
+
+        return keys.key(ctx, f"stick.{name}", label, mark, tap=tap, kind="primary" if name != "leave" else "neutral")
+
+
+def save(shell: Shell) -> None:
+    """Look for sticks and save what lies on the table that is shown."""
+    table = shell.top
+    assert isinstance(table, TableScreen), "only a table is saved"
+
+    def found(sticks: Sequence[Path]) -> None:
+        if len(sticks) == 1:
+            _saving(table, sticks[0])()
+        else:
+            table.open(StickWindow(table, sticks))
+
+    shell.main_thread.fetch(shell.services.sticks, found, name="sticks")
+
+
+def _saving(table: TableScreen, stick: Path) -> Callable[[], None]:
+    shell = table.shell
+
+    def work() -> Path | OSError:
+        try:
+            return shell.services.save_record(stick)
+        except OSError as error:
+            return error
+
+    def done(came: Path | OSError) -> None:
+        if isinstance(came, OSError):
+            table.open(StickWindow(table, [stick], readable(came.strerror or str(came))))
+            return
+        name = readable(came.name)
+        table.notify(
+            Notice("content-save-check", lambda ctx: ctx.t("windows.stick.saved"), lambda _: name, (), "positive")
+        )
+
+    return lambda: shell.main_thread.fetch(work, done, name="save_to_usb")

@@ -1,0 +1,343 @@
+"""The Kivy app and its shell: which screen is shown, in which look, on which way round; one view before a frame, at
+most."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.table.events import Event, SensorEvent
+from divingbell.companion.texts import catalogue as catalogue
+from divingbell.ui.shell.dimming import Dimming
+from divingbell.ui.shell.gc_scheduler import GcScheduler
+from divingbell.ui.shell.main_thread_queue import MainThreadQueue
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.settings_writer import SettingsWriter
+from divingbell.ui.shell.sound import Sounds
+from divingbell.ui.toolkit.element import Element, column, stack
+from divingbell.ui.toolkit.element_view import ElementView
+from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
+from divingbell.ui.toolkit.text_cache import TextCache, register_fonts
+from divingbell.ui.toolkit.theme import Context, load_tokens
+
+if TYPE_CHECKING:
+    from divingbell.companion.services import AppServices
+
+DEEPEST = 3
+"""Screens over home: design.md 5."""
+Route = Callable[["Shell"], None]
+
+
+class Shell:
+    """Holds what every screen needs: look, settings, house, sounds, and the screens on top of each other."""
+
+    def __init__(
+        self,
+        services: AppServices,
+        settings: Settings,
+        config: Path,
+        *,
+        strict: bool = False,
+        mistakes: Mistakes | None = None,
+    ) -> None:
+        """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
+        mistakes end the program instead of noting them."""
+        register_fonts()
+        self.services = services
+        self.settings = settings
+        self.languages = catalogue.languages(config / "texts")
+        self.routes: dict[str, Route] = {}
+        """Where home and menus lead to, by name (`settings`, `new.sunken_treasure`); what is not there is not shown."""
+        self.config = config
+        self.tokens = load_tokens(config)
+        self.mistakes = mistakes or Mistakes()
+        self._mistaken = False
+        """Whether a mistake of ours was noted, and not yet put away."""
+        self._good: tuple[Screen, Element] | None = None
+        """The last view that was shown, and whose it is."""
+        self.main_thread = MainThreadQueue(self.failed)
+        self.element_view = ElementView(TextCache(), NinePatchCache(), self.failed)
+        self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
+        self.unsaved = ""
+        """Why the settings are only in memory, in the words of the system; empty: they are kept."""
+        self.keeping = SettingsWriter(
+            services.save_settings, lambda problem: self.main_thread.post(self._kept, problem)
+        )
+        self.dimming = Dimming(lambda: self.settings.dim_after_s)
+        self.element_view.touched = self.dimming.wake
+        self.element_view.overtaken = lambda tap: self.top.overtaken(tap)
+        self.element_view.refresh_before_touch = self._catch_up
+        self._strict = strict
+        self._texts: dict[str, catalogue.Catalogue] = {}
+        self._screens: list[Screen] = []
+        self._seen: Screen | None = None
+        self._page: tuple[int, object] = (0, None)
+        """How many pages have been shown, and what the present one was decided on."""
+        self.views = 0
+        """How many views have been shown."""
+        self._trigger = Clock.create_trigger(self._show, -1)
+        self.ctx = self._make_look()
+
+    # Look -----------------------------------------------------------------------------------------------------
+
+    def texts(self, language: str) -> catalogue.Catalogue:
+        """The catalogue of a language, read once."""
+        if language not in self._texts:
+            self._texts[language] = catalogue.load(self.config / "texts", language, strict=self._strict)
+        return self._texts[language]
+
+    def change(self, **settings: Any) -> None:
+        """Change settings (`language="it"`): everything is shown anew, and they are written beside the screen. What
+        cannot be written holds until the program ends."""
+        self.settings = msgspec.structs.replace(self.settings, **settings)
+        self.keeping.keep(self.settings)
+        if "dim_after_s" in settings:
+            self.dimming.wake()
+        self.renew()
+
+    def _kept(self, problem: str) -> None:
+        if problem != self.unsaved:
+            self.unsaved = problem
+            self.refresh()
+
+    def renew(self, *_: Any) -> None:
+        """Make the look anew: settings or the window have changed."""
+        self.ctx = self._make_look()
+        turned = self.settings.half_turn
+        self.element_view.upside_down = turned
+        if Window.rotation != (180 if turned else 0):
+            Window.rotation = 180 if turned else 0
+            self.element_view.bounce.came(lambda: None)
+        self.refresh()
+
+    def _make_look(self) -> Context:
+        ctx = Context.of(self.tokens, self.settings, self.texts(self.settings.language), Window.size)
+        # Kivy finds 1.0 on every Linux panel; whatever of Kivy itself counts in dp shall agree with us.
+        if Metrics.density != ctx.frame.density:
+            Metrics.density = ctx.frame.density
+        return ctx
+
+    def half_turn(self) -> None:
+        """Turn the picture by 180 degrees: the key on every screen."""
+        self.change(half_turn=not self.settings.half_turn)
+
+    # Screens --------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Screen:
+        return self._screens[-1]
+
+    @property
+    def depth(self) -> int:
+        """Screens over the first one."""
+        return len(self._screens) - 1
+
+    def start(self, screen: Screen) -> None:
+        """Show this one alone: first start, home, a table."""
+        self._hide_top()
+        before, self._screens = self._screens, [screen]
+        for one in reversed(before):
+            one.left()
+        self._shown()
+
+    def push(self, screen: Screen) -> None:
+        """Show it over the present one. Raises `RuntimeError` deeper than three."""
+        if len(self._screens) > DEEPEST:
+            raise RuntimeError(f"{screen.name} would lie {len(self._screens)} screens deep; at most {DEEPEST}")
+        self._hide_top()
+        self._screens.append(screen)
+        self._shown()
+
+    def pop(self) -> None:
+        """Back to the one below."""
+        if len(self._screens) > 1:
+            self._hide_top()
+            self._screens.pop().left()
+            self._shown()
+
+    def way(self, name: str) -> Callable[[], None] | None:
+        """Call this to go there; None where that screen is not part of this program."""
+        way = self.routes.get(name)
+        return None if way is None else lambda: way(self)
+
+    def _hide_top(self) -> None:
+        if self._screens:
+            self.top.hidden()
+
+    def _shown(self) -> None:
+        self.top.shown()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the top screen anew before the next frame."""
+        self._trigger()
+
+    def _show(self, *_: Any) -> None:
+        if not self._screens:
+            return
+        self.views += 1
+        top = self.top
+        fresh, self._seen = top is not self._seen, top
+        try:
+            view = top.view()
+            if fresh or top.view_version != self._page[1]:
+                self._page = (self._page[0] + 1, top.view_version)
+            self.element_view.show(self._with_mistake(view, bad=False), self.ctx, fresh=fresh, page=self._page[0])
+            self._good = (top, view)
+        except Exception as error:
+            self._note(error)
+            self._show_good(top)
+
+    def _catch_up(self) -> None:
+        """Touches are handled between an answer of the table and the frame that shows it."""
+        if self._screens and (self.top is not self._seen or self.top.view_version != self._page[1]):
+            self.show_now()
+
+    # Mistakes of ours -----------------------------------------------------------------------------------------
+
+    def failed(self, error: Exception) -> None:
+        """Something of ours went wrong on Kivy's thread: it is noted, and said over the last good picture."""
+        self._note(error)
+        self.refresh()
+
+    def _note(self, error: Exception) -> None:
+        if self._strict:
+            raise error
+        self.mistakes.note(error)
+        self._mistaken = True
+
+    def _heard(self) -> None:
+        """Another thread has noted one."""
+        self._mistaken = True
+        self.refresh()
+
+    def _show_good(self, top: Screen) -> None:
+        """The last good picture of this screen, built anew: the one that failed may stand half on the board."""
+        self.element_view.clear()
+        view = self._good[1] if self._good is not None and self._good[0] is top else column(grow=1)
+        try:
+            self.element_view.show(self._with_mistake(view, bad=True), self.ctx, fresh=True, page=self._page[0])
+        except Exception as error:
+            self._note(error)
+
+    def _with_mistake(self, view: Element, *, bad: bool) -> Element:
+        """The view with what is to be said over it; `bad`: it is an old one, so the ways on are offered too."""
+        if not self._mistaken:
+            return view
+        from divingbell.ui.shell import mistake_plate as mistake
+
+        undo = getattr(self.top, "undo", None) if bad else None
+        leave = (self.pop if self.depth else self.way("home")) if bad else None
+        return stack(view, mistake.plate(self.ctx, undo=undo, home=leave, close=self._put_mistake_away))
+
+    def _put_mistake_away(self) -> None:
+        self._mistaken = False
+        self.refresh()
+
+    # Frames ---------------------------------------------------------------------------------------------------
+
+    def show_now(self) -> None:
+        """Show it in this very call: the first frame shall not be empty."""
+        self._trigger.cancel()
+        self._show()
+
+    def after_frame(self, call: Callable[[], object]) -> None:
+        """Call it when the next picture is on the screen: what cannot be seen in that shall not keep it waiting."""
+        Clock.schedule_once(lambda _: Clock.schedule_once(lambda _: self.main_thread.post(call)))
+
+    def close(self) -> None:
+        """Nothing may fire any more."""
+        self._hide_top()
+        for screen in reversed(self._screens):
+            screen.left()
+        self._trigger.cancel()
+        self.dimming.close()
+        self.keeping.finish()
+        self.main_thread.close()
+        self.sounds.close()
+
+
+class DivingBell(App):
+    """The program on the screen. `first` chooses the first screen."""
+
+    title = "Diving Bell"
+
+    def __init__(
+        self,
+        services: AppServices,
+        settings: Settings,
+        config: Path,
+        first: Callable[[Shell], Screen],
+        routes: Mapping[str, Route] | None = None,
+        *,
+        strict: bool = False,
+        mistakes: Mistakes | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self.shell = Shell(services, settings, config, strict=strict, mistakes=mistakes)
+        self.shell.routes.update(routes or {})
+        self._first = first
+        self._unwatch: Callable[[], None] = lambda: None
+        self._garbage = GcScheduler(lambda: self.shell.views)
+        self._catcher = None if strict else _Catcher(self.shell)
+
+    def build(self) -> ElementView:
+        # Kivy's own half-covering keyboard and its settings panel have no place here.
+        self.use_kivy_settings = False
+        shell = self.shell
+        shell.start(self._first(shell))
+        shell.renew()
+        shell.show_now()
+        return shell.element_view
+
+    def on_start(self) -> None:
+        shell = self.shell
+        Window.bind(size=shell.renew)
+        shell.dimming.wake()
+
+        def told(event: Event) -> None:
+            if isinstance(event, SensorEvent):
+                shell.main_thread.post(shell.dimming.wake)
+
+        self._unwatch = shell.services.table.watch(told)
+        self._garbage.begin()
+        if self._catcher is not None:
+            ExceptionManager.add_handler(self._catcher)
+            shell.mistakes.heard = lambda: shell.main_thread.post(shell._heard)
+
+    def on_stop(self) -> None:
+        self._garbage.end()
+        if self._catcher is not None:
+            ExceptionManager.remove_handler(self._catcher)
+            self.shell.mistakes.heard = lambda: None
+        Window.unbind(size=self.shell.renew)
+        self._unwatch()
+        self.shell.close()
+
+    def open_settings(self, *_: Any) -> bool:
+        return False
+
+
+class _Catcher(ExceptionHandler):  # type: ignore[misc]
+    """What goes wrong in a timer, an animation or Kivy's own event must not end the evening."""
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+
+    def handle_exception(self, exception: BaseException) -> int:
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)
+        self._shell.failed(exception)
+        return int(ExceptionManager.PASS)

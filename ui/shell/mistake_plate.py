@@ -1,0 +1,36 @@
+"""What people are told when the program itself went wrong: one small plate over the last good picture, with ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.toolkit.element import At, Box, pad, text
+from divingbell.ui.toolkit.theme import Context
+
+Tap = Callable[[], None]
+
+
+def plate(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) -> Box:
+    """`undo` and `home` where the picture below is not that of now."""
+
+    def one(name: str, mark: str, words: str, tap: Tap) -> Box:
+        return keys.press(
+            f"mistake.{name}", icon(mark, 26), text(ctx.t(words), ctx.pick(19, 18), bold=True), tap=tap, gap=8,
+            h=ctx.pick(64, 56, 60), pad=pad(0, 14),
+        )  # fmt: skip
+
+    made = plates.toast(
+        ctx,
+        "alert",
+        ctx.t("kit.mistake"),
+        ctx.t("kit.mistake.sub"),
+        one("undo", "undo-variant", "kit.undo", undo) if undo is not None else None,
+        one("home", "home", "windows.pause.home", home) if home is not None else None,
+        one("close", "close", "kit.close", close),
+        at=At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4),
+        kind="caution",
+    )
+    made.id = "mistake"
+    return made

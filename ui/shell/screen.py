@@ -1,0 +1,56 @@
+"""What a screen is: a name and a function `view` from what it knows to an element."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from divingbell.ui.toolkit.element import Element
+from divingbell.ui.toolkit.theme import Context
+
+if TYPE_CHECKING:
+    from divingbell.ui.shell.app import Shell
+
+
+class Screen:
+    """Base of all screens. A screen keeps what it shows in its own attributes and calls `refresh` when they change."""
+
+    name = ""
+    """As the drawings and flows call it."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+
+    @property
+    def ctx(self) -> Context:
+        return self.shell.ctx
+
+    def view(self) -> Element:
+        """What is to be seen. Pure: it changes nothing and asks nothing that waits."""
+        raise NotImplementedError
+
+    def shown(self) -> None:
+        """It has come to the top: begin to watch what it shows."""
+
+    def hidden(self) -> None:
+        """Something lies over it, or it has been left: stop watching."""
+
+    def left(self) -> None:
+        """It is gone for good (after `hidden`): give back what it took for as long as it was open."""
+
+    def refresh(self) -> None:
+        """Show it anew before the next frame; any number of calls make one view."""
+        self.shell.refresh()
+
+    @property
+    def view_version(self) -> object:
+        """What the picture was decided on; where it differs from the one before, the same key means something else."""
+        return None
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """Another page was shown between touching and lifting: what the key was to do. It is not done."""
+        del tap
+
+    def may_turn(self) -> bool:
+        """Whether the picture may be turned to the player now: not with an armed dive or a window."""
+        return True

@@ -1,0 +1,155 @@
+"""Starts Kivy the way this program needs it: settings before its first import, and a clear word where there is no
+screen.
+
+Nothing else in the project writes Kivy's Config; everything that opens a window calls `configure` and `open_window`
+first.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+NO_SCREEN = 3
+"""Exit code where no window can be opened."""
+
+
+def configure(
+    size: tuple[int, int] = (1280, 800),
+    *,
+    full_screen: bool = False,
+    touches: bool = True,
+    max_fps: int = 60,
+) -> None:
+    """Set Kivy's environment and Config; call it before anything imports Kivy, once a process.
+
+    `size` is the window in pixels, `touches` False leaves every input provider out (a test sends its own).
+    The values are measured: with multisamples labels vanished in a tenth of software-GL starts, with the default clock
+    a thread waited 6 ms for the screen instead of 0.2, with two input providers every touch came twice.
+    """
+    os.environ.setdefault("KIVY_NO_CONFIG", "1")
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    # The x11 fallback provider leaves the process with exit(102) from C; one provider, one message.
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    # Pillow would only be asked for formats that SDL cannot read, and its import alone is a tenth of Kivy's.
+    os.environ.setdefault("KIVY_IMAGE", "sdl2")
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")
+    if not sound_possible():
+        # ALSA would write a dozen lines about it to the terminal, and every sound would look for a card again.
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from kivy.config import Config
+
+    for key, value in {
+        "multisamples": "0",
+        "maxfps": str(max_fps),
+        "width": str(size[0]),
+        "height": str(size[1]),
+        "minimum_width": "480",
+        "minimum_height": "360",
+        "fullscreen": "auto" if full_screen else "0",
+        "show_cursor": "0" if full_screen else "1",
+    }.items():
+        Config.set("graphics", key, value)
+    Config.set("kivy", "kivy_clock", "interrupt")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "keyboard_mode", "")
+    for name, _ in list(Config.items("input")):
+        Config.remove_option("input", name)
+    if touches:
+        # Fingers come through SDL's own provider, which the window always adds; this one is for a desktop's mouse.
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+    _skip_kivy_stylesheet()
+
+
+def _skip_kivy_stylesheet() -> None:
+    """Let Kivy find its style sheet empty: it dresses widgets that this program does not have, and reading it is a
+    third of Kivy's own start."""
+    import kivy
+    import kivy.resources
+    from kivy.cache import Cache
+
+    Cache.append("kv.resourcefind", str(Path(kivy.kivy_data_dir, "style.kv")), os.devnull)
+
+
+def open_window() -> Any:
+    """Open Kivy's window and return it; leaves the process with code 3 and a sentence where there is no screen.
+
+    Without a display SDL takes its `offscreen` driver by itself and a program would run unseen; with
+    `SDL_VIDEODRIVER=offscreen` that is meant, and allowed.
+    """
+    wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    reason = None
+    window: Any = None
+    try:
+        from kivy.core.window import Window
+
+        window = Window
+
+        if window is None:
+            reason = "no window could be opened"
+        elif _video_driver() == "offscreen" and wanted != "offscreen":
+            reason = "no screen was found"
+    except (Exception, SystemExit) as error:  # Kivy's providers raise and exit in many ways
+        reason = f"no window could be opened ({error})"
+    if reason is not None:
+        # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
+        print(_explain(reason, wanted), file=sys.__stderr__)
+        raise SystemExit(NO_SCREEN)
+    return window
+
+
+def screen_possible() -> bool:
+    """Whether a window would open on a real screen, told without opening one: for choosing between app and demo."""
+    if os.environ.get("SDL_VIDEODRIVER") not in (None, "", "offscreen", "dummy"):
+        return True
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("win32", "darwin"):
+        return True
+    return any(Path("/dev/dri").glob("card*"))
+
+
+def sound_possible(root: Path = Path("/")) -> bool:
+    """Whether there may be something to sound on: a card of ALSA's, or a sound server. Beyond Linux always."""
+    if sys.platform != "linux" or os.environ.get("PULSE_SERVER"):
+        return True
+    try:
+        if re.search(r"^ *\d+ \[", (root / "proc/asound/cards").read_text(encoding="utf-8"), re.MULTILINE):
+            return True
+    except OSError:
+        pass  # no ALSA in this kernel
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    return bool(runtime) and any(Path(runtime, server).exists() for server in ("pulse/native", "pipewire-0"))
+
+
+def _explain(reason: str, wanted: str) -> str:
+    display = os.environ.get("DISPLAY") or "not set"
+    wayland = os.environ.get("WAYLAND_DISPLAY") or "not set"
+    return (
+        f"divingbell: {reason}.\n"
+        f"  DISPLAY: {display}; WAYLAND_DISPLAY: {wayland}; SDL_VIDEODRIVER: {wanted or 'not set'}\n"
+        "  On a desktop: start it from a terminal of that desktop. Over ssh: export DISPLAY=:0 first.\n"
+        "  On a Raspberry Pi without a desktop: SDL_VIDEODRIVER=kmsdrm, as a member of the groups\n"
+        "  video, render and input.\n"
+        "  Without any screen: divingbell demo, or SDL_VIDEODRIVER=offscreen."
+    )
+
+
+def _video_driver() -> str | None:
+    """Name of the video driver SDL took, asked of the very library that Kivy loaded."""
+    import kivy
+
+    beside = Path(kivy.__file__).resolve().parent.parent
+    bundled = sorted([*beside.glob("Kivy.libs/libSDL2-2*"), *beside.glob("kivy.libs/libSDL2-2*")])
+    try:
+        library = ctypes.CDLL(str(bundled[0]) if bundled else "libSDL2-2.0.so.0")
+    except OSError:
+        return None
+    ask = library.SDL_GetCurrentVideoDriver
+    ask.restype = ctypes.c_char_p
+    name = ask()
+    return name.decode() if name else None

@@ -1,0 +1,41 @@
+"""The house rules of a game that is on, as a question: each is a change of its first entry."""
+
+from __future__ import annotations
+
+from divingbell.companion.session.session import Entry
+from divingbell.ui.table.question import Action, Choice, Picks, Question, Row
+from divingbell.ui.toolkit.theme import Context
+
+
+def question(ctx: Context, start: Entry) -> Question | None:
+    """A row for each house rule; None for a game without any."""
+    if not start.game.rules:
+        return None
+    return Question(
+        ctx.t("ledger.ask.start"),
+        rows(ctx, start),
+        lambda picks: (with_rules(start, picks),),
+        was=dict(start.state.rules),
+    )
+
+
+def rows(ctx: Context, start: Entry) -> tuple[Row, ...]:
+    """Each with its values, the default first."""
+    area = f"{start.game.name}.house_rule"
+    return tuple(
+        Row(
+            name,
+            ctx.t(f"{area}.{name}"),
+            tuple(Choice(value, ctx.t(f"{area}.{name}.{str(value).lower()}")) for value in values),
+        )
+        for name, values in start.game.rules.items()
+    )
+
+
+def with_rules(start: Entry, picks: Picks) -> Action:
+    """The first entry with these house rules: what was said stays said, only what differs is added."""
+    said, now = start.action.get("rules", {}), start.state.rules
+    rules = {
+        name: picks.get(name, now[name]) for name in now if name in said or picks.get(name, now[name]) != now[name]
+    }
+    return {**start.action, **({"rules": rules} if rules else {})}

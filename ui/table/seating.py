@@ -1,0 +1,123 @@
+"""Who sits where round the table, in which colour, and who goes first; the screen keeps one and changes it by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from divingbell.companion.configuration.settings import Seat
+from divingbell.ui.table.seats import COLOURS, Side
+
+PLACES = 6
+"""Places clockwise from the upper left: upper left, upper right, right, lower right, lower left, left."""
+SIDES: tuple[Side, ...] = ("upper", "upper", "lower", "lower", "lower", "upper")
+"""The edge of the picture each is nearer to; half-way down, the right hand goes with the lower one, clockwise on."""
+_SPREAD = {
+    1: (0,),
+    2: (2, 5),
+    3: (0, 1, 3),
+    4: (0, 1, 3, 4),
+    5: (0, 1, 2, 3, 4),
+    6: (0, 1, 2, 3, 4, 5),
+}
+"""Where so many people sit if nobody says otherwise, clockwise."""
+
+
+@dataclass(eq=False, slots=True)
+class Sitter:
+    """Somebody on a seat; moves with all he has chosen."""
+
+    name: str | None
+    colour: str
+    choices: dict[str, str] = field(default_factory=dict)
+    """What the game asks of a seat (`mussel`, `level`), by the name it gives it."""
+
+
+class Seating:
+    """The six places and who is on them."""
+
+    def __init__(self) -> None:
+        self.places: list[Sitter | None] = [None] * PLACES
+        self._first: Sitter | None = None
+
+    # What holds -----------------------------------------------------------------------------------------------
+
+    def sitters(self) -> list[Sitter]:
+        """Everybody, clockwise; the first of them is p1."""
+        return [sitter for sitter in self.places if sitter is not None]
+
+    @property
+    def first(self) -> Sitter | None:
+        """Who goes first: as chosen, else the first clockwise."""
+        sitters = self.sitters()
+        return self._first if self._first in sitters else next(iter(sitters), None)
+
+    def player(self, sitter: Sitter) -> str:
+        """His id in the record: seats count clockwise."""
+        return f"p{self.sitters().index(sitter) + 1}"
+
+    def order(self, sitter: Sitter) -> int:
+        """When his turn comes in the first round, from 1."""
+        sitters = self.sitters()
+        first = self.first
+        begin = sitters.index(first) if first is not None else 0
+        return (sitters.index(sitter) - begin) % len(sitters) + 1
+
+    def owner(self, colour: str) -> Sitter | None:
+        """Who has this colour."""
+        return next((sitter for sitter in self.sitters() if sitter.colour == colour), None)
+
+    def seats(self) -> list[dict[str, str | None]]:
+        """As they stand in the header of the record."""
+        return [
+            {"id": f"p{number}", "name": sitter.name, "colour": sitter.colour}
+            for number, sitter in enumerate(self.sitters(), 1)
+        ]
+
+    def sides(self) -> tuple[Side, ...]:
+        """To which edge of the picture everybody is nearer, clockwise from p1."""
+        return tuple(side for sitter, side in zip(self.places, SIDES, strict=True) if sitter is not None)
+
+    # What a tap changes ---------------------------------------------------------------------------------------
+
+    def sit(self, place: int, name: str | None, colour: str | None = None) -> Sitter:
+        """Somebody sits down there, in this or the next free colour; who sits there already is renamed."""
+        sitter = self.places[place]
+        if sitter is None:
+            free = (one for one in COLOURS if self.owner(one) is None)
+            sitter = self.places[place] = Sitter(name, colour or next(free))
+        else:
+            sitter.name = name
+        return sitter
+
+    def recolour(self, place: int, colour: str) -> None:
+        """He takes this colour; whoever had it gets his."""
+        sitter = self.places[place]
+        assert sitter is not None
+        other = self.owner(colour)
+        if other is not None:
+            other.colour = sitter.colour
+        sitter.colour = colour
+
+    def move(self, place: int, to: int) -> None:
+        """From one place to another; who sits there changes places with him."""
+        places = self.places
+        places[place], places[to] = places[to], places[place]
+
+    def remove(self, place: int) -> None:
+        """He gets up."""
+        self.places[place] = None
+
+    def goes_first(self, sitter: Sitter) -> None:
+        self._first = sitter
+
+    def fill(self, people: Sequence[Seat]) -> None:
+        """These people in this order, clockwise; everybody else gets up."""
+        self.places = [None] * PLACES
+        for place, seat in zip(_SPREAD[len(people)], people, strict=True):
+            taken = seat.colour not in COLOURS or self.owner(seat.colour) is not None
+            self.sit(place, seat.name or None, None if taken else seat.colour)
+
+    def people(self) -> tuple[Seat, ...]:
+        """For "Same as last time"."""
+        return tuple(Seat(sitter.name or "", sitter.colour) for sitter in self.sitters())

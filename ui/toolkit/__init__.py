@@ -1,0 +1,1 @@
+"""The toolkit: elements, layout, comparison, paint, text, motion and touch."""

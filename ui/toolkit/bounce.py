@@ -1,0 +1,66 @@
+"""Touches that nobody meant: a finger that bounces on a key, and one that was on its way to what stood there before."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.ui.toolkit.render_node import Rect, RenderNode
+
+BOUNCE_S = 0.3
+"""A second touch of the same place so soon, where something else has come meanwhile, belongs to the first: people who
+tap twice out of habit have read nothing in this time."""
+REACT_S = 0.2
+"""Nobody answers what comes by itself (a buzz, a question, the picture turned to the next player) sooner than this: the
+finger was aiming at what was there before."""
+
+
+class _Lifted(NamedTuple):
+    at: float
+    part: RenderNode
+    key_id: str | None
+    rect: Rect
+    page: int
+
+
+class Bounce:
+    """Knows the last key that was touched, and when a picture came by itself."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """`now` counts seconds; it never goes back."""
+        self.now = now
+        self._last: _Lifted | None = None
+        self._came = -math.inf
+        self._early: Callable[[], None] | None = None
+
+    def lifted(self, part: RenderNode, key_id: str | None, rect: Rect, page: int) -> None:
+        """A finger has left this key, which lay at `rect` (dp) on the picture of `page`."""
+        self._last = _Lifted(self.now(), part, key_id, rect, page)
+
+    def came(self, early: Callable[[], None]) -> None:
+        """Another picture has come that nobody tapped for; `early` is told of a key touched too soon to be meant."""
+        self._came, self._early = self.now(), early
+
+    def again(self, x: float, y: float) -> bool:
+        """Whether this place (dp) was touched just before."""
+        last = self._last
+        return last is not None and self.now() - last.at < BOUNCE_S and within(last.rect, x, y)
+
+    def should_ignore(self, x: float, y: float, part: RenderNode, page: int) -> bool:
+        """Whether this touch (dp) of a key was not meant for it."""
+        now = self.now()
+        if now - self._came < REACT_S and self._early is not None:
+            self._early()
+            return True
+        last = self._last
+        if last is None or not self.again(x, y):
+            return False
+        return not (part is last.part and part.element.id == last.key_id and page == last.page)
+
+
+def within(rect: Rect, x: float, y: float) -> bool:
+    """Whether this place lies in the rectangle."""
+    left, top, width, height = rect
+    return left <= x < left + width and top <= y < top + height

@@ -1,0 +1,213 @@
+"""Descriptions of what a screen shows: rows, columns, words, drawings. A screen is a function from state to one of
+these.
+
+An element is a plain value and costs nothing to make. `ui/toolkit/render_node.py` compares it with the one shown before
+and changes on the canvas only what differs. Sizes are dp, type sizes sp; colours are names of tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from divingbell.ui.toolkit.paint import Painter
+
+Align = Literal["start", "center", "end", "stretch"]
+Justify = Literal["start", "center", "end", "between"]
+Direction = Literal["row", "column", "stack"]
+Child = "Element | None | Literal[False]"
+DragPhase = Literal["begin", "move", "end"]
+
+
+class At(NamedTuple):
+    """Where an element lies over its parent: distances (dp) from the parent's edges; without both of a pair it is
+    centred."""
+
+    left: float | None = None
+    top: float | None = None
+    right: float | None = None
+    bottom: float | None = None
+
+
+class Pad(NamedTuple):
+    """Room (dp) inside the edges of a box."""
+
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+    left: float = 0
+
+
+def pad(vertical: float, horizontal: float | None = None) -> Pad:
+    """The same room above and below, and left and right."""
+    sides = vertical if horizontal is None else horizontal
+    return Pad(vertical, sides, vertical, sides)
+
+
+class Skin(NamedTuple):
+    """How a box is drawn: a fill (vertical gradient), an edge, a shadow. Names of colours."""
+
+    fill: str | None = None
+    fill_top: str | None = None
+    stop: float = 1
+    """Share of the height at which the gradient has reached `fill`."""
+    edge: str | None = None
+    stroke: float = 1
+    radius: float = 0
+    shadow: Literal["plate", "key", "window", "glow"] | None = None
+    dashed: bool = False
+    fill_alpha: float = 1
+
+
+class Element(msgspec.Struct, kw_only=True, eq=False):
+    """What all elements have."""
+
+    drawn: ClassVar[Callable[[Any], Any]] = attrgetter("opacity")
+    """What its own drawing depends on, beside place and look; two of one kind with the same are drawn alike."""
+    id: str | None = None
+    """What tests and flows call it; among brothers it also says which is which from one view to the next."""
+    w: float | None = None
+    h: float | None = None
+    grow: float = 0
+    """Its share of the room that is left along its parent's direction; it then starts from nothing."""
+    align: Align | None = None
+    """Across the parent's direction; None is as the parent says."""
+    at: At | None = None
+    opacity: float = 1
+
+
+class Box(Element, kw_only=True, eq=False):
+    """A row, a column or a stack of elements, drawn (`skin`) or not, tapped or not."""
+
+    drawn = attrgetter("skin", "pressed_skin", "hold")
+    direction: Direction = "row"
+    children: tuple[Element, ...] = ()
+    pad: Pad = Pad()
+    gap: float = 0
+    items: Align = "stretch"
+    justify: Justify = "start"
+    skin: Skin | None = None
+    pressed_skin: Skin | None = None
+    colour: str | None = None
+    """Of the words and icons inside that name none."""
+    tap: Callable[[], None] | None = None
+    hold: bool = False
+    """`tap` is called after 0.6 s under the finger instead of on lifting it."""
+    repeat: bool = False
+    """`tap` is called on touch and again every 0.12 s after 0.4 s, as a stepper does."""
+    long_tap: Callable[[], None] | None = None
+    drag: Callable[[DragPhase, float, float], None] | None = None
+    """Follows the finger: phase, and its place in this box in dp from the left upper corner (may lie outside)."""
+    off: bool = False
+    """A key that is off: it is hit and does nothing."""
+    blocks: bool = False
+    """Takes touches and does nothing with them: what lies under it is not reached."""
+    clip: bool = False
+    comes: str | None = None
+    """The motion of the tokens along which it fades in when it is new on a screen that stands."""
+    rises: float = 0
+    """How far (dp) it comes up meanwhile."""
+
+    @property
+    def touchable(self) -> bool:
+        return self.tap is not None or self.long_tap is not None or self.drag is not None
+
+
+class Text(Element, kw_only=True, eq=False):
+    """Words or figures."""
+
+    drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count")
+    text: str
+    size: float = 19
+    bold: bool = False
+    font: Literal["text", "num", "icons", "glyphs"] = "text"
+    colour: str | None = None
+    anchor: Literal["left", "center", "right"] = "left"
+    lines: int = 1
+    line: float | None = None
+    """Line height in em; None: 1.2 for words, 1.0 for figures and icons."""
+    fixed: bool = False
+    """Does not grow with the text scale."""
+    count: int | None = None
+    """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
+    write: Callable[[int], str] | None = None
+
+    @property
+    def is_icon(self) -> bool:
+        return self.font in ("icons", "glyphs")
+
+
+class Drawing(Element, kw_only=True, eq=False):
+    """Something painted: `paint` draws it from `data` and returns, where it moves, a function of the time in
+    seconds."""
+
+    drawn = attrgetter("paint", "data")
+    paint: Callable[[Painter, Any], Callable[[float], None] | None]
+    data: Hashable = None
+    passes: Callable[[Painter, Any, Any], Callable[[float], None] | None] | None = None
+    """Paints how it goes over from what it showed before (None: it is new on a screen that stands) to `data`, and
+    returns what is called with 0 to 1 along `motion`; None where nothing moves."""
+    motion: str = "panel"
+    """A motion of the tokens."""
+
+
+class Scroll(Element, kw_only=True, eq=False):
+    """One element, higher than the room there is, moved by the finger."""
+
+    drawn = attrgetter("bar")
+    child: Element
+    bar: bool = True
+
+
+def _kept(children: tuple[Any, ...]) -> tuple[Element, ...]:
+    return tuple(child for child in children if child is not None and child is not False)
+
+
+def row(*children: Any, **options: Any) -> Box:
+    """Side by side, in the middle of the height unless `items` says else. None and False are left out."""
+    options.setdefault("items", "center")
+    return Box(direction="row", children=_kept(children), **options)
+
+
+def column(*children: Any, **options: Any) -> Box:
+    """One under the other, as wide as the column unless `items` says else."""
+    return Box(direction="column", children=_kept(children), **options)
+
+
+def stack(*children: Any, **options: Any) -> Box:
+    """One over the other, each as large as the stack unless it has `at`."""
+    return Box(direction="stack", children=_kept(children), **options)
+
+
+def grid(*children: Any, columns: int, gap: float, row_height: float | None = None, **options: Any) -> Box:
+    """Rows of `columns` equal cells; a short last row keeps their width."""
+    cells = _kept(children)
+    for cell in cells:
+        cell.grow = 1
+    rows = []
+    for start in range(0, len(cells), columns):
+        line: list[Element] = [*cells[start : start + columns]]
+        line += [space() for _ in range(columns - len(line))]
+        height: dict[str, Any] = {"grow": 1} if row_height is None else {"h": row_height}
+        rows.append(row(*line, gap=gap, items="stretch", **height))
+    return column(*rows, gap=gap, **options)
+
+
+def space(size: float | None = None) -> Box:
+    """Room: of this size both ways, or all that is left."""
+    return Box(grow=1) if size is None else Box(w=size, h=size)
+
+
+def text(content: str, size: float = 19, **options: Any) -> Text:
+    """Words: `bold`, `colour`, `lines` (most lines it may take), `anchor`."""
+    return Text(text=content, size=size, **options)
+
+
+def figure(content: str, size: float, **options: Any) -> Text:
+    """Figures in the numerals font, bold unless told otherwise."""
+    options.setdefault("bold", True)
+    return Text(text=content, size=size, font="num", **options)

@@ -1,0 +1,405 @@
+"""The one Kivy widget of the program: shows an element on the window, and turns fingers into taps, holds and drags."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.uix.widget import Widget
+
+from divingbell.ui.toolkit.bounce import Bounce, within
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
+from divingbell.ui.toolkit.layout import arrange
+from divingbell.ui.toolkit.motion import Tween
+from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
+from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.text_cache import TextCache
+from divingbell.ui.toolkit.theme import Context, Motion
+
+_MOVER_SECONDS = 1 / 30
+_REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
+_SCROLL_FROM = 12
+"""dp a finger moves before a tap in a scroll area becomes scrolling."""
+
+
+class ElementView(Widget):
+    """Shows one element tree. `show` is called with every new view; only what differs is repainted."""
+
+    def __init__(
+        self, text_cache: TextCache, patches: NinePatchCache, failed: Callable[[Exception], None], **options: Any
+    ) -> None:
+        """`failed` is told what went wrong in what a finger did."""
+        super().__init__(**options)
+        self.failed = failed
+        self.text_cache = text_cache
+        self.patches = patches
+        self.upside_down = False
+        self.root: RenderNode | None = None
+        self.ctx: Context | None = None
+        self.touched: Callable[[], None] | None = None
+        """Told at every touch down: wakes a dimmed screen."""
+        self.overtaken: Callable[[Callable[[], None]], None] | None = None
+        """Told of the tap of a key on which the finger came down before another page was shown."""
+        self.refresh_before_touch: Callable[[], None] | None = None
+        """Told before a touch counts: what holds by now is shown first, so that nothing old is touched."""
+        self.bounce = Bounce()
+        self.page = 0
+        """Counts what the picture was decided on: the keys of another page mean something else."""
+        self.standing = False
+        """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
+        self._backdrop: tuple[Any, ...] | None = None
+        self._fingers: dict[Any, _Finger] = {}
+        self._movers: dict[int, tuple[RenderNode, Callable[[float], None]]] = {}
+        self._clock: Any = None
+        self._tweens: set[Tween] = set()
+        self._flashed = -math.inf
+        self._gone: list[InstructionGroup] = []
+        self._unlinking = Clock.create_trigger(self._unlink)
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def show(self, element: Element, ctx: Context, *, fresh: bool = False, page: int = 0) -> None:
+        """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
+        self.page = page
+        self.standing = not fresh and ctx is self.ctx and self.root is not None
+        self.ctx = ctx
+        if self.root is not None and type(self.root.element) is type(element):
+            self.root.update(element, ctx, "text1", 1)
+        else:
+            if self.root is not None:
+                self.root.gone()
+            self.root = RenderNode(element, self, ctx, "text1", 1)
+            self._backdrop = None
+        self._draw_backdrop(ctx)
+        arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
+        self.root.paint()
+
+    def clear(self) -> None:
+        """Forget what is shown: the next view is built from nothing."""
+        if self.root is not None:
+            self.root.gone()
+        self.root = None
+
+    def _draw_backdrop(self, ctx: Context) -> None:
+        """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
+        wanted = (ctx.theme, ctx.frame)
+        if self._backdrop == wanted or self.root is None:
+            return
+        self._backdrop = wanted
+        self.canvas.clear()
+        width, height = (side // 2 for side in ctx.frame.size.pixels)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            Rectangle(
+                pos=(0, 0),
+                size=(ctx.frame.width * ctx.frame.density, ctx.frame.height * ctx.frame.density),
+                texture=self.patches.picture(f"bg_{ctx.theme}_{width}x{height}"),
+            )
+        self.canvas.add(self.root.canvas)
+
+    # Moving ---------------------------------------------------------------------------------------------------
+
+    def move(self, part: RenderNode, mover: Callable[[float], None] | None) -> None:
+        """Call `mover` with the time in seconds 30 times a second from now on; None: no longer."""
+        if mover is None:
+            self._movers.pop(id(part), None)
+        else:
+            self._movers[id(part)] = (part, mover)
+        if self._movers and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, _MOVER_SECONDS)
+        elif not self._movers and self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def tween(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> Tween:
+        """Move something once."""
+        return Tween(motion, step, done, self._tweens)
+
+    def may_move(self, motion: Motion) -> bool:
+        """Whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for
+        people."""
+        if motion.seconds <= 0:
+            return False
+        if motion.flashes:
+            assert self.ctx is not None
+            now = Clock.get_boottime()
+            if now - self._flashed < 1 / self.ctx.tokens.flashes_per_second:
+                return False
+            self._flashed = now
+        return True
+
+    @property
+    def still(self) -> bool:
+        """Whether everything has come to where it belongs; what moves by itself does not count."""
+        return not self._tweens
+
+    def forget(self, part: RenderNode) -> None:
+        """A part has gone from the screen."""
+        self.move(part, None)
+        for finger in self._fingers.values():
+            finger.lose(part)
+
+    def unlink(self, *groups: InstructionGroup) -> None:
+        """Empty these groups after the next frame. Kivy's instructions and their groups hold each other: unlinked they
+        go at once, not with the next collection of garbage."""
+        self._gone.extend(groups)
+        self._unlinking()
+
+    def _unlink(self, _: float) -> None:
+        for group in self._gone:
+            group.clear()
+        self._gone.clear()
+
+    @property
+    def moving(self) -> int:
+        """How many parts move by themselves now."""
+        return len(self._movers)
+
+    def _tick(self, _: float) -> None:
+        now = Clock.get_boottime()
+        for part, mover in list(self._movers.values()):
+            try:
+                mover(now)
+            except Exception as error:
+                self.move(part, None)  # once is enough
+                self.failed(error)
+
+    # Touching -------------------------------------------------------------------------------------------------
+
+    @property
+    def fingers_down(self) -> int:
+        return len(self._fingers)
+
+    def _dp(self, touch: Any) -> tuple[float, float]:
+        assert self.ctx is not None
+        frame = self.ctx.frame
+        return touch.x / frame.density, frame.height - touch.y / frame.density
+
+    def hit(self, x: float, y: float) -> list[RenderNode]:
+        """The parts under this place (dp), innermost first; what lies under a blocking part is left out."""
+        return _hit(self.root, x, y) if self.root is not None else []
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if touch.is_mouse_scrolling:
+            return self._wheel(touch)
+        if self.touched is not None:
+            self.touched()
+        if self.refresh_before_touch is not None:
+            self.refresh_before_touch()
+        if self.ctx is None:
+            return False
+        x, y = self._dp(touch)
+        path = self.hit(x, y)
+        key = next((part for part in path if isinstance(part.element, Box) and _answers(part.element)), None)
+        scroll = next((part for part in path if isinstance(part.element, Scroll)), None)
+        if key is not None and _is_tapped(key) and self.bounce.should_ignore(x, y, key, self.page):
+            return True
+        if key is not None or scroll is not None:
+            touch.grab(self)
+            self._fingers[touch.uid] = _Finger(self, key, scroll, x, y)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
+        if finger is not None:
+            finger.move(*self._dp(touch))
+        return finger is not None
+
+    def on_touch_up(self, touch: Any) -> bool:
+        finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
+        if finger is not None:
+            touch.ungrab(self)
+            if self.refresh_before_touch is not None:
+                self.refresh_before_touch()
+            del self._fingers[touch.uid]
+            finger.up(*self._dp(touch))
+        return finger is not None
+
+    def _wheel(self, touch: Any) -> bool:
+        for part in self.hit(*self._dp(touch)):
+            if isinstance(part.element, Scroll):
+                part.scroll_to(part.scroll + (60 if touch.button == "scrollup" else -60))
+                part.paint()
+                return True
+        return False
+
+    # What a test or a person looks for ------------------------------------------------------------------------
+
+    def find(self, element_id: str) -> RenderNode | None:
+        """The part whose element has this id."""
+        parts = self.root.walk() if self.root is not None else iter(())
+        return next((part for part in parts if part.element.id == element_id), None)
+
+    def words(self) -> list[RenderNode]:
+        """Every text on the screen, icons left out."""
+        parts = self.root.walk() if self.root is not None else iter(())
+        return [part for part in parts if isinstance(part.element, Text) and not part.element.is_icon]
+
+
+def _answers(box: Box) -> bool:
+    return box.touchable or box.off or box.blocks
+
+
+def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
+    clips = isinstance(part.element, Scroll) or (isinstance(part.element, Box) and part.element.clip)
+    if clips and not part.contains(x, y):
+        return []
+    inner_y = y + part.scroll if isinstance(part.element, Scroll) else y
+    for child in reversed(part.parts):
+        path = _hit(child, x, inner_y)
+        if path and any(_is_target(hit) for hit in path):
+            return [*path, part]
+    return [part] if part.contains(x, y) and (_is_target(part) or not part.parts) else []
+
+
+def _is_tapped(key: RenderNode) -> bool:
+    """Whether this key acts on a touch as such; what follows the finger is not tapped."""
+    return isinstance(key.element, Box) and key.element.touchable and key.element.drag is None
+
+
+def _is_target(part: RenderNode) -> bool:
+    return isinstance(part.element, Scroll) or (isinstance(part.element, Box) and _answers(part.element))
+
+
+class _Finger:
+    """One finger on the screen, from down to up."""
+
+    def __init__(
+        self, element_view: ElementView, key: RenderNode | None, scroll: RenderNode | None, x: float, y: float
+    ) -> None:
+        self._board = element_view
+        self._key = key if key is not None and isinstance(key.element, Box) and key.element.touchable else None
+        self._scroll = scroll
+        self._from = (x, y)
+        self._scroll_from: float | None = None
+        self._timer: Any = None
+        self._done = False
+        self._page = element_view.page
+        self._touched: tuple[RenderNode, Box, Rect] | None = None
+        """The key it came down on, what that was then, and where (dp on the screen)."""
+        if self._key is None:
+            return
+        element = self._box
+        left, top, width, height = self._key.rect
+        offset = scroll.scroll if scroll is not None else 0
+        self._touched = (self._key, element, (left, top - offset, width, height))
+        self._press(True)
+        if element.drag is not None:
+            self._call(element.drag, "begin", *self._local(x, y))
+        if element.repeat and element.tap is not None:
+            self._call(element.tap)
+            self._done = True
+            self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
+        elif element.hold or element.long_tap is not None:
+            assert element_view.ctx is not None
+            self._timer = Clock.schedule_once(self._held, element_view.ctx.tokens.hold_seconds)
+
+    @property
+    def _box(self) -> Box:
+        assert self._key is not None
+        element = self._key.element
+        assert isinstance(element, Box)
+        return element
+
+    def _call(self, act: Callable[..., None], *arguments: Any) -> None:
+        """Do what the key does; whatever goes wrong in it, the fingers go on."""
+        try:
+            act(*arguments)
+        except Exception as error:
+            self._board.failed(error)
+
+    def _local(self, x: float, y: float) -> tuple[float, float]:
+        assert self._key is not None
+        return x - self._key.rect[0], y - self._key.rect[1]
+
+    def _inside(self, x: float, y: float) -> bool:
+        assert self._key is not None
+        offset = self._scroll.scroll if self._scroll is not None else 0
+        return self._key.contains(x, y + offset)
+
+    def _press(self, pressed: bool) -> None:
+        if self._key is not None and self._key.pressed != pressed:
+            self._key.pressed = pressed
+            self._key.repaint()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _repeat(self, _: float) -> None:
+        if self._key is not None and self._box.tap is not None:
+            self._call(self._box.tap)
+            self._timer = Clock.schedule_once(self._repeat, _REPEAT_EVERY)
+
+    def _held(self, _: float) -> None:
+        if self._key is None:
+            return
+        self._done = True
+        self._press(False)
+        call = self._box.tap if self._box.hold else self._box.long_tap
+        if call is not None:
+            self._call(call)
+
+    def lose(self, part: RenderNode) -> None:
+        """The key under the finger has gone."""
+        if part is self._key:
+            self._stop()
+            self._key = None
+        if part is self._scroll:
+            self._scroll = None
+
+    def move(self, x: float, y: float) -> None:
+        dragging = self._key is not None and self._box.drag is not None
+        if self._scroll is not None and not dragging:
+            if self._scroll_from is None and abs(y - self._from[1]) > _SCROLL_FROM:
+                self._scroll_from = self._scroll.scroll
+                self._press(False)
+                self._stop()
+                self._key = self._touched = None
+            if self._scroll_from is not None:
+                self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
+                self._scroll.paint()
+                return
+        if self._key is None:
+            return
+        if dragging and self._box.drag is not None:
+            self._call(self._box.drag, "move", *self._local(x, y))
+            return
+        inside = self._inside(x, y)
+        self._press(inside and not self._done)
+        if not inside:
+            self._stop()
+
+    def up(self, x: float, y: float) -> None:
+        self._stop()
+        self._press(False)
+        if self._touched is not None and self._touched[1].drag is None:
+            part, then, rect = self._touched
+            again = self._board.bounce.again(x, y)
+            self._board.bounce.lifted(part, then.id, rect, self._page)
+            if self._board.page != self._page:
+                self._late(then, meant=within(rect, x, y) and not again)
+                return
+        if self._key is None:
+            return
+        element = self._box
+        if element.drag is not None:
+            self._call(element.drag, "end", *self._local(x, y))
+        if (
+            self._key is not None
+            and not self._done
+            and not element.hold
+            and self._inside(x, y)
+            and element.tap is not None
+        ):
+            self._call(element.tap)
+
+    def _late(self, then: Box, *, meant: bool) -> None:
+        """Another page has come under the finger: what its key means now was not meant."""
+        at_once = self._done or then.hold or then.repeat
+        if meant and not at_once and then.tap is not None and self._board.overtaken is not None:
+            self._call(self._board.overtaken, then.tap)

@@ -1,0 +1,462 @@
+"""Paints on a canvas in dp, y downwards as the drawings have it; the one place that makes Kivy's graphics
+instructions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Literal
+
+from kivy.graphics import (
+    BorderImage,
+    Color,
+    Ellipse,
+    InstructionGroup,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    RoundedRectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothTriangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+
+from divingbell.ui.toolkit.element import Skin
+from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
+from divingbell.ui.toolkit.text_cache import TextCache, glyph
+from divingbell.ui.toolkit.theme import Context
+
+Points = Sequence[tuple[float, float]]
+
+
+SMALL = 40
+"""Discs, rings and ellipses up to this size (pixels) have a texture of their own."""
+
+Cells = Literal["all", "frame", "corners"]
+"""Which of the nine cells of a patch are drawn."""
+
+
+def _triangles(cells: Sequence[int]) -> list[int]:
+    """Indices of the triangles of these cells (0-8, by rows) in a lattice of 4 x 4 points."""
+    corners = [4 * (cell // 3) + cell % 3 for cell in cells]
+    return [point for at in corners for point in (at, at + 1, at + 4, at + 1, at + 5, at + 4)]
+
+
+_CELLS: dict[Cells, list[int]] = {"frame": _triangles((0, 1, 2, 3, 5, 6, 7, 8)), "corners": _triangles((0, 2, 6, 8))}
+
+
+class Painter:
+    """Draws into one instruction group, from the left upper corner of one rectangle."""
+
+    def __init__(
+        self,
+        group: InstructionGroup,
+        ctx: Context,
+        text_cache: TextCache,
+        patches: NinePatchCache,
+        rect: tuple[float, float, float, float],
+        alpha: float = 1,
+    ) -> None:
+        """`rect` is x, y, width, height in dp from the left upper corner of the window."""
+        self.ctx = ctx
+        self.width, self.height = rect[2], rect[3]
+        self._group = group
+        self._lettering = text_cache
+        self._patches = patches
+        self._density = ctx.frame.density
+        self._left = rect[0] * self._density
+        self._top = (ctx.frame.height - rect[1]) * self._density
+        self.alpha = alpha
+        """What everything is seen through by, 1 for not at all."""
+        self.tint: Color
+        """The colour of what was drawn last; a mover may change its `rgba` later."""
+
+    # Places ---------------------------------------------------------------------------------------------------
+
+    def x(self, value: float) -> float:
+        """Window pixels of a place given in dp."""
+        return self._left + value * self._density
+
+    def y(self, value: float) -> float:
+        return self._top - value * self._density
+
+    def px(self, value: float) -> float:
+        """Pixels of a length in dp."""
+        return value * self._density
+
+    def _flat(self, points: Points) -> list[float]:
+        return [c for x, y in points for c in (self.x(x), self.y(y))]
+
+    def _rectangle(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
+        """Left, bottom, width, height on whole pixels, so that edges stay sharp."""
+        # Halves all go the same way: to the even number, a line of one pixel would now and then be none.
+        left, right = math.floor(self.x(x) + 0.5), math.floor(self.x(x + w) + 0.5)
+        bottom, top = math.floor(self.y(y + h) + 0.5), math.floor(self.y(y) + 0.5)
+        return left, bottom, right - left, top - bottom
+
+    def colour(self, name: str, alpha: float = 1) -> Color:
+        """Everything after it is drawn in this colour."""
+        self.tint = Color(*self.ctx.rgba(name, alpha * self.alpha))
+        self._group.add(self.tint)
+        return self.tint
+
+    # Areas ----------------------------------------------------------------------------------------------------
+
+    def rectangle(self, x: float, y: float, w: float, h: float, colour: str, alpha: float = 1) -> Rectangle:
+        self.colour(colour, alpha)
+        left, bottom, width, height = self._rectangle(x, y, w, h)
+        shape = Rectangle(pos=(left, bottom), size=(width, height))
+        self._group.add(shape)
+        return shape
+
+    def gradient(
+        self, x: float, y: float, w: float, h: float, top: str, bottom: str, alphas: tuple[float, float] = (1, 1)
+    ) -> None:
+        """A rectangle from one colour down to another."""
+        self._group.add(Color(1, 1, 1, self.alpha))
+        left, low, width, height = self._rectangle(x, y, w, h)
+        texture = self._patches.gradient(
+            self.ctx.rgba(top, alphas[0]), self.ctx.rgba(bottom, alphas[1]), row_0_on_top=False
+        )
+        self._group.add(Rectangle(pos=(left, low), size=(width, height), texture=texture))
+
+    def stripes(self, x: float, y: float, w: float, h: float, colour: str) -> None:
+        """Slanting bars of a colour with gaps of the same width, as a hazard tape has them."""
+        self.colour(colour)
+        left, low, width, height = self._rectangle(x, y, w, h)
+        texture = self._patches.stripes(max(2, height))
+        repeats = width / texture.width
+        self._group.add(
+            Rectangle(
+                pos=(left, low), size=(width, height), texture=texture,
+                tex_coords=(0, 0, repeats, 0, repeats, 1, 0, 1),
+            )
+        )  # fmt: skip
+
+    def picture(
+        self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1
+    ) -> None:
+        """A picture of `ui/assets` or `part:` of the atlas."""
+        if tint is None:
+            self._group.add(Color(1, 1, 1, self.alpha * alpha))
+        else:
+            self.colour(tint, alpha)
+        self._group.add(
+            Rectangle(
+                pos=(self.x(x), self.y(y + h)),
+                size=(self.px(w), self.px(h)),
+                texture=self._patches.picture(name, self.px(w)),
+            )
+        )
+
+    def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
+        """A plate, key or pill; without sizes the whole rectangle."""
+        left, bottom, width, height = self._rectangle(
+            x, y, self.width if w is None else w, self.height if h is None else h
+        )
+        if width <= 0 or height <= 0:
+            return
+        radius = min(self.px(skin.radius), width / 2, height / 2)
+        if skin.shadow is not None:
+            self._shadow(skin, left, bottom, width, height)
+        if skin.fill is not None:
+            self._fill(skin, left, bottom, width, height, radius)
+        if skin.edge is not None and skin.dashed:
+            self._dashed_edge(skin, left, bottom, width, height, radius)
+        elif skin.edge is not None:
+            self.colour(skin.edge)
+            ring = self._patches.ring(radius, max(1.0, self.px(skin.stroke)))
+            self._nine(ring, left, bottom, width, height, cells="frame")
+
+    def _nine(
+        self, patch: NinePatch, left: float, bottom: float, width: float, height: float, *, cells: Cells = "all"
+    ) -> None:
+        """A nine-patch; of a ring, and of a shadow under something opaque, the large middle need not be drawn."""
+        border = min(patch.border, int(width / 2), int(height / 2))
+        if cells == "all":
+            self._group.add(
+                BorderImage(
+                    pos=(left, bottom),
+                    size=(width, height),
+                    texture=patch.texture,
+                    border=(patch.border,) * 4,
+                    display_border=(border,) * 4,
+                )
+            )
+            return
+        share = patch.border / patch.texture.width
+        across = ((left, 0.0), (left + border, share), (left + width - border, 1 - share), (left + width, 1.0))
+        up = ((bottom, 0.0), (bottom + border, share), (bottom + height - border, 1 - share), (bottom + height, 1.0))
+        vertices = [value for y, v in up for x, u in across for value in (x, y, u, v)]
+        self._group.add(Mesh(vertices=vertices, indices=_CELLS[cells], mode="triangles", texture=patch.texture))
+
+    def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
+        tokens = self.ctx.tokens
+        kind = tokens.elevations[skin.shadow or "plate"]
+        strength = 1 if self.ctx.dark else tokens.alphas["shadow_shallows"]
+        sigma = max(1.0, self.px(kind["blur"]) / 2)
+        # A shadow softer than the box is wide would not reach its full strength anywhere.
+        sigma = min(sigma, width / 5, height / 5)
+        spread, reach = self.px(kind["spread"][0]), 2.5 * sigma
+        self.colour("action" if skin.shadow == "glow" else "shadow", kind["alpha"] * strength)
+        dx, dy = self.px(kind["offset"][0]), self.px(kind["offset"][1])
+        grown = spread + reach
+        opaque = skin.fill is not None and skin.fill_alpha == 1 and self.alpha == 1
+        self._nine(
+            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
+            cells="frame" if opaque else "all",
+        )  # fmt: skip
+
+    def _fill(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
+        fill = skin.fill or "plate"
+        if skin.fill_top is None or self.ctx.hex(skin.fill_top) == self.ctx.hex(fill):
+            self.colour(fill, skin.fill_alpha)
+            if radius < 0.5:
+                self._group.add(Rectangle(pos=(left, bottom), size=(width, height)))
+            else:
+                self._nine(self._patches.solid(radius), left, bottom, width, height)
+            return
+        # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
+        inset = 0.5 if skin.edge is not None else 0
+        self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))
+        self._group.add(
+            RoundedRectangle(
+                pos=(left + inset, bottom + inset),
+                size=(width - 2 * inset, height - 2 * inset),
+                radius=[radius],
+                segments=max(4, int(radius / 2)),
+                texture=self._patches.gradient(self.ctx.rgba(skin.fill_top), self.ctx.rgba(fill), skin.stop),
+            )
+        )
+
+    def _dashed_edge(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
+        self.colour(skin.edge or "line")
+        stroke = max(1, round(self.px(skin.stroke)))
+        unit = max(3, round(self.px(4)))
+        texture = self._patches.dash(unit, max(2, round(unit * 0.75)))
+        corner = math.ceil(radius)
+        for low in (bottom, bottom + height - stroke):
+            length = width - 2 * corner
+            repeats = max(1, round(length / texture.width))
+            self._group.add(
+                Rectangle(
+                    pos=(left + corner, low), size=(length, stroke), texture=texture,
+                    tex_coords=(0, 0, repeats, 0, repeats, 1, 0, 1),
+                )
+            )  # fmt: skip
+        for near in (left, left + width - stroke):
+            length = height - 2 * corner
+            repeats = max(1, round(length / texture.width))
+            self._group.add(
+                Rectangle(
+                    pos=(near, bottom + corner), size=(stroke, length), texture=texture,
+                    tex_coords=(0, 0, 0, 1, repeats, 1, repeats, 0),
+                )
+            )  # fmt: skip
+        self._nine(self._patches.dashed(radius, stroke), left, bottom, width, height, cells="corners")
+
+    def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
+        """A filled circle of diameter `d`."""
+        self.colour(colour, alpha)
+        size = max(2, round(self.px(d)))
+        left, bottom = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
+        if size <= SMALL:
+            self._group.add(Rectangle(pos=(left, bottom), size=(size, size), texture=self._patches.ellipse(size, size)))
+            return
+        self._nine(self._patches.solid(size / 2), left, bottom, size, size)
+
+    @contextmanager
+    def inside(self, discs: Sequence[tuple[float, float, float]]) -> Iterator[None]:
+        """What is painted meanwhile is seen only inside these discs (middle and radius). Their edges are hard: lay
+        something over them."""
+        self._stencil(StencilPush(), discs, StencilUse())
+        yield
+        self._stencil(StencilUnUse(), discs, StencilPop())
+
+    def _stencil(self, first: Any, discs: Sequence[tuple[float, float, float]], last: Any) -> None:
+        self._group.add(first)
+        for cx, cy, r in discs:
+            side = self.px(2 * r)
+            self._group.add(Ellipse(pos=(self.x(cx - r), self.y(cy + r)), size=(side, side), segments=60))
+        self._group.add(last)
+
+    def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
+        self.colour(colour)
+        width, height = max(2, round(self.px(2 * rx))), max(2, round(self.px(2 * ry)))
+        if max(width, height) <= SMALL:
+            place = round(self.x(cx) - width / 2), round(self.y(cy) - height / 2)
+            texture = self._patches.ellipse(width, height)
+            self._group.add(Rectangle(pos=place, size=(width, height), texture=texture))
+            return
+        self._group.add(
+            SmoothEllipse(pos=(self.x(cx - rx), self.y(cy + ry)), size=(self.px(2 * rx), self.px(2 * ry)), segments=60)
+        )
+
+    def polygon(self, points: Points, colour: str, alpha: float = 1) -> Mesh:
+        """A convex polygon with smooth edges; with an alpha under 1 the edges are left hard."""
+        self.colour(colour, alpha)
+        flat = self._flat(points)
+        vertices = [v for i in range(0, len(flat), 2) for v in (flat[i], flat[i + 1], 0, 0)]
+        mesh = Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
+        self._group.add(mesh)
+        if alpha == 1:
+            self._group.add(SmoothLine(points=flat, close=True, width=1))
+        return mesh
+
+    def triangle(self, points: Points, colour: str) -> None:
+        self.colour(colour)
+        self._group.add(SmoothTriangle(points=self._flat(points)))
+
+    @contextmanager
+    def moved(self) -> Iterator[Translate]:
+        """What is painted meanwhile may be moved as one: change `x` and `y` (pixels, y upwards) of what is given."""
+        place = Translate(0, 0)
+        self._group.add(PushMatrix())
+        self._group.add(place)
+        yield place
+        self._group.add(PopMatrix())
+
+    # Lines ----------------------------------------------------------------------------------------------------
+
+    def line(self, points: Points, width: float, colour: str, *, close: bool = False, alpha: float = 1) -> SmoothLine:
+        """A smooth line through points, `width` dp thick."""
+        self.colour(colour, alpha)
+        shape = SmoothLine(points=self._flat(points), width=self._half(width), close=close)
+        self._group.add(shape)
+        return shape
+
+    def _half(self, width: float) -> float:
+        # SmoothLine's width is that of one side, and it fades over one pixel more.
+        return max(1.0, self.px(width) / 2 + 0.25)
+
+    def bezier(self, points: Points, width: float, colour: str) -> None:
+        self.colour(colour)
+        self._group.add(SmoothLine(bezier=self._flat(points), width=self._half(width)))
+
+    def ring(
+        self,
+        cx: float,
+        cy: float,
+        r: float,
+        width: float,
+        colour: str,
+        begin: float = 0,
+        end: float = 360,
+        alpha: float = 1,
+    ) -> None:
+        """A circle or an arc of it; angles in degrees, 0 is up, clockwise. Butt ends."""
+        self.colour(colour, alpha)
+        size = round(self.px(2 * r + width))
+        if end - begin == 360 and size <= SMALL:
+            place = round(self.x(cx) - size / 2), round(self.y(cy) - size / 2)
+            texture = self._patches.circle(size, max(1.0, self.px(width)))
+            self._group.add(Rectangle(pos=place, size=(size, size), texture=texture))
+            return
+        steps = max(12, int(self.px(r) * abs(end - begin) / 360))
+        arc = (self.x(cx), self.y(cy), self.px(r), begin, end, min(steps, 180))
+        self._group.add(SmoothLine(circle=arc, width=self._half(width)))
+
+    def band(self, cx: float, cy: float, r: float, width: float, colour: str, begin: float, end: float) -> None:
+        """A thick piece of a circle with straight ends, as the air dial's segments are."""
+        vertices: list[float] = []
+        steps = max(2, int((end - begin) / 2))
+        for i in range(steps + 1):
+            angle = begin + (end - begin) * i / steps
+            for radius in (r - width / 2, r + width / 2):
+                px, py = polar(cx, cy, radius, angle)
+                vertices += [self.x(px), self.y(py), 0, 0]
+        self.colour(colour)
+        self._group.add(Mesh(vertices=vertices, indices=list(range(len(vertices) // 4)), mode="triangle_strip"))
+        outer = [polar(cx, cy, r + width / 2, begin + (end - begin) * i / steps) for i in range(steps + 1)]
+        inner = [polar(cx, cy, r - width / 2, end - (end - begin) * i / steps) for i in range(steps + 1)]
+        self._group.add(SmoothLine(points=self._flat([*outer, *inner]), close=True, width=1))
+
+    def dashes(self, points: Points, pattern: Sequence[float], width: float, colour: str) -> None:
+        """A polyline in dashes; `pattern` is on, off, on, ... in dp, empty for a whole line."""
+        if not pattern:
+            self.line(points, width, colour)
+            return
+        self.colour(colour)
+        for piece in _pieces(points, pattern):
+            self._group.add(SmoothLine(points=self._flat(piece), width=self._half(width)))
+
+    # Letters --------------------------------------------------------------------------------------------------
+
+    def text(
+        self,
+        content: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: str,
+        *,
+        font: str = "text",
+        bold: bool = False,
+        anchor: str = "left",
+        scaled: bool = False,
+    ) -> None:
+        """One line; `x`, `y` are its anchor and the middle of its height in dp."""
+        points = self.ctx.points(size) if scaled else size
+        self.line_of_text(content, self.x(x), self.y(y), max(6, round(self.px(points))), colour, font, bold, anchor)
+
+    def line_of_text(
+        self, content: str, x: float, y: float, pixels: int, colour: str, font: str, bold: bool, anchor: str
+    ) -> None:
+        """The same in window pixels."""
+        if not content.strip():
+            return
+        texture = self._lettering.texture(content, font, bold, pixels)
+        shift = {"left": 0.0, "center": texture.width / 2, "right": float(texture.width)}[anchor]
+        self.colour(colour)
+        self._group.add(
+            Rectangle(pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size, texture=texture)
+        )
+
+    def text_width(self, content: str, size: float, *, font: str = "text", bold: bool = False) -> float:
+        """How long a line is, dp."""
+        return self._lettering.width(content, font, bold, max(6, round(self.px(size)))) / self._density
+
+    def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
+        """An icon with its middle at this place."""
+        font, character = glyph(name)
+        self.text(character, cx, cy, size, colour, font=font, anchor="center")
+
+    @property
+    def group(self) -> InstructionGroup:
+        """For what only Kivy itself can say (a rotation); everything else has a method here."""
+        return self._group
+
+
+def polar(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
+    """The place `r` from the middle at `angle` degrees; 0 is up, clockwise, y downwards."""
+    radians = math.radians(angle - 90)
+    return cx + r * math.cos(radians), cy + r * math.sin(radians)
+
+
+def _pieces(points: Points, pattern: Sequence[float]) -> list[list[tuple[float, float]]]:
+    """The drawn pieces of a polyline cut into dashes."""
+    pieces: list[list[tuple[float, float]]] = []
+    on, index, left = True, 0, pattern[0]
+    x, y = points[0]
+    current = [(x, y)]
+    for nx, ny in points[1:]:
+        while (distance := math.hypot(nx - x, ny - y)) > left:
+            share = left / distance
+            x, y = x + (nx - x) * share, y + (ny - y) * share
+            if on:
+                pieces.append([*current, (x, y)])
+            index = (index + 1) % len(pattern)
+            on, left, current = not on, pattern[index], [(x, y)]
+        left -= distance
+        x, y = nx, ny
+        current.append((x, y))
+    if on and len(current) > 1:
+        pieces.append(current)
+    return pieces

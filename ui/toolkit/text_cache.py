@@ -1,0 +1,162 @@
+"""Text as textures: fonts and glyph names, one cache of rendered lines, measuring, and fitting into a width.
+
+A line is rendered once, in white, and tinted where it is drawn; so the same words in another colour cost nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.text import Label as Renderer
+from kivy.core.text import LabelBase
+
+FOLDER = Path(__file__).resolve().parents[1] / "fonts"
+NUM, TEXT, ICONS, GLYPHS = "num", "text", "icons", "glyphs"
+_KEPT = 600
+"""Lines kept as textures; a full screen has some 80, an evening a few thousand different ones."""
+BOX = 1.2
+"""Height of a rendered line in em: ascent 1.0 and descent 0.2 of our fonts."""
+_UNKNOWN = "?"
+
+
+def register_fonts() -> None:
+    """Tell Kivy our four families. Idempotent."""
+    LabelBase.register(
+        NUM, str(FOLDER / "DivingBellNumerals-SemiBold.ttf"), fn_bold=str(FOLDER / "DivingBellNumerals-Bold.ttf")
+    )
+    LabelBase.register(TEXT, str(FOLDER / "DivingBellText-Medium.ttf"), fn_bold=str(FOLDER / "DivingBellText-Bold.ttf"))
+    LabelBase.register(ICONS, str(FOLDER / "MaterialDesignIcons-subset.ttf"))
+    LabelBase.register(GLYPHS, str(FOLDER / "DivingBellGlyphs.ttf"))
+
+
+@cache
+def glyph(name: str) -> tuple[str, str]:
+    """Font alias and character of an icon: one of our own glyphs first, else a Material Design icon.
+
+    `mdi:fish` asks for the Material one where both have the name. Raises `KeyError` for a name neither has.
+    """
+    ours, theirs = _glyph_names()
+    if name in ours:
+        return GLYPHS, ours[name]
+    return ICONS, theirs[name.removeprefix("mdi:")]
+
+
+@cache
+def _glyph_names() -> tuple[dict[str, str], dict[str, str]]:
+    def read(file: str) -> dict[str, str]:
+        return {name: chr(int(code, 16)) for name, code in json.loads((FOLDER / file).read_text("utf-8")).items()}
+
+    return read("glyphs.json"), read("icons.json")
+
+
+@cache
+def _known_characters() -> frozenset[str]:
+    return frozenset((FOLDER / "characters.txt").read_text(encoding="utf-8").rstrip("\n"))
+
+
+def readable(name: str) -> str:
+    """A name as our fonts can write it: characters they lack become `?`."""
+    known = _known_characters()
+    return "".join(character if character in known else _UNKNOWN for character in name)
+
+
+def missing_characters(text: str) -> set[str]:
+    """The characters of `text` that the text fonts cannot draw."""
+    return set(text) - _known_characters() - {"\n"}
+
+
+class TextCache:
+    """The cache of rendered lines. One for each running app; textures die with their window."""
+
+    def __init__(self) -> None:
+        self._renderers: dict[tuple[str, bool, int], Any] = {}
+        self._textures: OrderedDict[tuple[str, str, bool, int], Any] = OrderedDict()
+        self._widths: dict[tuple[str, str, bool, int], int] = {}
+
+    def _renderer(self, font: str, bold: bool, pixels: int) -> Any:
+        key = (font, bold, pixels)
+        if key not in self._renderers:
+            self._renderers[key] = Renderer(font_name=font, bold=bold, font_size=pixels)
+        return self._renderers[key]
+
+    def width(self, text: str, font: str, bold: bool, pixels: int) -> int:
+        """Width of a line in pixels."""
+        key = (text, font, bold, pixels)
+        width = self._widths.get(key)
+        if width is None:
+            width = self._renderer(font, bold, pixels).get_extents(text)[0]
+            if len(self._widths) > 20 * _KEPT:
+                self._widths.clear()
+            self._widths[key] = width
+        return width
+
+    def texture(self, text: str, font: str, bold: bool, pixels: int) -> Any:
+        """The line as a white texture with alpha."""
+        key = (text, font, bold, pixels)
+        texture = self._textures.get(key)
+        if texture is None:
+            renderer = Renderer(text=text, font_name=font, bold=bold, font_size=pixels)
+            renderer.refresh()
+            texture = self._textures[key] = renderer.texture
+            # Lines are drawn pixel for pixel: smoothing would change nothing, and cost every pixel.
+            texture.min_filter = texture.mag_filter = "nearest"
+            if len(self._textures) > _KEPT:
+                self._textures.popitem(last=False)
+        else:
+            self._textures.move_to_end(key)
+        return texture
+
+
+class Fitted(NamedTuple):
+    """Words as they fit: the lines and the size in pixels they are set in."""
+
+    lines: tuple[str, ...]
+    pixels: int
+    width: int
+    clipped: bool
+
+
+_STEP = 0.9
+"""How far a label may shrink before it wraps, and how far beyond that before it counts as clipped."""
+_LEAST = 0.62
+
+
+def fit(text_cache: TextCache, text: str, font: str, bold: bool, pixels: int, room: float, most_lines: int) -> Fitted:
+    """Set `text` into `room` pixels: whole, else one step smaller, else in up to `most_lines`, else smaller still.
+
+    It never cuts a word: what does not fit even at the least size is reported as clipped (a test fails on it).
+    """
+    paragraphs = text.split("\n")
+    one_line = len(paragraphs) == 1
+    if most_lines == 1 or (one_line and most_lines == 2):
+        for size in (pixels, int(pixels * _STEP)):
+            widest = max(text_cache.width(line, font, bold, size) for line in paragraphs)
+            if widest <= room:
+                return Fitted(tuple(paragraphs), size, widest, False)
+    size = pixels
+    while True:
+        lines = paragraphs if most_lines == 1 else _wrap(text_cache, paragraphs, font, bold, size, room)
+        widest = max((text_cache.width(line, font, bold, size) for line in lines), default=0)
+        fits = widest <= room and len(lines) <= max(most_lines, len(paragraphs))
+        if fits or size <= pixels * _LEAST:
+            return Fitted(tuple(lines), size, widest, not fits)
+        size -= max(1, pixels // 24)
+
+
+def _wrap(text_cache: TextCache, paragraphs: list[str], font: str, bold: bool, pixels: int, room: float) -> list[str]:
+    lines: list[str] = []
+    for paragraph in paragraphs:
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and text_cache.width(longer, font, bold, pixels) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
