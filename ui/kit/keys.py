@@ -20,7 +20,7 @@ def press(
     tap: Tap | None = None,
     disabled_reason: str | None = None,
     radius: float | None = None,
-    vertical: bool = False,
+    vertical: object = False,
     **options: Any,
 ) -> Box:
     """The bare key: a pressable box of a kind around any children. With `disabled_reason` it is off."""

@@ -268,7 +268,7 @@ class Shell:
         self.sounds.close()
 
 
-class DivingBell(App):
+class DivingBell(App):  # type: ignore[misc]
     """The program on the screen. `first` chooses the first screen."""
 
     title = "Diving Bell"

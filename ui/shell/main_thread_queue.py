@@ -19,13 +19,13 @@ class MainThreadQueue:
     def __init__(self, failed: Callable[[Exception], None]) -> None:
         """`failed` is told, on Kivy's thread, what went wrong in a call; the others are called all the same."""
         self._failed = failed
-        self._calls: deque[tuple[Callable[..., None], tuple[Any, ...]]] = deque()
+        self._calls: deque[tuple[Callable[..., object], tuple[Any, ...]]] = deque()
         self._trigger = Clock.create_trigger(self._drain, -1)
         self._closed = False
         self._under_way: set[str] = set()
         """Names of what is being fetched; only touched on Kivy's thread."""
 
-    def post(self, call: Callable[..., None], *arguments: Any) -> None:
+    def post(self, call: Callable[..., object], *arguments: Any) -> None:
         """From any thread; returns at once."""
         if self._closed:
             return

@@ -66,7 +66,7 @@ class Skin(NamedTuple):
 class Element(msgspec.Struct, kw_only=True, eq=False):
     """What all elements have."""
 
-    drawn: ClassVar[Callable[[Any], Any]] = attrgetter("opacity")
+    drawn: ClassVar[attrgetter[Any]] = attrgetter("opacity")
     """What its own drawing depends on, beside place and look; two of one kind with the same are drawn alike."""
     id: str | None = None
     """What tests and flows call it; among brothers it also says which is which from one view to the next."""

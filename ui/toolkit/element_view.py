@@ -25,7 +25,7 @@ _SCROLL_FROM = 12
 """dp a finger moves before a tap in a scroll area becomes scrolling."""
 
 
-class ElementView(Widget):
+class ElementView(Widget):  # type: ignore[misc]
     """Shows one element tree. `show` is called with every new view; only what differs is repainted."""
 
     def __init__(

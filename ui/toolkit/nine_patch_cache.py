@@ -170,7 +170,8 @@ class NinePatchCache:
         def read() -> Any:
             return next(iter(json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8")).values()))
 
-        return self._once("places", read)
+        places: Mapping[str, tuple[int, int, int, int]] = self._once("places", read)
+        return places
 
     def _once(self, key: Any, make: Callable[[], Any]) -> Any:
         made = self._made.get(key)

@@ -131,7 +131,7 @@ class Painter:
         """Slanting bars of a colour with gaps of the same width, as a hazard tape has them."""
         self.colour(colour)
         left, low, width, height = self._rectangle(x, y, w, h)
-        texture = self._patches.stripes(max(2, height))
+        texture = self._patches.stripes(max(2, round(height)))
         repeats = width / texture.width
         self._group.add(
             Rectangle(

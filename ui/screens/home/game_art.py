@@ -110,10 +110,10 @@ def _sunken_treasure(f: _Field) -> None:
         f.ellipse(x, y, 19, 8, f"coin_{metal}")
     f.p.line(f.points([(148, top), (148, 34)]), 5 * f.k, "art.white")
     if f.sea > _ROOM:
-        x, y = f.at(148, -f.sea * 0.42)
-        paint_diver(f.p, x, y, 1.9 * f.k, "star")
-        for bx, by, r in ((202, -0.5, 6), (216, -0.66, 4), (198, -0.78, 5), (212, -0.95, 6)):
-            f.p.ring(*f.at(bx, by * f.sea), r * f.k, 2 * f.k, "art.bubble")
+        left, low = f.at(148, -f.sea * 0.42)
+        paint_diver(f.p, left, low, 1.9 * f.k, "star")
+        for bx, by, radius in ((202, -0.5, 6), (216, -0.66, 4), (198, -0.78, 5), (212, -0.95, 6)):
+            f.p.ring(*f.at(bx, by * f.sea), radius * f.k, 2 * f.k, "art.bubble")
     f.glyph("probe", 148, 78, 58, "art.white")
     f.disc(148, 92, 15, "coin_gold")
     f.glyph("coin-gold", 148, 99, 20, "ink")
