@@ -11,11 +11,12 @@ from divingbell.ui.kit.marks import icon, stripes, tile
 from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 
 def header(
-    ctx: Context, title: str, sub: str = "", *right: Any, left: Element | None = None, size: float | None = None
+    ctx: Context, title: str, sub: str = "", *right: Any, left: Element | None = None, size: Size | None = None
 ) -> Box:
     """The bar on top of a screen: a key or logo, the title, what it is about, and chips and round keys."""
     return stack(

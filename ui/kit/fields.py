@@ -10,6 +10,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 LONGEST_NAME = 12
@@ -32,7 +33,7 @@ def stepper(
     most: int = 99,
     open_pad: Tap | None = None,
     side: float | None = None,
-    size: float | None = None,
+    size: Size | None = None,
     width: float | None = None,
 ) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""

@@ -8,6 +8,7 @@ from typing import Any
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin, pressed, words
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 Tap = Callable[[], None]
@@ -19,7 +20,7 @@ def press(
     kind: Kind = "neutral",
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    radius: float | None = None,
+    radius: Size | None = None,
     vertical: object = False,
     **options: Any,
 ) -> Box:
@@ -51,9 +52,9 @@ def key(
     kind: Kind = "neutral",
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    size: float | None = None,
-    sub_size: float | None = None,
-    mark_size: float | None = None,
+    size: Size | None = None,
+    sub_size: Size | None = None,
+    mark_size: Size | None = None,
     vertical: bool = False,
     sub_lines: int = 2,
     **options: Any,
@@ -61,7 +62,7 @@ def key(
     """A key with words, an icon (name or element) and a second line. `disabled_reason` is shown as its second line."""
     size = size if size is not None else ctx.pick(23, 18, 20)
     sub = disabled_reason if disabled_reason is not None else sub
-    sign = icon(mark, mark_size or round(size * 1.35)) if isinstance(mark, str) else mark
+    sign = icon(mark, mark_size or round(ctx.type(size) * 1.35)) if isinstance(mark, str) else mark
     quiet = None if kind == "primary" or disabled_reason is not None else "text2"
     lines = column(
         text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
@@ -131,9 +132,9 @@ def outcome(
     tap: Tap | None = None,
     disabled_reason: str | None = None,
     disc_size: float = 64,
-    title_size: float = 22,
-    amount_size: float = 46,
-    sub_size: float = 17,
+    title_size: Size = 22,
+    amount_size: Size = 46,
+    sub_size: Size = 17,
     money: bool | None = None,
     **options: Any,
 ) -> Box:
@@ -164,7 +165,7 @@ def start_key(
     sub: str | None,
     tap: Tap,
     *,
-    size: float,
+    size: Size,
     disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
@@ -177,7 +178,7 @@ def start_key(
         text(sub, ctx.pick(20, 16, 18), lines=1 if disabled_reason is None else 2, line=1.1) if sub else None,
         gap=2,
     )
-    sign = disc(mark, round(size * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
+    sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
     return press(key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius=20, **options)
 
 
@@ -214,7 +215,7 @@ def choices(
     chosen: Any,
     choose: Callable[[Any], None],
     *,
-    size: float = 18,
+    size: Size = 18,
     **options: Any,
 ) -> Box:
     """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""

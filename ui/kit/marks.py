@@ -7,12 +7,14 @@ from typing import Any
 from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.text_cache import glyph
 from divingbell.ui.toolkit.theme import Context
 
 
-def icon(name: str, size: float, colour: str | None = None, **options: Any) -> Text:
-    """One of our glyphs or a Material Design icon by its name (`mdi:fish` where both have it); `size` in dp."""
+def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Text:
+    """One of our glyphs or a Material Design icon by its name (`mdi:fish` where both have it); `size` is dp or a name
+    of the scale's type."""
     font, character = glyph(name)
     return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)  # type: ignore[arg-type]
 

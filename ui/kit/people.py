@@ -8,12 +8,13 @@ from divingbell.ui.kit.marks import coin, dots, icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 METALS = ("gold", "silver", "bronze")
 
 
-def money(ctx: Context, amount: int, size: float, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
+def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
     """An amount that counts up or down when it changes."""
     return figure(ctx.money(amount), size, bold=bold, colour=colour, count=amount, write=ctx.money, **options)
 
@@ -33,8 +34,8 @@ def player_card(
     tail: Element | None = None,
     grow: float = 1,
     tile_size: float = 62,
-    cash_size: float = 42,
-    gap: float = 4,
+    cash_size: Size = 42,
+    gap: Size = 4,
 ) -> Box:
     """The card of the regular size: tile, name, money, coins kept, dry turns. `tail` stands in the place of the dry
     turns; tile and money are smaller where many share the height."""
@@ -85,8 +86,8 @@ def player_strip(
     tail: Element | None = None,
     height: float | None = None,
     tile_size: float | None = None,
-    cash_size: float | None = None,
-    gap: float = 8,
+    cash_size: Size | None = None,
+    gap: Size = 8,
 ) -> Box:
     """The small plate of the other sizes: tile, a mark, money (or `tail` in its place); on the tall panel with the
     name."""

@@ -7,18 +7,19 @@ from typing import Any
 from divingbell.ui.kit.marks import disc, hairline, icon
 from divingbell.ui.kit.skins import PLATE, WELL, WINDOW, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 
 def plate(
-    *children: Any, radius: float = 20, edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
+    *children: Any, radius: Size = 20, edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
 ) -> Box:
     """A panel; its children one under the other, or side by side with `upright=False`."""
     make = column if upright else row
     return make(*children, skin=PLATE._replace(radius=radius, edge=edge, stroke=stroke), **options)
 
 
-def well(*children: Any, radius: float = 14, **options: Any) -> Box:
+def well(*children: Any, radius: Size = 14, **options: Any) -> Box:
     """A sunk area, its children side by side."""
     return row(*children, skin=WELL._replace(radius=radius), **options)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from divingbell.ui.toolkit.element import Skin
+from divingbell.ui.toolkit.scale import Size
 
 Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
 
@@ -35,7 +36,7 @@ SIGN: dict[Kind, str] = {
 """Colour of the disc that carries a key's glyph."""
 
 
-def key_skin(kind: Kind, radius: float | None = None) -> Skin:
+def key_skin(kind: Kind, radius: Size | None = None) -> Skin:
     """The skin of a key at rest."""
     skin = _KEYS[kind]
     return skin if radius is None else skin._replace(radius=radius)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
+from divingbell.ui.toolkit.scale import Size
+
 if TYPE_CHECKING:
     from divingbell.ui.toolkit.paint import Painter
 
@@ -34,15 +36,15 @@ class At(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """Room (dp) inside the edges of a box."""
+    """Room inside the edges of a box: names of the scale, or dp."""
 
-    top: float = 0
-    right: float = 0
-    bottom: float = 0
-    left: float = 0
+    top: Size = 0
+    right: Size = 0
+    bottom: Size = 0
+    left: Size = 0
 
 
-def pad(vertical: float, horizontal: float | None = None) -> Pad:
+def pad(vertical: Size, horizontal: Size | None = None) -> Pad:
     """The same room above and below, and left and right."""
     sides = vertical if horizontal is None else horizontal
     return Pad(vertical, sides, vertical, sides)
@@ -57,7 +59,7 @@ class Skin(NamedTuple):
     """Share of the height at which the gradient has reached `fill`."""
     edge: str | None = None
     stroke: float = 1
-    radius: float = 0
+    radius: Size = 0
     shadow: Literal["plate", "key", "window", "glow"] | None = None
     dashed: bool = False
     fill_alpha: float = 1
@@ -87,7 +89,7 @@ class Box(Element, kw_only=True, eq=False):
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
     pad: Pad = Pad()
-    gap: float = 0
+    gap: Size = 0
     items: Align = "stretch"
     justify: Justify = "start"
     skin: Skin | None = None
@@ -122,7 +124,8 @@ class Text(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count")
     text: str
-    size: float = 19
+    size: Size = "body"
+    """A name of the scale, or sp (of an icon dp)."""
     bold: bool = False
     font: Literal["text", "num", "icons", "glyphs"] = "text"
     colour: str | None = None
@@ -197,17 +200,17 @@ def grid(*children: Any, columns: int, gap: float, row_height: float | None = No
     return column(*rows, gap=gap, **options)
 
 
-def space(size: float | None = None) -> Box:
-    """Room: of this size both ways, or all that is left."""
-    return Box(grow=1) if size is None else Box(w=size, h=size)
+def space(size: Size | None = None) -> Box:
+    """Room: of this size (a name of the scale, or dp) both ways, or all that is left."""
+    return Box(grow=1) if size is None else Box(pad=Pad(top=size, left=size))
 
 
-def text(content: str, size: float = 19, **options: Any) -> Text:
+def text(content: str, size: Size = "body", **options: Any) -> Text:
     """Words: `bold`, `colour`, `lines` (most lines it may take), `anchor`."""
     return Text(text=content, size=size, **options)
 
 
-def figure(content: str, size: float, **options: Any) -> Text:
+def figure(content: str, size: Size, **options: Any) -> Text:
     """Figures in the numerals font, bold unless told otherwise."""
     options.setdefault("bold", True)
     return Text(text=content, size=size, font="num", **options)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
 from divingbell.ui.toolkit.text_cache import Fitted, fit
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def arrange(part: RenderNode, x: float, y: float, w: float, h: float) -> None:
         arrange(part.parts[0], x, y, w, max(wanted, h))
     if not isinstance(element, Box):
         return
-    inner = _inset(element)
+    inner = _inset(part, element)
     x, y = x + inner.left, y + inner.top
     w = max(0.0, w - inner.left - inner.right)
     h = max(0.0, h - inner.top - inner.bottom)
@@ -59,9 +59,9 @@ def arrange(part: RenderNode, x: float, y: float, w: float, h: float) -> None:
         else:
             flowing.append(child)
     if element.direction == "row":
-        _arrange_row(flowing, element, x, y, w, h)
+        _arrange_row(flowing, element, _gap(part, element), x, y, w, h)
     elif element.direction == "column":
-        _arrange_column(flowing, element, x, y, w, h)
+        _arrange_column(flowing, element, _gap(part, element), x, y, w, h)
 
 
 def fit_text(part: RenderNode, element: Text, room: float) -> Fitted:
@@ -75,7 +75,8 @@ def fit_text(part: RenderNode, element: Text, room: float) -> Fitted:
 
 def _fit_text(part: RenderNode, element: Text, words: str, room: float) -> Fitted:
     density = part.ctx.frame.density
-    points = element.size if element.fixed or element.is_icon else part.ctx.points(element.size)
+    ctx = part.ctx
+    points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
     pixels = max(6, round(points * density))
     text_cache = part.element_view.text_cache
     if room == inf and "\n" not in words:
@@ -92,20 +93,21 @@ def line_height(element: Text) -> float:
 def _measure_text(part: RenderNode, element: Text, room: float) -> tuple[float, float]:
     density = part.ctx.frame.density
     if element.is_icon:
-        side = max(6, round(element.size * density)) / density
+        side = max(6, round(part.ctx.type(element.size) * density)) / density
         return side, side
     fitted = fit_text(part, element, room)
     return fitted.width / density, len(fitted.lines) * fitted.pixels * line_height(element) / density
 
 
 def _measure_box(part: RenderNode, box: Box, room: float) -> tuple[float, float]:
-    inset = _inset(box)
+    inset = _inset(part, box)
     across = inset.left + inset.right, inset.top + inset.bottom
     inner = room - across[0]
     children = [child for child in part.parts if child.element.at is None]
-    gaps = box.gap * max(0, len(children) - 1)
+    gap = _gap(part, box)
+    gaps = gap * max(0, len(children) - 1)
     if box.direction == "row":
-        widths = _row_widths(children, box, inner) if inner != inf else [measure(child)[0] for child in children]
+        widths = _row_widths(children, gap, inner) if inner != inf else [measure(child)[0] for child in children]
         if inner != inf and any(child.element.grow for child in children):
             natural = [measure(child)[0] for child in children]
             total = min(inner, sum(natural) + gaps) if box.w is None else inner
@@ -120,17 +122,32 @@ def _measure_box(part: RenderNode, box: Box, room: float) -> tuple[float, float]
     return width + across[0], height + across[1]
 
 
-def _inset(box: Box) -> Pad:
+class _Inset(NamedTuple):
+    """Room inside a box in dp."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+
+def _inset(part: RenderNode, box: Box) -> _Inset:
     """Padding and edge: what is in a box lies inside its edge, as in CSS. Keys keep their content where it is when
     their edge grows."""
-    if box.skin is None or box.skin.edge is None or box.touchable or box.off:
-        return box.pad
-    return Pad(*(side + box.skin.stroke for side in box.pad))
+    skin = box.skin
+    stroke = 0.0 if skin is None or skin.edge is None or box.touchable or box.off else skin.stroke
+    space = part.ctx.space
+    return _Inset(*(space(side) + stroke for side in box.pad))
 
 
-def _row_widths(children: list[RenderNode], box: Box, room: float) -> list[float]:
+def _gap(part: RenderNode, box: Box) -> float:
+    """Room between two children, dp."""
+    return part.ctx.space(box.gap)
+
+
+def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[float]:
     """Width of each child: its own, or its share of what is left; where there is too little, words give way."""
-    room -= box.gap * max(0, len(children) - 1)
+    room -= gap * max(0, len(children) - 1)
     widths = [
         child.element.w if child.element.w is not None else 0.0 if child.element.grow else measure(child)[0]
         for child in children
@@ -165,9 +182,9 @@ def _start(justify: str, free: float, count: int) -> tuple[float, float]:
     return 0.0, 0.0
 
 
-def _arrange_row(children: list[RenderNode], box: Box, x: float, y: float, w: float, h: float) -> None:
-    widths = _row_widths(children, box, w)
-    free = w - sum(widths) - box.gap * max(0, len(children) - 1)
+def _arrange_row(children: list[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
+    widths = _row_widths(children, gap, w)
+    free = w - sum(widths) - gap * max(0, len(children) - 1)
     before, between = _start(box.justify, free, len(children))
     x += before
     for child, width in zip(children, widths, strict=True):
@@ -175,10 +192,10 @@ def _arrange_row(children: list[RenderNode], box: Box, x: float, y: float, w: fl
         height = h if how == "stretch" and child.element.h is None else measure(child, width)[1]
         top = y + {"start": 0.0, "stretch": 0.0, "center": (h - height) / 2, "end": h - height}[how]
         arrange(child, x, top, width, height)
-        x += width + box.gap + between
+        x += width + gap + between
 
 
-def _arrange_column(children: list[RenderNode], box: Box, x: float, y: float, w: float, h: float) -> None:
+def _arrange_column(children: list[RenderNode], box: Box, gap: float, x: float, y: float, w: float, h: float) -> None:
     sizes = []
     for child in children:
         element = child.element
@@ -187,7 +204,7 @@ def _arrange_column(children: list[RenderNode], box: Box, x: float, y: float, w:
         width, height = (0.0, 0.0) if grows and how == "stretch" else measure(child, w)
         width = element.w if element.w is not None else w if how == "stretch" else min(width, w)
         sizes.append((width, 0.0 if grows else height))
-    free = h - sum(size[1] for size in sizes) - box.gap * max(0, len(children) - 1)
+    free = h - sum(size[1] for size in sizes) - gap * max(0, len(children) - 1)
     growing = sum(child.element.grow for child in children if child.element.h is None)
     before, between = _start(box.justify, free, len(children)) if not growing else (0.0, 0.0)
     y += before
@@ -197,7 +214,7 @@ def _arrange_column(children: list[RenderNode], box: Box, x: float, y: float, w:
             height += max(0.0, free) * child.element.grow / growing
         left = x + {"start": 0.0, "stretch": 0.0, "center": (w - width) / 2, "end": w - width}[how]
         arrange(child, left, y, width, height)
-        y += height + box.gap + between
+        y += height + gap + between
 
 
 def _arrange_over(child: RenderNode, parent: RenderNode) -> None:

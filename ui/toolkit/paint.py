@@ -30,6 +30,7 @@ from kivy.graphics import (
 
 from divingbell.ui.toolkit.element import Skin
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.text_cache import TextCache, glyph
 from divingbell.ui.toolkit.theme import Context
 
@@ -163,7 +164,7 @@ class Painter:
         )
         if width <= 0 or height <= 0:
             return
-        radius = min(self.px(skin.radius), width / 2, height / 2)
+        radius = min(self.px(self.ctx.radius(skin.radius)), width / 2, height / 2)
         if skin.shadow is not None:
             self._shadow(skin, left, bottom, width, height)
         if skin.fill is not None:
@@ -394,7 +395,7 @@ class Painter:
         content: str,
         x: float,
         y: float,
-        size: float,
+        size: Size,
         colour: str,
         *,
         font: str = "text",
@@ -402,8 +403,9 @@ class Painter:
         anchor: str = "left",
         scaled: bool = False,
     ) -> None:
-        """One line; `x`, `y` are its anchor and the middle of its height in dp."""
-        points = self.ctx.points(size) if scaled else size
+        """One line; `x`, `y` are its anchor and the middle of its height in dp. `size` is a name of the scale or sp;
+        with `scaled` it grows with the text scale."""
+        points = self.ctx.points(size) if scaled else self.ctx.type(size)
         self.line_of_text(content, self.x(x), self.y(y), max(6, round(self.px(points))), colour, font, bold, anchor)
 
     def line_of_text(
@@ -419,9 +421,9 @@ class Painter:
             Rectangle(pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size, texture=texture)
         )
 
-    def text_width(self, content: str, size: float, *, font: str = "text", bold: bool = False) -> float:
+    def text_width(self, content: str, size: Size, *, font: str = "text", bold: bool = False) -> float:
         """How long a line is, dp."""
-        return self._lettering.width(content, font, bold, max(6, round(self.px(size)))) / self._density
+        return self._lettering.width(content, font, bold, max(6, round(self.px(self.ctx.type(size))))) / self._density
 
     def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
         """An icon with its middle at this place."""

@@ -252,7 +252,7 @@ class RenderNode:
         return True
 
     def _held_ring(self, element: Box) -> Callable[[float], None]:
-        radius = element.skin.radius if element.skin is not None else 0.0
+        radius = self.ctx.radius(element.skin.radius) if element.skin is not None else 0.0
         return held.ring(self._painter(), radius, self.ctx.tokens.hold_seconds, "text1")
 
     def _paint_text(self, element: Text) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import read_yaml
 from divingbell.companion.texts.catalogue import Catalogue, Phrase
+from divingbell.ui.toolkit.scale import Scale, Size
 
 SizeName = Literal["compact", "regular", "tall"]
 ThemeName = Literal["abyss", "shallows"]
@@ -19,12 +20,14 @@ Rgba = tuple[float, float, float, float]
 _T = TypeVar("_T")
 _AS_COMPACT: Any = object()
 
+_COLUMNS: tuple[SizeName, ...] = ("regular", "compact", "tall")
 GIANT = 88
 """Type of this size (sp) and above does not grow with the text scale."""
 
 
 class SizeClass(NamedTuple):
-    """A size of screen that was drawn: its name, its panel in pixels and in dp, and what bars take of it (dp)."""
+    """A size of screen that was drawn: its name, its panel in pixels and in dp, what bars take of it (dp), and the
+    sizes of type, room and corners there."""
 
     name: SizeName
     pixels: tuple[int, int]
@@ -32,6 +35,7 @@ class SizeClass(NamedTuple):
     band: float
     actions: float
     gutter: float
+    scale: Scale
 
     @property
     def dp(self) -> tuple[float, float]:
@@ -66,21 +70,11 @@ class Motion(NamedTuple):
     flashes: int = 0
 
 
-class Style(NamedTuple):
-    """A type style: font alias, weight, size in sp, line height in em."""
-
-    font: str
-    bold: bool
-    size: float
-    line: float
-
-
 class Tokens(msgspec.Struct, frozen=True):
     """`config/tokens.yaml`, typed."""
 
     colours: Mapping[ThemeName, Mapping[str, str]]
     divers: Mapping[str, Diver]
-    styles: Mapping[str, Style]
     sizes: Mapping[SizeName, SizeClass]
     motions: Mapping[str, Motion]
     alphas: Mapping[str, float]
@@ -97,6 +91,12 @@ def _parts(code: str) -> tuple[float, float, float]:
     return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
 
 
+def _column(rows: Mapping[str, list[float]], size: SizeName) -> dict[str, float]:
+    """The numbers of one size class; a row has one for each of regular, compact and tall."""
+    at = _COLUMNS.index(size)
+    return {name: float(row[at]) for name, row in rows.items()}
+
+
 def load_tokens(config: Path) -> Tokens:
     """Read the tokens from the folder `config/`."""
     raw = read_yaml(config / "tokens.yaml")
@@ -110,12 +110,16 @@ def load_tokens(config: Path) -> Tokens:
             player["id"]: Diver(player["id"], player["fill"], player["glyph"], tuple(player["dash"]))
             for player in raw["colour"]["players"]
         },
-        styles={
-            name: Style(style["font"], style["bold"], style["size"], style["line"])
-            for name, style in raw["type"].items()
-        },
         sizes={
-            name: SizeClass(name, tuple(size["px"]), size["density"], size["band"], size["actions"], size["gutter"])
+            name: SizeClass(
+                name,
+                tuple(size["px"]),
+                size["density"],
+                size["band"],
+                size["actions"],
+                size["gutter"],
+                Scale(*(_column(raw[kind], name) for kind in ("type", "space", "radius"))),
+            )
             for name, size in raw["sizes"].items()
         },
         motions={
@@ -230,6 +234,27 @@ class Context(msgspec.Struct, frozen=True):
         a, b = self.rgba(first), self.rgba(second)
         return "#" + "".join(f"{round(255 * (a[i] + (b[i] - a[i]) * share)):02x}" for i in range(3))
 
-    def points(self, size: float) -> float:
-        """A type size (sp) with the text scale of now, in dp."""
+    @property
+    def scale(self) -> Scale:
+        """The named sizes of this size class."""
+        return self.frame.size.scale
+
+    def type(self, size: Size) -> float:
+        """The number (sp, before the text scale) behind a name of type; a number stays what it is.
+
+        Raises `UnknownSizeError` for a name that the scale does not have, as `space` and `radius` do.
+        """
+        return self.frame.size.scale.type(size)
+
+    def space(self, size: Size) -> float:
+        """The number (dp) behind a name of room: gaps, padding."""
+        return self.frame.size.scale.space(size)
+
+    def radius(self, size: Size) -> float:
+        """The number (dp) behind a name of corners."""
+        return self.frame.size.scale.radius(size)
+
+    def points(self, size: Size) -> float:
+        """A type size (a name, or sp) with the text scale of now, in dp."""
+        size = self.type(size)
         return size if size >= GIANT else size * self.text_scale

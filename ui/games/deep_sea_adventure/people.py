@@ -9,6 +9,7 @@ from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.scale import Size
 from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def _crowd(table: DeepSeaTable) -> int:
     return max(0, min(2, len(table.players) - 4))
 
 
-def _plate(table: DeepSeaTable, name: str, stroke: float, radius: float = PLATE.radius) -> Skin:
+def _plate(table: DeepSeaTable, name: str, stroke: float, radius: Size = PLATE.radius) -> Skin:
     """The plate of a person; the active one has an edge of his colour."""
     if name != table.diver:
         return PLATE._replace(radius=radius, edge="line", stroke=1)

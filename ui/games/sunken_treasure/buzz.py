@@ -133,7 +133,7 @@ def _right(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
     )  # fmt: skip
     # The edge of a key is no padding, that of the plates beside it is.
     edge = key.skin.stroke if key.skin is not None else 0
-    key.pad = Pad(*(side + edge for side in made.pad))
+    key.pad = Pad(*(ctx.space(side) + edge for side in made.pad))
     key.children = made.children
     return key
 

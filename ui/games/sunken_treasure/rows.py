@@ -46,7 +46,7 @@ def coins(table: SunkenTreasureTable, ctx: Context, *, opened: Opened | None = N
     for call in CALLS:
         off = table.choices.why_not_coin(call)
         label = text(ctx.t(f"sunken_table.metal.{call}"), ctx.pick(28, 20, 19), bold=True)
-        label.size *= 1.2 if opened else 1
+        label.size = ctx.type(label.size) * (1.2 if opened else 1)
         keys.append(
             press(
                 f"coin.{call}",

@@ -61,7 +61,13 @@ class _Field:
     def box(self, x: float, y: float, w: float, h: float, skin: Skin) -> None:
         k = self.k
         left, top = self.at(x, y)
-        self.p.skin(skin._replace(radius=skin.radius * k, stroke=max(1.0, skin.stroke * k)), left, top, w * k, h * k)
+        self.p.skin(
+            skin._replace(radius=self.p.ctx.radius(skin.radius) * k, stroke=max(1.0, skin.stroke * k)),
+            left,
+            top,
+            w * k,
+            h * k,
+        )
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:
         self.p.disc(*self.at(x, y), 2 * r * self.k, colour)

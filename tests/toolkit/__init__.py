@@ -1,0 +1,1 @@
+"""The toolkit on its own: nothing of Diving Bell is imported here."""
