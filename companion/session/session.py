@@ -134,7 +134,7 @@ class Session(msgspec.Struct, frozen=True):
         return session
 
     def tap_steps(self) -> int:
-        """How many entries Undo takes back: those of the last tap together; never `start_game` (flows.md 0)."""
+        """How many entries Undo takes back: those of the last tap together; never `start_game` (screens.md 0.4)."""
         if self.last is None or self.last.number == 1:
             return 0
         tap, steps = _tap(self.last), 1

@@ -1,4 +1,4 @@
-"""What a contact makes of a dive (actions.md 4, Sensors; flows.md 2.2)."""
+"""What a contact makes of a dive (actions.md 4, Sensors; screens.md 2.2)."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ class TestFreeBuzz:
         assert desk.contact() == NOTHING
 
     def test_tapped_too_late_the_refused_announcement_is_put_before_the_buzz(self) -> None:
-        """flows.md 0.7: the contact that became a buzz was the free one."""
+        """screens.md 0.7: the contact that became a buzz was the free one."""
         desk = diving()
         desk.contact()
         desk.tap(amend(3, free_buzz("p1")))

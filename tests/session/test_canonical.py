@@ -1,4 +1,4 @@
-"""Strict JSON in, canonical JSON out (actions.md 0.4, architecture.md contract 2)."""
+"""Strict JSON in, canonical JSON out (actions.md 0.4, engine-and-table.md 1.2)."""
 
 from __future__ import annotations
 

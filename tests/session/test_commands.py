@@ -361,7 +361,7 @@ class TestValues:
 
 
 class TestOrigin:
-    """Which line put an entry in, for Undo by taps (flows.md 0.4)."""
+    """Which line put an entry in, for Undo by taps (screens.md 0.4)."""
 
     def test_the_last_tap_is_taken_back_whole_and_start_game_never(self) -> None:
         now = Session()

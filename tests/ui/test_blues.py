@@ -1,4 +1,4 @@
-"""A turn of Submarine Blues by touches (flows.md 7): every row, with exactly its action, on the real app."""
+"""A turn of Submarine Blues by touches (screens.md 7): every row, with exactly its action, on the real app."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.ui.table_house import TableDriver, TableHouse, quick_app
 Sit = Callable[..., TableDriver]
 MINUS, APOSTROPHE = "\N{MINUS SIGN}", "\N{RIGHT SINGLE QUOTATION MARK}"
 KINDS = {card: fact for card, fact in evening.PACK.items() if card not in ("JS", "6D", "6S", "4S")}
-"""What is known where the rows of flows.md ask for the rest."""
+"""What is known where the rows of screens.md ask for the rest."""
 
 
 @pytest.fixture(scope="module")

@@ -65,7 +65,7 @@ def start(driver: Driver, reef: tuple[str, ...] = REEF) -> dict[str, Any]:
 
 
 def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
-    """The row of flows.md, with a pack that knows nothing yet."""
+    """The row of screens.md, with a pack that knows nothing yet."""
     driver = lodge("C", Settings(welcomed=True, **TOGETHER), lambda shell: Players(shell, "submarine_blues"))
     running.append(driver)
     driver.draws = False

@@ -1,4 +1,4 @@
-"""A round of Deep Sea Adventure by touches (flows.md 5): every row, with exactly its action, on the real app."""
+"""A round of Deep Sea Adventure by touches (screens.md 5): every row, with exactly its action, on the real app."""
 
 from __future__ import annotations
 

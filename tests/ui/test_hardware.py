@@ -1,4 +1,4 @@
-"""The hardware panel and the calibration, touched: what each tap sends, keeps or writes (flows.md 4)."""
+"""The hardware panel and the calibration, touched: what each tap sends, keeps or writes (screens.md 4)."""
 
 from __future__ import annotations
 

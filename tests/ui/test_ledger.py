@@ -1,4 +1,4 @@
-"""The ledger by touch: what each key sends (flows.md 8), and what is shown of the log."""
+"""The ledger by touch: what each key sends (screens.md 8), and what is shown of the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players screen, tap by tap (flows.md 1): seats, names, colours, places, who begins, coins, and Start."""
+"""The players screen, tap by tap (screens.md 1): seats, names, colours, places, who begins, coins, and Start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The practice board, touched: what a finger in the hole makes the table feel, and what each key sends (flows.md 1)."""
+"""The practice board, touched: what a finger in the hole signals, and what each key sends (screens.md 1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings, row by row (flows.md 1): every tap is kept at once."""
+"""The settings, row by row (screens.md 1): every tap is kept at once."""
 
 from __future__ import annotations
 

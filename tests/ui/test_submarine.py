@@ -1,4 +1,4 @@
-"""A game of Submarine by touches (flows.md 6): every row, with exactly its action, on the real app and a real table."""
+"""A game of Submarine by touches (screens.md 6): every row with exactly its action, on the real app and table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before Submarine: mussels on the players screen and the layout of the treasure, tap by tap (flows.md 6)."""
+"""Before Submarine: mussels on the players screen and the layout of the treasure, tap by tap (screens.md 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sensors do by themselves at the table of Sunken Treasure, and money and ends (flows.md 2.2 and 2.3)."""
+"""What the sensors do by themselves at the table of Sunken Treasure, and money and ends (screens.md 2.2 and 2.3)."""
 
 from __future__ import annotations
 

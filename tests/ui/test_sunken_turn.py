@@ -1,4 +1,4 @@
-"""A turn of Sunken Treasure by touches (flows.md 2.1): every row, with exactly its action, on the real app."""
+"""A turn of Sunken Treasure by touches (screens.md 2.1): every row, with exactly its action, on the real app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Windows over a table: what each key sends, and where it leads (flows.md 0.7 to 0.9, 3)."""
+"""Windows over a table: what each key sends, and where it leads (screens.md 0.7 to 0.9, 3)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from divingbell.companion.services import AppServices
 
 DEEPEST = 3
-"""Screens over home: design.md 5."""
+"""Screens over home: screens.md 10."""
 Route = Callable[["Shell"], None]
 
 

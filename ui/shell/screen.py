@@ -16,7 +16,7 @@ class Screen:
     """Base of all screens. A screen keeps what it shows in its own attributes and calls `refresh` when they change."""
 
     name = ""
-    """As the drawings and flows call it."""
+    """A name of screens.md 12."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell

@@ -1,4 +1,4 @@
-"""Whole evenings of the demo player at the desk, as records of rules/record.md; run as a program it writes the golden
+"""Whole evenings of the demo player at the desk, as records of record.md; run as a program it writes the golden
 ones.
 
 `python -m tests.games.sunken_treasure.evening` writes `golden/*.jsonl` anew, after the rules or the player were changed

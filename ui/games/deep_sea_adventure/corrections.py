@@ -1,4 +1,4 @@
-"""What can be corrected in a record of Deep Sea Adventure: the same answers that the table had (flows.md 8)."""
+"""What can be corrected in a record of Deep Sea Adventure: the same answers that the table had (screens.md 8)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from divingbell.ui.toolkit.element import Drawing
 from divingbell.ui.toolkit.paint import Painter, polar
 
 LOW, LEAST = 10, 5
-"""Air from which the dial warns (design.md 4)."""
+"""Air from which the dial warns (screens.md 11.2)."""
 _BEGIN, _SPAN, _GAP = -140.0, 280.0, 2.6
 _STEP = _SPAN / AIR
 _TICKS = range(0, AIR + 1, 5)

@@ -1,4 +1,4 @@
-"""The table of Deep Sea Adventure: which picture belongs to what holds, and what each tap sends (flows.md 5)."""
+"""The table of Deep Sea Adventure: which picture belongs to what holds, and what each tap sends (screens.md 5)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class DeepSeaTable(TableScreen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """As the drawings call what is shown."""
+        """The name of what is shown (screens.md 12)."""
         return _PICTURES[self._picture()]
 
     @property

@@ -1,4 +1,4 @@
-"""The table of Submarine: which picture belongs to what holds, and what each tap sends (flows.md 6)."""
+"""The table of Submarine: which picture belongs to what holds, and what each tap sends (screens.md 6)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class SubmarineTable(TableScreen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """As the drawings call what is shown."""
+        """The name of what is shown (screens.md 12)."""
         return _NAMES[self._picture()]
 
     @property

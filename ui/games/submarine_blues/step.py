@@ -19,7 +19,7 @@ class Step:
     """Base of these screens. They change nothing but themselves until their last key sends."""
 
     name: ClassVar[str] = ""
-    """As the drawings call it."""
+    """A name of screens.md 12."""
     mark: ClassVar[str] = ""
     reach: ClassVar[Reach] = (42, 50, 66)
     """Where the pennant ends: regular, compact, tall; percent of the width."""

@@ -1,4 +1,4 @@
-"""The table of Submarine Blues: which picture belongs to what holds, and what each tap sends (flows.md 7)."""
+"""The table of Submarine Blues: which picture belongs to what holds, and what each tap sends (screens.md 7)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class SubmarineBluesTable(TableScreen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """As the drawings call what is shown."""
+        """The name of what is shown (screens.md 12)."""
         if self.steps:
             return self.steps[-1].name
         if self.state.phase == "auction":

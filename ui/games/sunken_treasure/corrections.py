@@ -1,4 +1,4 @@
-"""What can be corrected in a record of Sunken Treasure: the same keys the table had (flows.md 8)."""
+"""What can be corrected in a record of Sunken Treasure: the same keys the table had (screens.md 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Sunken Treasure: which picture belongs to what holds, and what each tap sends (flows.md 2)."""
+"""The table of Sunken Treasure: which picture belongs to what holds, and what each tap sends (screens.md 2)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SunkenTreasureTable(TableScreen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """As the drawings call what is shown."""
+        """The name of what is shown (screens.md 12)."""
         return _NAMES[self.picture]
 
     @property

@@ -66,7 +66,7 @@ class Calibration(Screen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """As the drawings call it."""
+        """A name of screens.md 12."""
         return _NAMES[self.step]
 
     # Open and closed --------------------------------------------------------------------------------------------

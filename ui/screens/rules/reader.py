@@ -1,6 +1,6 @@
 """The rules reader: contents, our words for every clause and ruling, and the house rules of the game on the table.
 
-A house rule that is changed here holds for this game from its start: entry 1 is amended (flows.md 0.12, 2.3).
+A house rule that is changed here holds for this game from its start: entry 1 is amended (screens.md 0.12, 2.3).
 """
 
 from __future__ import annotations

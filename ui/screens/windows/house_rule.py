@@ -1,4 +1,4 @@
-"""The house rule behind a refusal (flows.md 9): which one it is, and the amend of entry 1 that changes it."""
+"""The house rule behind a refusal (screens.md 9): which one it is, and the amend of entry 1 that changes it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The question after a power cut in a dive (`w1-resume`), and the way back to an unfinished game.
 
-It stands in the table's place; the sensors are on hold until it is answered (flows.md 3).
+It stands in the table's place; the sensors are on hold until it is answered (screens.md 3).
 """
 
 from __future__ import annotations
