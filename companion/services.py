@@ -6,6 +6,8 @@ must not be called by a watcher of it.
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from divingbell.companion.archive import backup
 from divingbell.companion.archive.durations import Durations, usual_minutes
 from divingbell.companion.clock import Clock
+from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
@@ -235,6 +238,7 @@ class AppServices:
         rows = self.table.lines()
         path = folder / f"divingbell-{self.clock.now():%Y-%m-%d-%H%M%S}.jsonl"
         lines = [*sessions.record_of(lambda: rows, path)]
-        with path.open("x", encoding="ascii", newline="\n") as file:
-            file.writelines(line + "\n" for line in lines)
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        write_atomically(path, "".join(line + "\n" for line in lines).encode("ascii"))
         return path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from divingbell.companion.rig import Parameters, Signal
+from divingbell.drivers.quadrature import LAST_INDEX_COUNT
 
 TELL_EVERY_US = 100_000
 """Steps are gathered this long into one signal, so that a turning floor does not flood the journal."""
@@ -23,7 +24,7 @@ class Reading(msgspec.Struct, frozen=True):
     position: int
     """Steps, signed; wraps at 32 bits."""
     index_count: int
-    """Passages of the index; 0: not passed yet."""
+    """Passages of the index; 0: not passed yet, `LAST_INDEX_COUNT` is followed by 1."""
     index_position: int
     """Position at the last passage."""
     illegal: int = 0
@@ -68,7 +69,7 @@ class FloorWatch:
             self._gathered += turned
             self._late = self._late or late
             self._set_due(now)
-        if last.index_count and reading.index_count == last.index_count % 65_535 + 1:
+        if last.index_count and reading.index_count == last.index_count % LAST_INDEX_COUNT + 1:
             self._between_marks += self._step_error(reading.index_position - last.index_position)
 
     def take(self, now: int, parameters: Parameters) -> Signal | None:

@@ -6,6 +6,8 @@ Gray code, forwards: 00, 01 (A), 11, 10 (B). The same rules as the firmware (pro
 from __future__ import annotations
 
 _FORWARDS = (0b00, 0b01, 0b11, 0b10)
+LAST_INDEX_COUNT = 65_535
+"""Is followed by 1 (protocol.md section 6, FLOOR)."""
 _PLACE = {state: place for place, state in enumerate(_FORWARDS)}
 
 
@@ -51,7 +53,7 @@ class Quadrature:
     def index(self, closed: bool) -> None:
         """The index mark begins or ends; its reference is the lower edge, closing upwards, opening downwards."""
         if closed == self._up:
-            self.index_count += 1
+            self.index_count = self.index_count % LAST_INDEX_COUNT + 1
             self.index_position = self.position
 
     def _edge(self, level: bool, line: int) -> int:

@@ -63,7 +63,7 @@ class Search:
         self._patience.clear()
         self._look_at = 0
 
-    def ctx(self, now: int) -> None:
+    def search(self, now: int) -> None:
         """Open what may be asked now, forget what has gone."""
         if now < self._look_at:
             return
@@ -250,7 +250,7 @@ class SerialRig(WiredRig):
             self._search.again()
             with self._lock:
                 self._device.health.searching()
-        self._search.ctx(now)
+        self._search.search(now)
         found = self._search.turn(now)
         if found:
             path, port, conversation = found

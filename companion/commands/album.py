@@ -24,7 +24,7 @@ class Album:
         self._seated = False
         self.taken = 0
 
-    def ctx(self, shell: Any) -> bool:
+    def take(self, shell: Any) -> bool:
         """On Kivy's thread: keep the present screen if its like has not been seen; False while it is still moving into
         place or a toast lies over it, to be asked again."""
         from divingbell.ui.routes import ROUTES
@@ -40,7 +40,7 @@ class Album:
         if state is not None and shell.top.notice is not None:
             shell.top.dismiss()
             return False
-        if not shell.board.still:
+        if not shell.element_view.still:
             return False
         self._seen.add(name)
         self.taken += 1

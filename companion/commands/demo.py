@@ -141,14 +141,14 @@ def _on_screen(services: AppServices, evening: Any, folder: Path) -> int:
     album = Album(folder, picture)
     ended: Future[None] = Future()
 
-    def ctx() -> None:
-        while not _on_kivys_thread(app, lambda: album.ctx(app.shell)):
+    def take_picture() -> None:
+        while not _on_kivys_thread(app, lambda: album.take(app.shell)):
             pass
 
     def play() -> None:
         try:
-            ctx()
-            evening.play(ctx)
+            take_picture()
+            evening.play(take_picture)
             ended.set_result(None)
         except BaseException as error:
             ended.set_exception(error)

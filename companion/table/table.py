@@ -156,11 +156,11 @@ class Table:
     def look_at_the_clock(self) -> None:
         """Do what is due: for a clock that was turned by hand."""
 
-        def ctx(answer: Answer) -> None:
+        def settle(answer: Answer) -> None:
             self._core.due()
             answer(None)
 
-        self._ask(ctx)
+        self._ask(settle)
 
     # The writer thread ----------------------------------------------------------------------------------------
 

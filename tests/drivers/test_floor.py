@@ -70,6 +70,23 @@ def test_the_index_is_taken_at_the_same_edge_both_ways() -> None:
     assert decoder.index_position == 9, "the first step below the mark: the same edge, seen from above"
 
 
+def test_the_count_of_the_index_goes_round_as_the_firmware_counts_it(firmware: Native) -> None:
+    decoder = Quadrature(False, False)
+    passages = 65_537
+    for _ in range(passages):
+        decoder.index(True)
+        decoder.index(False)
+    theirs = firmware.floor(bit for _ in range(passages) for bit in (4, 4, 4, 0, 0, 0))
+    assert decoder.index_count == theirs.index_count == 2
+
+
+def test_lost_steps_are_found_where_the_count_of_the_index_goes_round() -> None:
+    floor = watch()
+    floor.read(Reading(1_000, 0, 65_535, 0), 0)
+    floor.read(Reading(2_000, 399, 1, 399), 0)
+    assert floor.missed_steps() == 1
+
+
 def watch(*, has_index: bool = True) -> FloorWatch:
     return FloorWatch(400, has_index=has_index)
 

@@ -7,6 +7,7 @@ import errno
 import itertools
 import os
 import pty
+import termios
 import threading
 import time
 import tty
@@ -256,6 +257,24 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
     rig.start(Impatient())
     assert stopped.wait(10)
     rig.stop()
+
+
+def test_a_port_that_is_ours_no_longer_resets_the_microcontroller_when_it_is_opened() -> None:
+    """HUPCL drops DTR at the last close, and a Nano takes that for its reset key."""
+    theirs, ours = pty.openpty()
+    tty.setraw(ours)
+    attributes = termios.tcgetattr(ours)
+    attributes[2] |= termios.HUPCL
+    termios.tcsetattr(ours, termios.TCSANOW, attributes)
+    port = SystemPorts(115200).open(os.ttyname(ours))
+    try:
+        assert termios.tcgetattr(ours)[2] & termios.HUPCL
+        port.settle()
+        assert not termios.tcgetattr(ours)[2] & termios.HUPCL
+    finally:
+        port.close()
+        os.close(ours)
+        os.close(theirs)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from divingbell.drivers.device import RING, SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import State
 from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.inbox import EventReceiver
 from divingbell.drivers.wire.messages import Ack, HostHello, Ping, from_host, payload
 from tests.drivers.wire_world import Bend, World, bad_wire, perfect, without
 
@@ -42,6 +43,29 @@ def test_asking_goes_on_every_250_ms_with_the_same_nonce_until_3_s() -> None:
     assert world.state is State.ASKING
     world.run(1)
     assert world.state is State.OVER
+
+
+def test_no_hello_has_the_nonce_0_nor_that_of_the_one_before() -> None:
+    """0 is the device's own announcement, and an answer to the question before must not pass for one to this."""
+    world = World()
+    world.nonces = iter([0, 7, 7, 0, 9])
+    world.link()
+    world.device.reset(world.now)
+    world.run(1_000_000)
+    assert [message.nonce for message in said(world) if isinstance(message, HostHello)] == [7, 9]
+
+
+@pytest.mark.parametrize(("behind", "lost"), [(0, False), (1, True)])
+def test_a_device_that_knows_less_than_was_taken_has_lost_its_memory(behind: int, lost: bool) -> None:
+    """The same boot_id with `next` below the expected event: protocol.md 8, Taking the answer, 3."""
+    hello = messages.DeviceHello(9, (1, 0, 0), 5, 0, 0, 0, 1, 1, 0, (0,), 0, 0, 0, 50, 20, 120)
+    receiver = EventReceiver()
+    receiver.answer(hello, link_was_lost=False)
+    for number in (1, 2, 3):
+        assert receiver.take(number)
+    answer = receiver.answer(hello._replace(next=4 - behind), link_was_lost=True)
+    assert answer.memory_lost is lost
+    assert receiver.expected == (1 if lost else 4)
 
 
 def test_pings_every_500_ms_and_measures_the_way() -> None:

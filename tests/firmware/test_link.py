@@ -6,6 +6,7 @@ import itertools
 import random
 import struct
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.firmware.host import (
     encode,
 )
 from tests.firmware.simulator import Board
+from tests.firmware.test_memory import symbol
 
 pytestmark = pytest.mark.slow
 
@@ -223,6 +225,18 @@ def test_damaged_frames_are_counted_and_not_answered(host: Host, wire: bytes) ->
     assert all(frame.type in (HEARTBEAT, FLOOR) for frame in host.frames[seen:])
     host.run(300_000)
     assert host.last(HEARTBEAT).rx_errors == 1
+
+
+def test_the_count_of_damaged_frames_stays_at_its_highest(host: Host, elf: Path) -> None:
+    address, size = symbol(elf, "rx_errors")
+    assert size == 2
+    host.board.spoil_memory(address, 0xFE)
+    host.board.spoil_memory(address + 1, 0xFF)
+    for _ in range(3):
+        host.board.write(bytes.fromhex("02 82 00"))
+        host.run(100_000)
+    host.run(300_000)
+    assert host.last(HEARTBEAT).rx_errors == 0xFFFF
 
 
 def test_longer_bodies_of_a_later_version_are_taken(host: Host) -> None:

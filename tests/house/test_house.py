@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -258,6 +260,36 @@ def test_a_stick_that_is_full_or_gone_is_an_os_error(home: Home, tmp_path: Path)
     stick.write_text("")
     with pytest.raises(OSError, match=r"irectory|exists"):
         home.services.save_all(stick)
+
+
+def test_the_record_on_a_stick_is_whole_and_on_its_disk_before_it_is_said_to_be_saved(
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.play(start(2), card("p1"))
+    forced: list[str] = []
+    fsync = os.fsync
+
+    def traced(file: int) -> None:
+        forced.append(os.readlink(f"/proc/self/fd/{file}"))
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", traced)
+    saved = home.services.save_record(tmp_path)
+    assert [Path(name).name.split(".jsonl")[0].lstrip(".") for name in forced] == [saved.stem, tmp_path.name]
+    with pytest.raises(FileExistsError):
+        home.services.save_record(tmp_path)  # the same second: nothing is written over
+
+
+def test_a_stick_that_fails_keeps_no_half_record(home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.play(start(2), card("p1"))
+
+    def pulled(_: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", pulled)
+    with pytest.raises(OSError, match=os.strerror(errno.EIO)):
+        home.services.save_record(tmp_path)
+    assert list(tmp_path.glob("*divingbell-*")) == []
 
 
 def test_how_large_the_journal_is(home: Home) -> None:

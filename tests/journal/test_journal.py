@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -118,6 +118,19 @@ def test_a_clock_that_fell_behind_makes_no_session_older(tmp_path: Path) -> None
     made.begin({})
     made.commit()
     assert made.stored()[-1].opening["created"] == "2026-01-01T00:00:00.000Z"
+
+
+@pytest.mark.parametrize(("behind", "believed"), [(timedelta(hours=23, minutes=59), False), (timedelta(days=1), True)])
+def test_a_clock_is_taken_for_wrong_up_to_a_day_behind(tmp_path: Path, behind: timedelta, believed: bool) -> None:
+    clock = HandClock()
+    made = journal(tmp_path / "j.db", clock)
+    made.begin({})
+    made.commit()
+    first = made.stored()[0].created
+    clock.set(first - behind)
+    made.begin({})
+    made.commit()
+    assert {stored.created for stored in made.stored()} == ({first, first - behind} if believed else {first})
 
 
 def test_over_is_told_from_the_last_entry(tmp_path: Path) -> None:

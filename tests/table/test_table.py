@@ -12,8 +12,8 @@ import pytest
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Refused
-from tests.journal.evening import filled
+from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Outcome, Refused
+from tests.journal.evening import filled, numbers, stored_rows
 from tests.sunken_play import NO_PENALTY, STOP, aim, amend, buzz, card, redo, session, undo, up, view
 from tests.table.hands import AIM, CARD, START, Evening, made_table
 
@@ -36,13 +36,13 @@ def test_an_outcome_is_the_session_after_it(evening: Evening) -> None:
 def test_told_only_after_the_commit(evening: Evening, tmp_path: Path) -> None:
     seen: list[tuple[int, int]] = []
 
-    def ctx(event: Event) -> None:
+    def compare(event: Event) -> None:
         if isinstance(event, Entered):
             in_file = [row for row in evening.table._core.lines() if row.kind == "entry"]
             assert event.lines[-1].n == len(in_file)
             seen.append((lines_in(tmp_path / "j.db"), len(evening.table._core.lines())))
 
-    evening.table.watch(ctx)
+    evening.table.watch(compare)
     evening.play(START, CARD)
     evening.touch()
     assert len(seen) == 3
@@ -249,6 +249,20 @@ def test_closing_finishes_what_was_posted(tmp_path: Path) -> None:
     assert len(outcomes) == 50
     with pytest.raises(RuntimeError, match="closed"):
         table.submit([CARD])
+
+
+def test_what_was_posted_before_the_table_closed_is_written(evening: Evening, tmp_path: Path) -> None:
+    """Posted behind the mark that ends the writer, before the writer has come to it."""
+    evening.play(START)
+    gate, outcomes = threading.Event(), list[Outcome]()
+    evening.table._post(lambda: gate.wait() and None)
+    evening.table._queue.put(None)
+    evening.table.post([CARD], answer=outcomes.append)
+    gate.set()
+    assert evening.table.close()
+    assert [type(outcome) for outcome in outcomes] == [Done]
+    (rows,) = stored_rows(tmp_path / "j.db")
+    assert numbers(rows) == [1, 2]
 
 
 # Sessions ------------------------------------------------------------------------------------------------------

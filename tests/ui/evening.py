@@ -107,7 +107,7 @@ class Evening:
         table.watch(self._told)
         self.driver = Driver(self.services, loaded.settings, self.size, routes=dict(ROUTES))
         self.pass_time(FOUND_S)
-        self.ctx()
+        self.check_words()
 
     def _told(self, event: Event) -> None:
         if isinstance(event, Entered):
@@ -159,7 +159,7 @@ class Evening:
         """The entries that count, oldest first."""
         return [dict(entry.action) for entry in self.session.entries()][::-1]
 
-    def ctx(self) -> None:
+    def check_words(self) -> None:
         """Remember what is wrong with what is shown."""
         self._looked_at += 1
         if self.screen in self.seen and self._looked_at % self._looks_every:
@@ -175,7 +175,7 @@ class Evening:
         (self.driver.hold if held else self.driver.tap)(key)
         self.pass_time(TAP_S)
         assert self._entered == [dict(action) for action in entered], f"{key} on {self.screen}"
-        self.ctx()
+        self.check_words()
 
     def go(self, key: str, screen: str) -> None:
         """Touch this key, which leads to that screen and enters nothing."""
@@ -184,7 +184,7 @@ class Evening:
         self.driver.wait(lambda: self.screen == screen, f"{screen} after {key}")
         self.pass_time(TAP_S)
         assert self._entered == []
-        self.ctx()
+        self.check_words()
 
     def contact(self, milliseconds: int, *entered: Action) -> None:
         """The probe touches the rim of a hole."""
@@ -193,7 +193,7 @@ class Evening:
         self.rig.contact(milliseconds)
         self.pass_time(milliseconds / 1000 + LIFTED_S)
         assert self._entered == [dict(action) for action in entered]
-        self.ctx()
+        self.check_words()
 
     @property
     def rig(self) -> SimulatedRig:
@@ -229,7 +229,7 @@ class Evening:
         assert self._entered == [dict(start)]
         assert self.driver.is_off("undo")
         self.moments = [self.view]
-        self.ctx()
+        self.check_words()
 
     # Playing --------------------------------------------------------------------------------------------------
 
@@ -354,7 +354,7 @@ def carry_on(evening: Evening, table: str) -> None:
     view, played = evening.view, evening.played()
     evening.cut()
     evening.driver.wait(lambda: evening.driver.shows("carry_on"), "the unfinished game")
-    evening.ctx()
+    evening.check_words()
     evening.go("carry_on", table)
     assert evening.view == view
     assert evening.played() == played

@@ -155,6 +155,27 @@ def test_a_call_from_another_thread_that_fails_holds_up_no_other(start: Start) -
     assert driver.shows("kit.mistake")
 
 
+def test_nothing_is_called_after_the_screen_is_closed(start: Start) -> None:
+    driver, _ = start()
+    queue, came = driver.shell.main_thread, list[object]()
+    queue.post(came.append, "waits")
+    queue.close()
+    queue.post(came.append, "late")
+    driver.frames(2)
+    queue._drain(0)
+    assert came == []
+
+
+def test_a_call_that_closes_the_screen_is_the_last(start: Start) -> None:
+    driver, _ = start()
+    queue, came = driver.shell.main_thread, list[object]()
+    queue.post(queue.close)
+    queue.post(came.append, "after it")
+    queue._calls.append((came.append, ("posted while it closed",)))
+    driver.frames(2)
+    assert came == []
+
+
 def test_what_is_fetched_in_vain_is_noted(start: Start) -> None:
     driver, _ = start()
 

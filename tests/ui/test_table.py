@@ -199,6 +199,45 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
         driver.shell.change(face_the_player=False, half_turn=False)
 
 
+def test_the_screen_turns_when_the_finger_that_was_on_it_has_gone(sit: Sit) -> None:
+    """Ada, whose turn it becomes, sits at the upper edge."""
+    driver = sit(services=recovered())
+    driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
+    driver.settled()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    try:
+        finger = driver.down("menu")
+        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
+        driver.settled()
+        driver.let_pass(0.3)
+        assert not driver.shell.settings.half_turn
+        finger.to(0, 0)
+        finger.up()
+        driver.let_pass(1)
+        assert driver.shell.settings.half_turn
+    finally:
+        driver.shell.change(face_the_player=False, half_turn=False)
+
+
+def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(sit: Sit) -> None:
+    driver = sit(services=recovered())
+    driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
+    driver.settled()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    try:
+        finger = driver.down("menu")
+        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
+        driver.settled()
+        driver.services.own.submit([{"type": "undo", "steps": 1}], source="script")
+        driver.settled()
+        finger.to(0, 0)
+        finger.up()
+        driver.let_pass(1)
+        assert not driver.shell.settings.half_turn, "it is Dev's turn again, at the lower edge"
+    finally:
+        driver.shell.change(face_the_player=False, half_turn=False)
+
+
 def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
     before = driver.services.sent()

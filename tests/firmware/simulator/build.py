@@ -16,6 +16,7 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 FIRMWARE = CHECKOUT / "firmware_notes" / "firmware"
 BUILD = CHECKOUT / "build" / "firmware"
 NATIVE = Path(__file__).resolve().parents[1] / "native"
+STUB = Path(__file__).resolve().parents[1] / "stub"
 PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev"
 
 
@@ -45,6 +46,14 @@ def build_native() -> Path:
         *(FIRMWARE / f"{name}.c" for name in ("classifier", "floor", "ring", "memory", "frame")),
     ]
     return _library("native", sources, [*sources, NATIVE / "api.h", *FIRMWARE.glob("*.h")], [f"-I{FIRMWARE}"])
+
+
+def build_stub() -> Path:
+    """The firmware's UART and sampling for this machine, over registers that are plain variables (`stub/avr/io.h`)."""
+    names = ("uart", "sampling", "classifier", "floor", "ring", "memory", "frame")
+    sources = [STUB / "registers.c", *(FIRMWARE / f"{name}.c" for name in names)]
+    inputs = [*sources, *STUB.rglob("*.h"), *FIRMWARE.glob("*.h")]
+    return _library("stub", sources, inputs, [f"-I{STUB}", f"-I{FIRMWARE}", "-DF_CPU=16000000UL"])
 
 
 def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: list[str]) -> Path:
