@@ -164,6 +164,7 @@ def test_nothing_is_called_after_the_screen_is_closed(start: Start) -> None:
     driver.frames(2)
     queue._drain(0)
     assert came == []
+    assert not queue._calls, "nothing is kept for a screen that is gone"
 
 
 def test_a_call_that_closes_the_screen_is_the_last(start: Start) -> None:

@@ -12,6 +12,7 @@ import pytest
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Signal
 from divingbell.companion.texts.catalogue import load
+from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.facing import half_turn
 from divingbell.ui.table.opening import table_screen
@@ -234,6 +235,24 @@ def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(si
         finger.up()
         driver.let_pass(1)
         assert not driver.shell.settings.half_turn, "it is Dev's turn again, at the lower edge"
+    finally:
+        driver.shell.change(face_the_player=False, half_turn=False)
+
+
+def test_the_screen_does_not_turn_while_another_screen_lies_over_the_table(sit: Sit) -> None:
+    driver = sit(services=recovered())
+    driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
+    driver.settled()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    try:
+        finger = driver.down("menu")
+        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
+        driver.settled()
+        finger.to(0, 0)
+        finger.up()
+        ROUTES["ledger"](driver.shell)
+        driver.let_pass(1)
+        assert not driver.shell.settings.half_turn
     finally:
         driver.shell.change(face_the_player=False, half_turn=False)
 
