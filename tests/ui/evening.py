@@ -28,6 +28,7 @@ from divingbell.companion.table.table import Table
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.blues_hands import SubmarineBluesHands
 from tests.ui.driver import Driver, remarks
 from tests.ui.hands import Action, DeepSeaAdventureHands, Hands, SunkenTreasureHands, as_on_screen
@@ -154,6 +155,13 @@ class Evening:
     def screen(self) -> str:
         """As the drawings call it; a window or the podium goes by the table below."""
         return self.driver.shell.top.name
+
+    @property
+    def table(self) -> TableScreen:
+        """The table's screen, with nothing over it."""
+        top = self.driver.shell.top
+        assert isinstance(top, TableScreen)
+        return top
 
     def played(self) -> list[dict[str, Any]]:
         """The entries that count, oldest first."""

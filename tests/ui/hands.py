@@ -73,17 +73,18 @@ class SunkenTreasureHands(Hands):
 
 class DeepSeaAdventureHands(Hands):
     def keys(self, action: Action) -> list[str]:
-        kind = action["type"]
-        if kind == "roll":
-            return ["roll.{}{}".format(*sorted(action["dice"]))]
-        if kind == "search":
-            choice = {"take": "take", "nothing": "leave"}
-            return [choice.get(action["choice"]) or f"place.{action['token']}"]
-        if kind == "reveal":
-            return [*(f"value.{value}" for value in action["values"]), "next"]
-        if kind == "sink":
-            return [*(f"sink.{chip}" for chip in action["order"]), "sink"] if "order" in action else ["as_carried"]
-        return ["end_game" if kind == "stop_game" else kind]
+        if action["type"] == "stop_game":
+            return ["end_game"]
+        decision = self.on.table.decision
+        assert decision is not None
+        picks = decision.picks_of(action)
+        assert picks is not None, action
+        # Chips are tapped as they lie, not row by row, and sent with a key of their own.
+        if action["type"] == "reveal":
+            return [*(f"value.{value}" for value in picks.values()), "next"]
+        if action["type"] == "sink" and "order" in action:
+            return [*(f"sink.{chip}" for chip in picks.values()), "sink"]
+        return decision.keys(action)
 
 
 def as_on_screen(happening: Happening) -> Happening:

@@ -75,7 +75,7 @@ def test_the_start_shows_a_full_tank(sit: Sit) -> None:
 
 def test_a_breath_is_taken_as_a_turn_begins_and_comes_back_with_undo(sit: Sit) -> None:
     driver = sit(roll(CHIARA, 2, 3))
-    driver.answered("leave")
+    driver.answered("search.nothing")
     assert (state(driver).air, state(driver).turn.player) == (12, DEV)  # type: ignore[union-attr]
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert state(driver).air == 14
@@ -92,11 +92,11 @@ def test_the_last_turn_is_said(sit: Sit) -> None:
 
 def test_turn_back(sit: Sit) -> None:
     driver = sit()
-    assert driver.answered("turn_back") == [CHIARA_TURNS]
+    assert driver.answered("turn.turn_back") == [CHIARA_TURNS]
     assert name(driver) == "e3-deepsea-turned"
     assert driver.shows("deep_sea_table.band.turned")
-    assert driver.is_off("turn_back")
-    assert driver.answered("turn_back") == []
+    assert driver.is_off("turn.turn_back")
+    assert driver.answered("turn.turn_back") == []
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "e2-deepsea-roll"
     assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
@@ -115,9 +115,9 @@ def test_a_roll_onto_a_chip_asks_for_the_search(sit: Sit) -> None:
     driver.tap("roll.23")
     driver.settled()
     assert name(driver) == "e-deepsea"
-    assert driver.is_off("place")
+    assert driver.is_off("search.place.0")
     assert driver.shows("deep_sea_table.off.not_blank")
-    assert driver.answered("place") == []
+    assert driver.answered("search.place.0") == []
 
 
 def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
@@ -125,9 +125,9 @@ def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
     driver.tap("roll.12")
     driver.settled()
     assert name(driver) == "e4-deepsea-put-down"
-    assert driver.is_off("take")
+    assert driver.is_off("search.take")
     assert driver.shows("deep_sea_table.off.blank_space")
-    assert driver.answered("take") == []
+    assert driver.answered("search.take") == []
 
 
 def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
@@ -146,7 +146,7 @@ def test_each_key_shows_where_it_would_end(sit: Sit) -> None:
     words = [word.words for word in driver.shell.element_view.words()]
     assert words.count("stays") == 1
     assert [words.count(f"{n} steps") for n in (2, 3, 4)] == [2, 1, 1]
-    assert driver.shell.top.outlook.ends == ((8, 1), (9, 2), (11, 3), (12, 4))  # type: ignore[attr-defined]
+    assert driver.shell.top.ends == ((8, 1), (9, 2), (11, 3), (12, 4))  # type: ignore[attr-defined]
 
 
 def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
@@ -168,11 +168,11 @@ def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("dice", "key", "sent"),
     [
-        ((2, 3), "take", search(CHIARA, "take")),
-        ((2, 3), "leave", search(CHIARA, "nothing")),
-        ((1, 2), "leave", search(CHIARA, "nothing")),
-        ((1, 2), "place.0", search(CHIARA, "place", token=0)),
-        ((1, 2), "place.1", search(CHIARA, "place", token=1)),
+        ((2, 3), "search.take", search(CHIARA, "take")),
+        ((2, 3), "search.nothing", search(CHIARA, "nothing")),
+        ((1, 2), "search.nothing", search(CHIARA, "nothing")),
+        ((1, 2), "search.place.0", search(CHIARA, "place", token=0)),
+        ((1, 2), "search.place.1", search(CHIARA, "place", token=1)),
     ],
 )
 def test_search(sit: Sit, dice: tuple[int, int], key: str, sent: dict[str, Any]) -> None:
@@ -192,15 +192,15 @@ def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
     driver = sit(services=services)
     assert driver.shows("deep_sea_table.take.stack")
     assert driver.shows(f"carries {carried + 1}, breathes {carried + 1} a turn")
-    assert driver.answered("take") == [search(diver, "take")]
+    assert driver.answered("search.take") == [search(diver, "take")]
     assert len(state(driver).players[diver].carried[-1]) == 3
 
 
 def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
     driver = sit(services=table(played(550, 2, 8)))
-    assert driver.is_off("place")
+    assert driver.is_off("search.place.0")
     assert driver.shows("deep_sea_table.off.no_chips")
-    assert driver.answered("place") == []
+    assert driver.answered("search.place.0") == []
 
 
 # Why Turn back is off -----------------------------------------------------------------------------------------
@@ -208,17 +208,17 @@ def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
 
 def test_nobody_turns_back_aboard(sit: Sit) -> None:
     driver = sit(services=table(Voyage(4)))
-    assert driver.is_off("turn_back")
+    assert driver.is_off("turn.turn_back")
     assert driver.shows("deep_sea_table.off.in_submarine")
 
 
 def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
     driver = sit(services=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
-    assert driver.is_off("turn_back")
+    assert driver.is_off("turn.turn_back")
     assert driver.shows("deep_sea_table.off.no_chips")
     allowed = Voyage(2, rules={"return_without_chip": "allowed"}).dive(ADA, 2).dive(BRUNO, 3)
     driver = sit(services=table(allowed))
-    assert driver.answered("turn_back") == [{"type": "turn_back", "player": ADA}]
+    assert driver.answered("turn.turn_back") == [{"type": "turn_back", "player": ADA}]
 
 
 # Chips are turned over ----------------------------------------------------------------------------------------
@@ -303,8 +303,8 @@ def test_an_order_is_changed_before_sink(sit: Sit) -> None:
 
 def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> None:
     driver = sit(services=table(round_over(), CHIARA_REVEALS))
-    assert driver.answered("as_carried") == [{"type": "sink", "player": DEV}]
-    assert driver.answered("as_carried") == [{"type": "sink", "player": BRUNO}]
+    assert driver.answered("as.carried") == [{"type": "sink", "player": DEV}]
+    assert driver.answered("as.carried") == [{"type": "sink", "player": BRUNO}]
     assert (state(driver).round, state(driver).air, name(driver)) == (3, 25, "e2-deepsea-roll")
     assert driver.shows("Round 3 of 3: Dev begins")
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
@@ -313,8 +313,8 @@ def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> 
 
 def test_a_finger_that_bounces_does_not_sink_the_chips_of_the_next(sit: Sit) -> None:
     driver = sit(services=table(round_over(), CHIARA_REVEALS))
-    assert driver.bounced("as_carried") == [{"type": "sink", "player": DEV}]
-    assert driver.bounced("as_carried", 0.4)[0] == {"type": "sink", "player": BRUNO}
+    assert driver.bounced("as.carried") == [{"type": "sink", "player": DEV}]
+    assert driver.bounced("as.carried", 0.4)[0] == {"type": "sink", "player": BRUNO}
 
 
 def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
@@ -337,7 +337,7 @@ def test_lost_chips_are_said_once_and_the_podium_follows(sit: Sit) -> None:
         shorter.do(action)
     ended: list[str] = []
     driver = sit(services=table(shorter), podium=lambda _: ended.append("podium"))
-    assert driver.answered("leave") == [last]
+    assert driver.answered("search.nothing") == [last]
     assert name(driver) == "e5-deepsea-reveal"
     assert driver.shows("deep_sea_table.toast.lost.sub")
     assert ended == []
@@ -387,7 +387,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
     while state(driver).air > 0:
         driver.answered("roll.11")
         if state(driver).phase == "search":
-            driver.answered("leave")
+            driver.answered("search.nothing")
         notice = driver.shell.top.notice  # type: ignore[attr-defined]
         if notice is not None:
             said[state(driver).air] = notice.title(driver.shell.ctx).id
@@ -431,7 +431,7 @@ def test_the_odds_card_says_77_and_11_percent(sit: Sit, monkeypatch: pytest.Monk
     assert driver.shows("deep_sea_table.chances.if")
     assert threads
     assert threading.main_thread() not in threads
-    driver.answered("turn_back")
+    driver.answered("turn.turn_back")
     driver.wait(lambda: driver.shows("deep_sea_table.chances.up") and driver.shows("77 %"), "the chance going up")
     assert not driver.shows("11 %")
 
@@ -448,7 +448,7 @@ def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(chances, "odds", late_at_first)
     driver = sit()
-    driver.answered("turn_back")
+    driver.answered("turn.turn_back")
     driver.wait(lambda: driver.shows("77 %"), "the chance going up")
     gate.set()
     assert done.wait(5)

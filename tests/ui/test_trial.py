@@ -12,7 +12,7 @@ from divingbell.companion.session.session import Entry, Origin, Session
 from divingbell.companion.texts.catalogue import load
 from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
-from divingbell.ui.table.question import Count, Question, Row
+from divingbell.ui.table.decision import Count, Decision, Row
 from divingbell.ui.toolkit.theme import Context, load_tokens
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
 
@@ -48,7 +48,7 @@ def entry(session: Session, number: int) -> Entry:
 
 def still_open(begun: Session) -> Any:
     return lambda moment: (
-        moment.state.turn.number == begun.state.turn.number and GAME.asked(LOOK, moment, NAMES) is not None
+        moment.state.turn.number == begun.state.turn.number and GAME.decision(LOOK, moment, NAMES) is not None
     )
 
 
@@ -200,7 +200,7 @@ def test_a_whole_turn_put_in_does_not_fit_where_the_next_one_is_somebody_elses()
 # Questions ----------------------------------------------------------------------------------------------------
 
 
-def question(session: Session, number: int) -> Question:
+def question(session: Session, number: int) -> Decision:
     asked = GAME.change(LOOK, entry(session, number), session, NAMES)
     assert asked is not None
     return asked
@@ -238,7 +238,7 @@ def test_the_holes_show_what_they_would_pay_halved_where_it_buzzed_later() -> No
     def pays(number: int) -> list[str]:
         row = question(RECORD, number).rows[0]
         assert isinstance(row, Row)
-        return [choice.sub for choice in row.choices]
+        return [choice.preview for choice in row.choices]
 
     assert pays(3) == ["$10,000", "$15,000", "$20,000", "$25,000"]
     assert pays(7) == ["$5,000", "$7,500", "$10,000", "$12,500"]
@@ -267,7 +267,7 @@ def test_the_start_offers_house_rules_and_counts() -> None:
 
 def test_add_before_offers_what_the_table_had_then() -> None:
     def rows(*actions: Action) -> list[str]:
-        asked = GAME.asked(LOOK, played(start(3), *actions), NAMES)
+        asked = GAME.decision(LOOK, played(start(3), *actions), NAMES)
         return [row.id for row in asked.rows] if asked is not None else []
 
     assert rows() == ["coin", "card", "none"]
@@ -279,12 +279,12 @@ def test_add_before_offers_what_the_table_had_then() -> None:
 
 
 def test_events_of_a_dive_are_made_and_off_where_they_could_not_be() -> None:
-    asked = GAME.asked(LOOK, played(start(3), card("p1"), aim("p1", 2)), NAMES)
+    asked = GAME.decision(LOOK, played(start(3), card("p1"), aim("p1", 2)), NAMES)
     assert asked is not None
     assert asked.make({"event": "free_buzz"}) == (free_buzz("p1"),)
     assert asked.make({"event": "buzz"}) == (buzz("p1"),)
     assert asked.make({"outcome": "recovered.silver"}) == (up("p1", "silver"),)
-    late = GAME.asked(LOOK, played(start(3), card("p1"), aim("p1", 2), dive("p1", "missed")), NAMES)
+    late = GAME.decision(LOOK, played(start(3), card("p1"), aim("p1", 2), dive("p1", "missed")), NAMES)
     assert late is not None
     event = next(row for row in late.rows if row.id == "event")
     assert isinstance(event, Row)

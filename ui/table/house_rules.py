@@ -1,17 +1,17 @@
-"""The house rules of a game that is on, as a question: each is a change of its first entry."""
+"""The house rules of a game that is on, as a decision: each is a change of its first entry."""
 
 from __future__ import annotations
 
 from divingbell.companion.session.session import Entry
-from divingbell.ui.table.question import Action, Choice, Picks, Question, Row
+from divingbell.ui.table.decision import Action, Choice, Decision, Picks, Row
 from divingbell.ui.toolkit.theme import Context
 
 
-def question(ctx: Context, start: Entry) -> Question | None:
+def decision(ctx: Context, start: Entry) -> Decision | None:
     """A row for each house rule; None for a game without any."""
     if not start.game.rules:
         return None
-    return Question(
+    return Decision(
         ctx.t("ledger.ask.start"),
         rows(ctx, start),
         lambda picks: (with_rules(start, picks),),

@@ -5,7 +5,7 @@ A game fills in band, content and words; everything that is the same at every ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
@@ -33,6 +33,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table import facing
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
+from divingbell.ui.table.decision import Action, Decision, Picks, disabled_reason, refusal_words
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast, offered
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from divingbell.companion.table.core import SensorCommand
     from divingbell.companion.table.table import Table
 
-Action = Mapping[str, Any]
 Then = Callable[[Done], None]
 BLINK_S = 1.5
 """How long the chip says "felt, not counted"."""
@@ -84,6 +84,7 @@ class TableScreen(Screen):
         """Whether it was a sensor that changed the record last."""
         self._watching: Callable[[], None] | None = None
         self._seats: tuple[object, dict[str, Seat]] = (None, {})
+        self._decision: tuple[object, Decision | None] = (None, None)
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -111,6 +112,14 @@ class TableScreen(Screen):
     def names(self) -> dict[str, str]:
         """What each seat is called, for sentences."""
         return {player: seat.name for player, seat in self.seats.items()}
+
+    @property
+    def decision(self) -> Decision | None:
+        """What can be answered now; None after the end."""
+        key = (self.ctx, self.session, self.snapshot.header)
+        if self._decision[0] != key:
+            self._decision = (key, self.decide())
+        return self._decision[1]
 
     def clockwise_from(self, player: str) -> list[str]:
         """All others, beginning at this player's left."""
@@ -145,6 +154,10 @@ class TableScreen(Screen):
     def offer(self, action: Action) -> tuple[str, str]:
         """Title and second line for what the referee offers, in the language of now."""
         raise NotImplementedError
+
+    def decide(self) -> Decision | None:
+        """The game's own `decision` of what holds now."""
+        return None
 
     def in_turn(self) -> str | None:
         """The player the screen may be turned to."""
@@ -193,6 +206,17 @@ class TableScreen(Screen):
             self.shell.main_thread.post(self._answered, actions, outcome, then)
 
         self.table.post([dict(action) for action in actions], after=self.snapshot.n, answer=answer)
+
+    def tap_of(self, picks: Picks) -> Callable[[], None]:
+        """The tap that answers the decision of now with these picks."""
+        decision = self.decision
+
+        def tap() -> None:
+            actions = decision.make(picks) if decision is not None else None
+            if actions is not None:
+                self.send(*actions)
+
+        return tap
 
     def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
         self.answering = False
@@ -256,15 +280,11 @@ class TableScreen(Screen):
 
     def disabled_reason(self, *actions: Action) -> str | None:
         """Why a key that would send these is off, in a few words; None: it is on."""
-        after = self.preview(*actions)
-        return self.off_words(after) if isinstance(after, Refusal) else None
+        return disabled_reason(self.ctx, self.area, self.session, *actions)
 
     def off_words(self, refusal: Refusal) -> str:
         """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
-        ctx = self.ctx
-        code = refusal.error if refusal.detail is None else refusal.detail["error"]
-        own, common = f"{self.area}.off.{code}", f"table.off.{code}"
-        return ctx.t(own if own in ctx.texts else common if common in ctx.texts else "table.off", **refusal.args)
+        return refusal_words(self.ctx, self.area, refusal)
 
     def sensors(self, kind: SensorCommand) -> None:
         """`hold`, `go` or `free_buzz_over`."""

@@ -14,7 +14,8 @@ from divingbell.ui.toolkit.element import At, Element, text
 from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
-    from divingbell.ui.table.table_screen import Action, TableScreen
+    from divingbell.ui.table.decision import Action
+    from divingbell.ui.table.table_screen import TableScreen
 
 OFFER_S = 10.0
 """How long a late contact is offered."""

@@ -148,7 +148,7 @@ def _sea(table: DeepSeaTable, ctx: Context) -> Box:
         for name, player in state.players.items()
     )
     if state.phase == "roll":
-        return field(ctx, state.path, Marks(divers, table.outlook.ends), None)
+        return field(ctx, state.path, Marks(divers, table.ends), None)
     begin, end = table.came_from, state.players[table.diver].position
     way = Route(table.seat(table.diver).diver, begin, end, jumped(state, table.diver, begin, end))
     return field(ctx, state.path, Marks(divers, (), end), way)
@@ -163,7 +163,7 @@ def _actions(table: DeepSeaTable, ctx: Context) -> tuple[Element, ...]:
     if not table.state.path:
         return (table.undo_key(ctx), roll.end_game(table, ctx))
     gap = ctx.pick(12, 8)
-    rolls = (roll.roll_key(table, ctx, one, ctx.pick(48, 32)) for one in table.outlook.rolls)
+    rolls = (roll.roll_key(table, ctx, one, ctx.pick(48, 32)) for one in table.asked.row("roll").choices)
     return (
         table.undo_key(ctx),
         roll.turn_back(table, ctx, w=ctx.pick(150, 116)),
@@ -179,7 +179,7 @@ def _actions_tall(table: DeepSeaTable, ctx: Context) -> Element:
         left, right = None, roll.end_game(table, ctx)
     else:
         left = roll.turn_back(table, ctx, h=123)
-        rolls = (roll.roll_key(table, ctx, one, 44) for one in table.outlook.rolls)
+        rolls = (roll.roll_key(table, ctx, one, 44) for one in table.asked.row("roll").choices)
         right = grid(*rolls, columns=3, gap=10, grow=1)
     return row(
         column(undo, left, gap=10, w=116),

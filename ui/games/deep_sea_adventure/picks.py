@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
-from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
+from divingbell.companion.games.deep_sea_adventure.state import level
+from divingbell.ui.table.decision import Decision, Picks, Row
 
 
 class Numbers:
     """The numbers of a diver's chips, one for each, by level."""
 
-    def __init__(self, state: State, name: str) -> None:
-        self.levels = tuple(sorted(chips(state.players[name].carried)))
-        self._seen = Counter(value for player in state.players.values() for value in player.treasures)
+    def __init__(self, asked: Decision) -> None:
+        self._rows = [one for one in asked.rows if isinstance(one, Row)]
+        self.levels = tuple(level(row.choices[0].value) for row in self._rows)
+        self._unseen: dict[int, int] = {one.value: one.detail for row in self._rows for one in row.choices}
         self._tapped: list[int] = []
         """In the order tapped."""
 
@@ -22,6 +23,10 @@ class Numbers:
         """What is known of each chip, the chips by level."""
         known = {number: self._of_level(number) for number in set(self.levels)}
         return tuple(known[number].pop(0) if known[number] else None for number in self.levels)
+
+    @property
+    def picks(self) -> Picks:
+        return {row.id: value for row, value in zip(self._rows, self.values, strict=True) if value is not None}
 
     def _of_level(self, number: int) -> list[int]:
         return [value for value in self._tapped if level(value) == number]
@@ -46,7 +51,7 @@ class Numbers:
 
     def copies(self, value: int) -> int:
         """Chips with this number that nobody has seen yet, those tapped here counted as seen."""
-        return COPIES - self._seen[value] - self._tapped.count(value)
+        return self._unseen[value] - self._tapped.count(value)
 
     def tap(self, value: int) -> None:
         """The next chip of its level has this number. With none left it takes the place of the last one; a number that
@@ -73,14 +78,18 @@ class Numbers:
 class Order:
     """The order in which a diver's chips go down; stacks lie apart, bottom first."""
 
-    def __init__(self, state: State, name: str) -> None:
-        self.levels = chips(state.players[name].carried)
+    def __init__(self, asked: Decision) -> None:
+        self.levels: tuple[int, ...] = tuple(chip.detail for chip in asked.row("sunk.0").choices)
         self.tapped: list[int] = []
         """Places of the chips among all he carried, in the order tapped."""
 
     @property
     def missing(self) -> int:
         return len(self.levels) - len(self.tapped)
+
+    @property
+    def picks(self) -> Picks:
+        return {f"sunk.{place}": chip for place, chip in enumerate(self.tapped)}
 
     def number(self, chip: int) -> int | None:
         """As which it goes down, from 1."""

@@ -228,11 +228,12 @@ def _next(table: DeepSeaTable, ctx: Context, **options: float) -> Box:
 
 def _on(table: DeepSeaTable, ctx: Context) -> Box:
     """Sends the numbers, and says who is asked then."""
-    missing = len(table.numbers.missing)
+    numbers = table.numbers
+    missing = len(numbers.missing)
     why = ctx.t("deep_sea_table.numbers_missing", count=missing) if missing else None
     if missing and ctx.size == "compact":
         why = ctx.t("deep_sea_table.missing", count=missing)
-    points = ctx.t("deep_sea_table.gains", name=table.seat(table.diver).name, points=table.numbers.points)
+    points = ctx.t("deep_sea_table.gains", name=table.seat(table.diver).name, points=numbers.points)
     return keys.key(
         ctx,
         "next",
@@ -240,7 +241,7 @@ def _on(table: DeepSeaTable, ctx: Context) -> Box:
         "skip-next" if ctx.size != "compact" or ctx.text_scale <= 1.15 else None,
         points,
         kind="primary",
-        tap=table.send_numbers,
+        tap=table.tap_of(numbers.picks),
         disabled_reason=why,
         vertical=ctx.size == "compact",
         size=ctx.pick(24, 20, 24),

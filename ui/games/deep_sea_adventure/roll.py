@@ -9,6 +9,7 @@ from divingbell.ui.games.deep_sea_adventure.outlook import Roll
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 from divingbell.ui.toolkit.theme import Context
 
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def turn_back(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
-    refusal = table.outlook.why_not_turn()
-    turned = refusal is not None and refusal.error == "already_returning"
+    choice = table.asked.choice("turn", "turn_back")
+    off = choice.disabled_reason
     made = keys.key(
         ctx,
-        "turn_back",
-        ctx.t("deep_sea_table.turned" if turned else "deep_sea_table.turn_back"),
-        "arrow-u-up-left" if refusal is None or ctx.size != "compact" or not large(ctx) else None,
+        key_id("turn", "turn_back"),
+        choice.label,
+        choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,
         ctx.t("deep_sea_table.once"),
-        tap=lambda: table.send(table.outlook.turn_back),
-        disabled_reason=table.off_words(refusal) if refusal is not None else None,
+        tap=table.tap_of({"turn": "turn_back"}),
+        disabled_reason=off,
         vertical=True,
         size=ctx.pick(20, 19),
         sub_size=ctx.pick(18, 16),
@@ -34,25 +35,22 @@ def turn_back(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
         pad=pad(2, 4),
         **options,
     )
-    return firm(made) if refusal is None else made
+    return firm(made) if off is None else made
 
 
-def roll_key(table: DeepSeaTable, ctx: Context, roll: Roll, size: float) -> Box:
+def roll_key(table: DeepSeaTable, ctx: Context, choice: Choice, size: float) -> Box:
+    roll: Roll = choice.detail
     mark: Element | None = None
     if roll.home:
-        words = ctx.t("deep_sea_table.home")
         mark = icon("submarine", size * 0.7, "positive")
     elif roll.steps:
-        words = ctx.t("deep_sea_table.steps", count=roll.steps)
         mark = token_mark(roll.token, size * 0.76)
-    else:
-        words = ctx.t("deep_sea_table.stays")
     made = keys.press(
-        f"roll.{roll.dice[0]}{roll.dice[1]}",
+        key_id("roll", choice.value),
         dice(roll.dice, size),
-        row(mark, text(words, ctx.pick(18, 16, 17)), gap=5, h=size * 0.94, justify="center"),
+        row(mark, text(choice.preview, ctx.pick(18, 16, 17)), gap=5, h=size * 0.94, justify="center"),
         kind="selected",
-        tap=lambda: table.send(roll.action),
+        tap=table.tap_of({"roll": choice.value}),
         radius=16,
         vertical=True,
         grow=1,

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
-from divingbell.ui.games.deep_sea_adventure.outlook import Answer
+from divingbell.ui.games.deep_sea_adventure.outlook import here
 from divingbell.ui.games.deep_sea_adventure.roll import firm, large
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space, text
 from divingbell.ui.toolkit.theme import Context
 
@@ -23,35 +24,29 @@ ROOMY = 4
 
 def in_a_row(table: DeepSeaTable, ctx: Context) -> tuple[Box, ...]:
     """Side by side, what cannot be done here last."""
-    if table.outlook.here:
+    if here(table.state):
         return _take(table, ctx, grow=1), _leave(table, ctx, grow=1), _no_place(table, ctx)
     return _leave(table, ctx, grow=1), _place(table, ctx), _no_take(table, ctx)
 
 
 def upright(table: DeepSeaTable, ctx: Context) -> tuple[Box, Box]:
     """What stands under Undo on the tall panel, and the large keys beside both."""
-    if table.outlook.here:
+    if here(table.state):
         right = column(_take(table, ctx, grow=1), _leave(table, ctx, grow=1), gap=10, grow=1)
         return _no_place(table, ctx), right
     return _no_take(table, ctx), column(_leave(table, ctx, grow=1), _place(table, ctx), gap=10, grow=1)
 
 
-def _carries(ctx: Context, tokens: int) -> str:
-    return ctx.t("deep_sea_table.carries", count=tokens)
-
-
 def _take(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
-    answer, here = table.outlook.take(), table.outlook.here
-    label = ctx.t("deep_sea_table.take.chip" if len(here) == 1 else "deep_sea_table.take.stack")
-    sub = ctx.t("deep_sea_table.carries_breathes", count=answer.tokens)
+    choice = table.asked.choice("search", "take")
     return keys.key(
         ctx,
-        "take",
-        label,
-        token_mark(here, ctx.pick(72, 50, 64)),
-        sub,
+        key_id("search", "take"),
+        choice.label,
+        token_mark(here(table.state), ctx.pick(72, 50, 64)),
+        choice.preview,
         kind="primary",
-        tap=lambda: table.send(answer.action),
+        tap=table.tap_of({"search": "take"}),
         size=ctx.pick(32, 22, 26),
         sub_size=ctx.pick(19, 16, 18),
         gap=ctx.pick(18, 10, 14),
@@ -62,10 +57,10 @@ def _take(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
 
 
 def _leave(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
-    answer = table.outlook.nothing()
-    blank = not table.outlook.here
+    choice = table.asked.choice("search", "nothing")
+    blank = not here(table.state)
     narrow = blank and ctx.size == "compact"
-    squeezed = blank and len(table.outlook.diver.carried) > ROOMY
+    squeezed = blank and len(table.players[table.diver].carried) > ROOMY
     mark: Element | None = disc("hand-back-right-off", ctx.pick(68, 46, 56), "neutral", share=0.6)
     if narrow:
         mark = icon("hand-back-right-off", 34)
@@ -73,11 +68,11 @@ def _leave(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
         mark = None
     made = keys.key(
         ctx,
-        "leave",
-        ctx.t("deep_sea_table.nothing" if blank else "deep_sea_table.leave"),
+        key_id("search", "nothing"),
+        choice.label,
         mark,
-        _carries(ctx, answer.tokens),
-        tap=lambda: table.send(answer.action),
+        choice.preview,
+        tap=table.tap_of({"search": "nothing"}),
         vertical=narrow,
         size=ctx.pick(30, 20, 24),
         sub_size=ctx.pick(18, 16, 17),
@@ -91,7 +86,7 @@ def _leave(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
 
 def _no_place(table: DeepSeaTable, ctx: Context) -> Box:
     """Putting down where a token lies: off, with the reason."""
-    return _off(table, ctx, "place", _put_one(ctx), table.outlook.place(0), "arrow-collapse-down")
+    return _off(table, ctx, "place.0", _put_one(ctx), "arrow-collapse-down")
 
 
 def _put_one(ctx: Context) -> str:
@@ -100,23 +95,22 @@ def _put_one(ctx: Context) -> str:
 
 def _no_take(table: DeepSeaTable, ctx: Context) -> Box:
     blank = token_mark((), ctx.pick(56, 40, 44))
-    return _off(table, ctx, "take", ctx.t("deep_sea_table.take"), table.outlook.take(), blank)
+    return _off(table, ctx, "take", table.asked.choice("search", "take").label, blank)
 
 
-def _off(
-    table: DeepSeaTable, ctx: Context, key_id: str, label: str, answer: Answer, mark: str | Element
-) -> Box:  # fmt: skip
-    assert answer.refusal is not None, "the rules refuse it here"
+def _off(table: DeepSeaTable, ctx: Context, value: str, label: str, mark: str | Element) -> Box:
+    choice = table.asked.choice("search", value)
+    assert choice.disabled_reason is not None, "the rules refuse it here"
     regular = ctx.size == "regular"
-    many = len(table.outlook.diver.carried) > ROOMY
-    beside = {"grow": 1.0} if table.outlook.here else {"w": 180.0 if many else 212.0}
+    many = len(table.players[table.diver].carried) > ROOMY
+    beside = {"grow": 1.0} if here(table.state) else {"w": 180.0 if many else 212.0}
     size: dict[str, Any] = beside if regular else {"w": 116} if ctx.size == "compact" else {"h": 123}
     return keys.key(
         ctx,
-        key_id,
+        key_id("search", value),
         label,
         mark if ctx.size != "compact" or not large(ctx) else None,
-        disabled_reason=table.off_words(answer.refusal),
+        disabled_reason=choice.disabled_reason,
         vertical=not regular,
         size=ctx.pick(26, 18, 19),
         sub_size=ctx.pick(18, 16, 16),
@@ -131,9 +125,8 @@ def _off(
 def _place(table: DeepSeaTable, ctx: Context) -> Box:
     """One key for each token carried; a stack is one."""
     carried = table.players[table.diver].carried
-    first = table.outlook.place(0)
-    if first.refusal is not None:
-        return _off(table, ctx, "place", _put_one(ctx), first, "arrow-collapse-down")
+    if table.asked.choice("search", "place.0").disabled_reason is not None:
+        return _no_place(table, ctx)
     return (_place_wide if ctx.size == "regular" else _place_narrow)(table, ctx, carried)
 
 
@@ -181,12 +174,12 @@ def _place_narrow(table: DeepSeaTable, ctx: Context, carried: tuple[Token, ...])
 
 
 def _token_key(table: DeepSeaTable, index: int, token: Token, width: float | None, size: float) -> Box:
-    answer = table.outlook.place(index)
+    value = f"place.{index}"
     made = keys.press(
-        f"place.{index}",
+        key_id("search", value),
         token_mark(token, size),
         kind="selected",
-        tap=lambda: table.send(answer.action),
+        tap=table.tap_of({"search": value}),
         radius=16,
         w=width,
         grow=0 if width else 1,

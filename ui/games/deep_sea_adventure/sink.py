@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from divingbell.companion.games.deep_sea_adventure.settling import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
+from divingbell.ui.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.theme import Context
 
@@ -162,7 +164,7 @@ _ONE_LINE = 8
 
 
 def _as_carried(table: DeepSeaTable, ctx: Context) -> Box:
-    levels = ", ".join(map(str, table.order.levels))
+    choice = table.asked.choice("as", CARRIED)
     mark: Element | None = None
     if ctx.size == "regular":
         mark = disc("format-list-bulleted", 64, "neutral", share=0.6)
@@ -170,11 +172,11 @@ def _as_carried(table: DeepSeaTable, ctx: Context) -> Box:
         mark = icon("format-list-bulleted", ctx.pick(38, 32, 36))
     made = keys.key(
         ctx,
-        "as_carried",
-        ctx.t("deep_sea_table.as_carried"),
+        key_id("as", CARRIED),
+        choice.label,
         mark,
-        levels,
-        tap=table.sink_as_carried,
+        choice.preview,
+        tap=table.tap_of({"as": CARRIED}),
         vertical=ctx.size != "regular",
         size=ctx.pick(25, 20, 20),
         sub_size=ctx.pick(18, 16, 16),
@@ -200,7 +202,7 @@ def _sink(table: DeepSeaTable, ctx: Context) -> Box:
         "sink",
         table.next_words(ctx),
         kind="primary",
-        tap=table.send_order,
+        tap=table.tap_of(table.order.picks),
         disabled_reason=why,
         size=ctx.pick(32, 23, 24),
         sub_size=ctx.pick(18, 16, 17),

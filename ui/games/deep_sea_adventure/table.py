@@ -8,13 +8,14 @@ from typing import Any
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.deep_sea_adventure import dive, ended, reveal, said, sink
+from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, reveal, said, sink
 from divingbell.ui.games.deep_sea_adventure.chances import Chances
-from divingbell.ui.games.deep_sea_adventure.outlook import Outlook
+from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here
 from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.decision import Decision
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
@@ -29,7 +30,6 @@ class DeepSeaTable(TableScreen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.chances = Chances(self)
-        self._outlook: Outlook | None = None
         self._picks: tuple[Session, Numbers | Order] | None = None
 
     # What holds -----------------------------------------------------------------------------------------------
@@ -63,12 +63,24 @@ class DeepSeaTable(TableScreen):
         """Whether the player in turn has turned back in this round."""
         return self.players[self.diver].heading == "up"
 
+    def decide(self) -> Decision | None:
+        return decisions.decision(self.ctx, self.session, self.names)
+
     @property
-    def outlook(self) -> Outlook:
-        """What the keys of this turn would do."""
-        if self._outlook is None or self._outlook.session is not self.session:
-            self._outlook = Outlook(self.session)
-        return self._outlook
+    def asked(self) -> Decision:
+        """What can be answered now, before the end."""
+        assert self.decision is not None, "the game is on"
+        return self.decision
+
+    @property
+    def ends(self) -> tuple[tuple[int, int], ...]:
+        """Every space where a roll ends that moves the diver in turn, with the fewest steps that lead there."""
+        found: dict[int, int] = {}
+        for choice in self.asked.row("roll").choices:
+            roll: Roll = choice.detail
+            if roll.steps:
+                found.setdefault(roll.space, roll.steps)
+        return tuple(found.items())
 
     @property
     def came_from(self) -> int:
@@ -116,7 +128,7 @@ class DeepSeaTable(TableScreen):
         if state.phase == "roll":
             return "turned" if self.heading_up else "roll"
         if state.phase == "search":
-            return "search" if self.outlook.here else "blank"
+            return "search" if here(self.state) else "blank"
         if state.phase == "resolve":
             return "reveal" if state.to_reveal else "sink"
         return "over"
@@ -188,7 +200,7 @@ class DeepSeaTable(TableScreen):
         """What has been tapped since the table came to this moment."""
         if self._picks is None or self._picks[0] is not self.session:
             make = Numbers if self.state.to_reveal else Order
-            self._picks = (self.session, make(self.state, self.diver))
+            self._picks = (self.session, make(self.asked))
         return self._picks[1]
 
     @property
@@ -212,15 +224,6 @@ class DeepSeaTable(TableScreen):
     def tap_chip(self, index: int) -> None:
         self.order.tap(index)
         self.refresh()
-
-    def send_numbers(self) -> None:
-        self.send({"type": "reveal", "player": self.diver, "values": list(self.numbers.values)})
-
-    def send_order(self) -> None:
-        self.send({"type": "sink", "player": self.diver, "order": list(self.order.tapped)})
-
-    def sink_as_carried(self) -> None:
-        self.send({"type": "sink", "player": self.diver})
 
     def next_words(self, ctx: Context) -> str:
         """Who is asked after this one, or what follows."""

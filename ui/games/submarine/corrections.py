@@ -14,7 +14,7 @@ from divingbell.ui.games.submarine.lifting import unnamed
 from divingbell.ui.games.submarine.paid import DREW
 from divingbell.ui.games.submarine.pieces import COLOURS, KIND_ICONS
 from divingbell.ui.table import house_rules
-from divingbell.ui.table.question import Choice, Picks, Question, Row
+from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 from divingbell.ui.toolkit.theme import Context
 
 Action = Mapping[str, Any]
@@ -26,11 +26,11 @@ _CARD = "card"
 class SubmarineCorrections:
     """Columns, spaces, tiles, jokers, who did not draw, and whether a card was traded."""
 
-    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Question | None:
+    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
         """What may stand in the place of an entry; an end of turn over the board can only be struck."""
         del session
         if entry.previous is None:
-            return house_rules.question(ctx, entry)
+            return house_rules.decision(ctx, entry)
         asks = _Asks(ctx, Session(entry.previous, entry.previous), names)
         action, kind = entry.action, entry.action["type"]
         if kind == "place_bathyscaphe":
@@ -45,7 +45,7 @@ class SubmarineCorrections:
             return asks.wait(was={"wait": "keep"})
         return None
 
-    def asked(self, ctx: Context, moment: Session, names: Names) -> Question | None:
+    def decision(self, ctx: Context, moment: Session, names: Names) -> Decision | None:
         """The keys that the table had at a moment; None after the end."""
         if moment.state is None or moment.state.result is not None:
             return None
@@ -70,7 +70,7 @@ class _Asks:
 
     # Placing, ship, waiting -----------------------------------------------------------------------------------
 
-    def place(self, was: Picks | None = None) -> Question:
+    def place(self, was: Picks | None = None) -> Decision:
         choices = tuple(Choice(at, str(at)) for at in board.COLUMNS)
         return self._question("placed", (Row("column", "", choices),), self._placed, was)
 
@@ -79,7 +79,7 @@ class _Asks:
             return None
         return (self._act("place_bathyscaphe", column=picks["column"]),)
 
-    def ship(self, was: Picks | None = None) -> Question:
+    def ship(self, was: Picks | None = None) -> Decision:
         choices = [Choice(at, str(at), None, "", self._off(self._act("move_ship", to=at))) for at in board.COLUMNS]
         off = self._off(self._act("move_ship", to="off"))
         choices.append(Choice("off", self._t("sail_off"), "ship", "", off))
@@ -88,7 +88,7 @@ class _Asks:
     def _sailed(self, picks: Picks) -> tuple[Action, ...] | None:
         return (self._act("move_ship", to=picks["to"]),) if "to" in picks else None
 
-    def wait(self, was: Picks | None = None) -> Question:
+    def wait(self, was: Picks | None = None) -> Decision:
         trade = Choice("trade", self._t("trade"), "trade", "", self._off(self._act("trade_card")))
         keep = Choice("keep", self._t("keep"), "skip-next")
         return self._question("wait", (Row("wait", "", (trade, keep)),), self._waited, was)
@@ -101,7 +101,7 @@ class _Asks:
 
     # Bathyscaphes ---------------------------------------------------------------------------------------------
 
-    def move(self, was: Picks | None = None) -> Question:
+    def move(self, was: Picks | None = None) -> Decision:
         return self._question("move", self._move_rows(), self._moved, was)
 
     def _move_rows(self) -> tuple[Row, ...]:
@@ -118,7 +118,7 @@ class _Asks:
         place = {"row": picks["row"], "to_column": picks["column"], "to_row": picks["to_row"]}
         return (self._act("move_bathyscaphe", **place),)
 
-    def collect(self, action: Action, paid: tuple[str, ...]) -> Question:
+    def collect(self, action: Action, paid: tuple[str, ...]) -> Decision:
         """Another tile, another payment, other opponents who did not draw."""
         kind, _, colour = str(action["tile"]).partition("-")
         was: dict[str, Any] = {"line": action["row"], "kind": kind, "colour": colour}
@@ -183,7 +183,7 @@ class _Asks:
             fields["no_draw"] = sorted(missing)
         return (self._act("collect_treasure", **fields),)
 
-    def act(self) -> Question:
+    def act(self) -> Decision:
         """Everything the table offered: a tile, a move, the end of the turn."""
         end = Choice("end", self._t("end_turn"), "skip-next", "", self._off(self._act("end_turn")))
         rows = (*self._collect_rows(), *(self._move_rows() if self.state.turn.ready else ()))
@@ -196,8 +196,8 @@ class _Asks:
 
     # Words ----------------------------------------------------------------------------------------------------
 
-    def _question(self, name: str, rows: tuple[Row, ...], make: Any, was: Picks | None) -> Question:
-        return Question(self._t(f"ask.{name}"), rows, make, was=was or {})
+    def _question(self, name: str, rows: tuple[Row, ...], make: Any, was: Picks | None) -> Decision:
+        return Decision(self._t(f"ask.{name}"), rows, make, was=was or {})
 
     def _t(self, name: str) -> str:
         return self._look.t(f"submarine_table.{name}")

@@ -20,8 +20,9 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.decision import Action
 from divingbell.ui.table.notice import Notice, NoticeKey
-from divingbell.ui.table.table_screen import Action, TableScreen
+from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
 from divingbell.ui.toolkit.theme import Context
 

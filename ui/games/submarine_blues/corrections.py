@@ -18,7 +18,7 @@ from divingbell.ui.games.submarine_blues.bidding import HIGHEST
 from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, SIGNS, name
 from divingbell.ui.games.submarine_blues.hits import MOST
 from divingbell.ui.table import house_rules
-from divingbell.ui.table.question import Choice, Count, Picks, Question, Row
+from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.theme import Context
 
 Action = Mapping[str, Any]
@@ -29,11 +29,11 @@ _GAPS = (1, 2, 3, 4)
 class BluesCorrections:
     """Every entry but an end of turn, which can only be struck."""
 
-    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Question | None:
+    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
         """What may stand in the place of an entry."""
         del session
         if entry.previous is None:
-            return house_rules.question(ctx, entry)
+            return house_rules.decision(ctx, entry)
         asks = _Asks(ctx, Session(entry.previous, entry.previous), names, entry.action)
         questions = {
             "attack": asks.attack,
@@ -46,7 +46,7 @@ class BluesCorrections:
         ask = questions.get(entry.action["type"])
         return ask() if ask is not None else None
 
-    def asked(self, ctx: Context, moment: Session, names: Names) -> Question | None:
+    def decision(self, ctx: Context, moment: Session, names: Names) -> Decision | None:
         """The keys that the table had at a moment; None after the end."""
         if moment.state is None or moment.state.result is not None:
             return None
@@ -68,7 +68,7 @@ class _Asks:
 
     # One card ---------------------------------------------------------------------------------------------------
 
-    def attack(self) -> Question:
+    def attack(self) -> Decision:
         hits = self._hits_rows("", self._said["card"])
         was = self._card_was() | {f"hits..{player}": count for player, count in self._said["hits"].items()}
         return self._question("attack", (*hits, *self._fact_rows(), *self._card_rows()), self._attacked, was)
@@ -79,7 +79,7 @@ class _Asks:
             return None
         return (self._act("attack", picks, [card], card=card, hits=hits),)
 
-    def reef(self) -> Question:
+    def reef(self) -> Decision:
         gaps = Row("gap", self._t("ask.gap"), tuple(Choice(gap, str(gap)) for gap in _GAPS))
         was = self._card_was() | {"gap": self._said["gap"]}
         return self._question("reef", (gaps, *self._card_rows(), *self._fact_rows()), self._into_reef, was)
@@ -90,7 +90,7 @@ class _Asks:
             return None
         return (self._act("play_into_reef", picks, [card], card=card, gap=picks["gap"]),)
 
-    def reef_end(self) -> Question:
+    def reef_end(self) -> Decision:
         return self._question("reef_end", (*self._card_rows(), *self._fact_rows()), self._to_reef_end, self._card_was())
 
     def _to_reef_end(self, picks: Picks) -> tuple[Action, ...] | None:
@@ -139,7 +139,7 @@ class _Asks:
 
     # Into the resort --------------------------------------------------------------------------------------------
 
-    def resort(self) -> Question:
+    def resort(self) -> Decision:
         """Cards of one value, each laid or not, and the hits of the sharks among them."""
         cards, attacks = self._said["cards"], self._said.get("attacks", ())
         laid = (Choice(True, self._t("ask.laid")), Choice(False, self._t("ask.not_laid")))
@@ -166,7 +166,7 @@ class _Asks:
 
     # Bids -------------------------------------------------------------------------------------------------------
 
-    def bid(self) -> Question:
+    def bid(self) -> Decision:
         """A bid or a pass; the value counts where the cards do not tell it."""
         resort = self.state.players[self._player].resort
         laid = self._said.get("resort_cards", ())
@@ -207,7 +207,7 @@ class _Asks:
 
     # What was forgotten -----------------------------------------------------------------------------------------
 
-    def act(self) -> Question:
+    def act(self) -> Decision:
         """One card where it went, or the end of the turn."""
         places = (
             Choice("attack", self._t("act.attack"), "shark"),
@@ -265,8 +265,8 @@ class _Asks:
 
     # Words and actions ------------------------------------------------------------------------------------------
 
-    def _question(self, kind: str, rows: Sequence[Row | Count], make: Any, was: Picks) -> Question:
-        return Question(self._t(f"ask.{kind}"), tuple(rows), make, was={**was, **self._facts_were()})
+    def _question(self, kind: str, rows: Sequence[Row | Count], make: Any, was: Picks) -> Decision:
+        return Decision(self._t(f"ask.{kind}"), tuple(rows), make, was={**was, **self._facts_were()})
 
     def _t(self, text_id: str, **arguments: Any) -> str:
         return self._look.t(f"blues_table.{text_id}", **arguments)

@@ -28,7 +28,8 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
-from divingbell.ui.table.table_screen import Action, TableScreen
+from divingbell.ui.table.decision import Action
+from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 from divingbell.ui.toolkit.theme import Context
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from divingbell.ui.games.sunken_treasure import armed, buzz, rows
-from divingbell.ui.table.table_screen import Action
+from divingbell.ui.table.decision import Action
 from divingbell.ui.toolkit.element import Element
 from divingbell.ui.toolkit.theme import Context
 

@@ -10,7 +10,7 @@ from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.sunken_treasure.rows import CALLS, RISKS, VALUES
 from divingbell.ui.table import house_rules
-from divingbell.ui.table.question import Action, Choice, Count, Picks, Question, Row
+from divingbell.ui.table.decision import Action, Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.theme import Context
 
 Names = Mapping[str, str]
@@ -21,7 +21,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 class SunkenTreasureCorrections:
     """Card, hole, what came up and whether it buzzed, penalty cards; house rules and counts at the start."""
 
-    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Question | None:
+    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
         """What may stand in the place of an entry; None: it can only be struck."""
         kind, action = entry.action["type"], entry.action
         if entry.previous is None:
@@ -37,7 +37,7 @@ class SunkenTreasureCorrections:
             return asks.penalty(was=_penalty_picks(action))
         return None
 
-    def asked(self, ctx: Context, moment: Session, names: Names) -> Question | None:
+    def decision(self, ctx: Context, moment: Session, names: Names) -> Decision | None:
         """The keys that the table had at a moment; None after the end."""
         state: State | None = moment.state
         if state is None or state.result is not None:
@@ -60,7 +60,7 @@ class _Asks:
 
     # Card -----------------------------------------------------------------------------------------------------
 
-    def card(self, was: Picks | None = None) -> Question:
+    def card(self, was: Picks | None = None) -> Decision:
         t = self._look.t
         coins = tuple(
             Choice(call, t(f"sunken_table.metal.{call}"), f"coin:{call}", "", self._off(self._lay(call, VALUES[0])))
@@ -77,7 +77,7 @@ class _Asks:
             Row("card", t("sunken_table.card"), values, "card"),
             Row("none", "", (none,), "none"),
         )
-        return Question(t("ledger.ask.card"), rows, self._make_card, was=was or {})
+        return Decision(t("ledger.ask.card"), rows, self._make_card, was=was or {})
 
     def _make_card(self, picks: Picks) -> tuple[Action, ...] | None:
         if picks.get("none") is not None:
@@ -91,19 +91,19 @@ class _Asks:
 
     # Dive -----------------------------------------------------------------------------------------------------
 
-    def hole(self, was: Picks | None = None, *, halved: bool = False) -> Question:
+    def hole(self, was: Picks | None = None, *, halved: bool = False) -> Decision:
         dive = self._state.dive
         assert dive is not None, "a hole is said in a dive"
-        return Question(
+        return Decision(
             self._look.t("ledger.ask.hole"),
             (self._hole_row(halved),),
             lambda picks: (self._aim(picks["risk"]),) if "risk" in picks else None,
-            self._look.t(
+            about=self._look.t(
                 "ledger.about.halved" if halved or dive.buzzed else "ledger.about",
                 metal=dive.dive_for,
                 value=dive.value,
             ),
-            was or {},
+            was=was or {},
         )
 
     def _hole_row(self, halved: bool = False) -> Row:
@@ -127,14 +127,18 @@ class _Asks:
         )
         return None if isinstance(after, Refusal) else after.state.dive.reward
 
-    def dive(self, was: Picks | None = None, *, risk: int | None = None) -> Question:
+    def dive(self, was: Picks | None = None, *, risk: int | None = None) -> Decision:
         dive = self._state.dive
         assert dive is not None, "something comes up in a dive"
         rows: tuple[Row, ...] = (self._outcome_row(risk),)
         if not dive.buzzed:
             rows += (self._buzz_row(),)
-        return Question(
-            self._look.t("ledger.ask.dive"), rows, lambda picks: self._make_dive(picks, risk), self._about(), was or {}
+        return Decision(
+            self._look.t("ledger.ask.dive"),
+            rows,
+            lambda picks: self._make_dive(picks, risk),
+            about=self._about(),
+            was=was or {},
         )
 
     def _outcome_row(self, risk: int | None = None) -> Row:
@@ -177,7 +181,7 @@ class _Asks:
             action["coin"] = coin
         return {**action, "buzz": True} if buzz else action
 
-    def anything_of_a_dive(self) -> Question:
+    def anything_of_a_dive(self) -> Decision:
         """All keys there were: the hole, what comes up, a free buzz, a buzz."""
         t, dive = self._look.t, self._state.dive
         assert dive is not None, "phase dive has a dive"
@@ -190,7 +194,7 @@ class _Asks:
             if kind == "free_buzz" or not dive.buzzed
         ]
         rows += (Row("event", "", tuple(events), "event"),)
-        return Question(t("ledger.ask.what"), rows, self._make_anything, self._about())
+        return Decision(t("ledger.ask.what"), rows, self._make_anything, about=self._about())
 
     def _make_anything(self, picks: Picks) -> tuple[Action, ...] | None:
         if "risk" in picks:
@@ -216,7 +220,7 @@ class _Asks:
 
     # Penalty cards --------------------------------------------------------------------------------------------
 
-    def penalty(self, was: Picks | None = None) -> Question:
+    def penalty(self, was: Picks | None = None) -> Decision:
         t = self._look.t
         choices = [Choice("none", t("ledger.no_card"), "bank")]
         order = list(self._state.players)
@@ -229,7 +233,7 @@ class _Asks:
                 label = self._names.get(player, player)
                 choices.append(Choice(f"{player}.{card}", label, mark, t(f"sunken_table.{words}"), off))
         row = Row("penalty", "", tuple(choices))
-        return Question(t("ledger.ask.penalty"), (row,), self._make_penalty, was=was or {})
+        return Decision(t("ledger.ask.penalty"), (row,), self._make_penalty, was=was or {})
 
     def _make_penalty(self, picks: Picks) -> tuple[Action, ...] | None:
         if "penalty" not in picks:
@@ -252,7 +256,7 @@ class _Asks:
         return texts("table.off")
 
 
-def _start(ctx: Context, start: Entry) -> Question:
+def _start(ctx: Context, start: Entry) -> Decision:
     """House rules, and what was counted."""
     counts = tuple(Count(metal, ctx.t(f"sunken_table.metal.{metal}"), f"coin:{metal}") for metal in METALS)
     coins = start.action.get("coins", {})
@@ -267,7 +271,7 @@ def _start(ctx: Context, start: Entry) -> Question:
             action["coins"] = {metal: count for metal, count in now.items() if count is not None}
         return (action,)
 
-    return Question(ctx.t("ledger.ask.start"), (*house_rules.rows(ctx, start), *counts), make, was=was)
+    return Decision(ctx.t("ledger.ask.start"), (*house_rules.rows(ctx, start), *counts), make, was=was)
 
 
 def _card_picks(action: Action) -> Picks:

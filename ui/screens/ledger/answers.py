@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.ui.kit import fields, keys
 from divingbell.ui.kit.marks import coin, icon
-from divingbell.ui.table.question import Choice, Count, Picks, Question, Row
+from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.theme import Context
 
@@ -18,7 +18,7 @@ _SHORT = 14
 """Letters of a row's name that fit beside its keys."""
 
 
-def answers(ctx: Context, question: Question, picks: Picks, pick: Pick) -> Element:
+def answers(ctx: Context, question: Decision, picks: Picks, pick: Pick) -> Element:
     """All rows of a question, one under the other."""
     lines = [line for one in question.rows for line in _lines(ctx, one)]
     high = _height(ctx, len(lines))
@@ -31,7 +31,7 @@ def answers(ctx: Context, question: Question, picks: Picks, pick: Pick) -> Eleme
     return column(*shown, gap=ctx.pick(12, 8, 8))
 
 
-def height(ctx: Context, question: Question) -> float:
+def height(ctx: Context, question: Decision) -> float:
     """How high they are together, dp."""
     count = sum(len(_lines(ctx, one)) for one in question.rows)
     return count * _height(ctx, count) + (count - 1) * ctx.pick(12, 8, 8)
@@ -52,14 +52,14 @@ def _height(ctx: Context, lines: int) -> float:
     return ctx.pick(84 * ctx.text_scale, 64, 76) if lines == 2 else ctx.pick(66, 56, 62)
 
 
-def _labelled(ctx: Context, question: Question, one: Row | Count) -> bool:
+def _labelled(ctx: Context, question: Decision, one: Row | Count) -> bool:
     """The only row of a question is named by its title."""
     return bool(one.label) and (len(question.rows) > 1 or ctx.size == "compact")
 
 
 def _row(
     ctx: Context,
-    question: Question,
+    question: Decision,
     one: Row | Count,
     choices: tuple[Choice, ...],
     picks: Picks,
@@ -84,9 +84,9 @@ def _row(
 
 def _choice(ctx: Context, one: Row, choice: Choice, lit: bool, was: bool, pick: Pick, high: float) -> Box:
     many = len(one.choices) > 4
-    upright = high >= 76 or (many and not choice.sub)
+    upright = high >= 76 or (many and not choice.preview)
     corner = was and one.large and ctx.size == "regular"
-    tail = choice.disabled_reason if choice.disabled_reason is not None else choice.sub
+    tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
     words: list[Element] = [

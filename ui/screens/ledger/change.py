@@ -13,12 +13,12 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers, counted
 from divingbell.ui.screens.ledger.again import played_again
 from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
-from divingbell.ui.screens.ledger.games import corrections
+from divingbell.ui.screens.ledger.games import decisions
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Action, Trial, inserted, replaced
 from divingbell.ui.screens.rules.consequences import consequences
+from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.question import Picks, Question
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
 from divingbell.ui.toolkit.theme import Context
 
@@ -29,7 +29,7 @@ SHOWN, SHOWN_TALL = 9, 4
 class _Asked(NamedTuple):
     """Where the answers have led: all questions so far with their picks, and the trial once nothing is open."""
 
-    questions: tuple[tuple[Question, Picks], ...]
+    questions: tuple[tuple[Decision, Picks], ...]
     trial: Trial | None
 
 
@@ -67,10 +67,10 @@ class Change(OverTable):
         return self._known[1]
 
     def _ask(self) -> _Asked:
-        game = corrections(self._entry.game.name)
+        game = decisions(self._entry.game.name)
         before = Session(self._entry.previous, self._entry.previous)
         question = self._first(before)
-        questions: list[tuple[Question, Picks]] = []
+        questions: list[tuple[Decision, Picks]] = []
         actions: list[Action] = []
         while question is not None:
             place = len(questions)
@@ -84,23 +84,23 @@ class Change(OverTable):
             if trial is not None:
                 return _Asked(tuple(questions), trial)
             after = before.apply_all([dict(action) for action in actions])
-            question = game.asked(self.ctx, after, self.names) if isinstance(after, Session) else None
+            question = game.decision(self.ctx, after, self.names) if isinstance(after, Session) else None
         return _Asked(tuple(questions), None)
 
-    def _first(self, before: Session) -> Question | None:
-        game = corrections(self._entry.game.name)
+    def _first(self, before: Session) -> Decision | None:
+        game = decisions(self._entry.game.name)
         if self._add:
-            return game.asked(self.ctx, before, self.names)
+            return game.decision(self.ctx, before, self.names)
         return game.change(self.ctx, self._entry, self.session, self.names)
 
     def _try(self, before: Session, actions: Sequence[Action]) -> Trial | None:
-        game = corrections(self._entry.game.name)
+        game = decisions(self._entry.game.name)
 
         def still_open(moment: Session) -> bool:
             begun, now = getattr(before.state, "turn", None), getattr(moment.state, "turn", None)
             if begun is None or now is None or begun.number != now.number:
                 return False
-            return game.asked(self.ctx, moment, self.names) is not None
+            return game.decision(self.ctx, moment, self.names) is not None
 
         if self._add:
             return inserted(self.session, self._entry, actions, still_open)
@@ -183,7 +183,7 @@ class Change(OverTable):
     def toast_place(self, ctx: Context) -> At:
         return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(156, 114, 250))
 
-    def _answers_height(self, ctx: Context, question: Question) -> float:
+    def _answers_height(self, ctx: Context, question: Decision) -> float:
         """How high the keys are; more than this is scrolled."""
         return min(answers.height(ctx, question), ctx.pick(330.0, 190.0, 280.0))
 
@@ -364,7 +364,7 @@ def _same(made: Sequence[Action], entry: Entry) -> bool:
 
 def open_change(ledger: OverTable, entry: Entry) -> Tap | None:
     """Opens the change of an entry; None where it can only be struck."""
-    game = corrections(entry.game.name)
+    game = decisions(entry.game.name)
     if game.change(ledger.ctx, entry, ledger.session, ledger.names) is None:
         return None
     return lambda: ledger.shell.push(Change(ledger, entry))
@@ -374,7 +374,7 @@ def open_addition(ledger: OverTable, entry: Entry) -> Tap | None:
     """Opens what can be put in before an entry; None where nothing can."""
     if entry.previous is None:
         return None
-    game = corrections(entry.game.name)
-    if game.asked(ledger.ctx, Session(entry.previous, entry.previous), ledger.names) is None:
+    game = decisions(entry.game.name)
+    if game.decision(ledger.ctx, Session(entry.previous, entry.previous), ledger.names) is None:
         return None
     return lambda: ledger.shell.push(Change(ledger, entry, add=True))

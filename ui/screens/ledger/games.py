@@ -1,22 +1,24 @@
-"""Which corrections a game offers, and which words of its rules speak of an entry."""
+"""Which decisions a game describes, and which words of its rules speak of an entry."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from typing import Any
 
 from divingbell.companion.session.session import Entry
 from divingbell.ui.screens.rules.sentences import sentences
-from divingbell.ui.table.question import Corrections, Sum
+from divingbell.ui.table.decision import Decisions
+from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.theme import Context
 
 _GAMES: Mapping[str, tuple[str, str]] = {
     "sunken_treasure": ("divingbell.ui.games.sunken_treasure.corrections", "SunkenTreasureCorrections"),
-    "deep_sea_adventure": ("divingbell.ui.games.deep_sea_adventure.corrections", "DeepSeaCorrections"),
+    "deep_sea_adventure": ("divingbell.ui.games.deep_sea_adventure.decisions", ""),
     "submarine": ("divingbell.ui.games.submarine.corrections", "SubmarineCorrections"),
     "submarine_blues": ("divingbell.ui.games.submarine_blues.corrections", "BluesCorrections"),
 }
-"""Module and class by game."""
+"""Module and class by game; without a class the functions of the module."""
 _SUMS: Mapping[str, tuple[str, str]] = {"sunken_treasure": ("divingbell.ui.games.sunken_treasure.sums", "sums")}
 CLAUSES: Mapping[str, Mapping[str, str]] = {
     "sunken_treasure": {"free_buzz": "T4", "aim": "T5", "buzz": "4.4", "dive": "4.4", "no_coins_left": "4.5"},
@@ -67,10 +69,11 @@ _SENTENCES: Mapping[str, Mapping[str, Mapping[str, tuple[int, ...]]]] = {
 outcome) -> places, from 0."""
 
 
-def corrections(game: str) -> Corrections:
+def decisions(game: str) -> Decisions:
     """Those of a game."""
     module, name = _GAMES[game]
-    made: Corrections = getattr(import_module(module), name)()
+    found: Any = import_module(module)
+    made: Decisions = getattr(found, name)() if name else found
     return made
 
 

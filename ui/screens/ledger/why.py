@@ -15,7 +15,7 @@ from divingbell.ui.screens.ledger.flow import flow
 from divingbell.ui.screens.ledger.games import clauses, excerpt, sums
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.windows.refused import rule_words
-from divingbell.ui.table.question import Sum
+from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.theme import Context
 

@@ -1,0 +1,176 @@
+"""What can be answered at one moment of a game, as one value: table keys, Change and Add before in the ledger, practice
+and the hands of the tests are all drawn and driven from it. A game makes it in its `decisions.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.toolkit.theme import Context
+
+Action = Mapping[str, Any]
+Names = Mapping[str, str]
+"""What each player is called."""
+Picks = Mapping[str, Any]
+"""What was answered so far: row -> value."""
+
+
+class Choice(NamedTuple):
+    """One key: the value it picks, its words, its sign (an icon, or `coin:gold`), and what it leads to."""
+
+    value: Any
+    label: str
+    mark: str | None = None
+    preview: str = ""
+    """What it pays or moves, in a few words."""
+    disabled_reason: str | None = None
+    """Why it cannot be answered, in a few words; None: it can."""
+    detail: Any = None
+    """What the preview was made of, for keys that draw it (a value of the game)."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Answers of which one is picked. Picking one forgets what was picked in rows of another `group`."""
+
+    id: str
+    label: str
+    choices: tuple[Choice, ...]
+    group: str = ""
+    large: bool = False
+    """Figures that are read from afar: the holes."""
+
+    def choice(self, value: Any) -> Choice:
+        """The key of a value; KeyError where there is none."""
+        for choice in self.choices:
+            if choice.value == value:
+                return choice
+        raise KeyError(value)
+
+
+@dataclass(frozen=True)
+class Count:
+    """A number that is counted with a stepper, or was not counted."""
+
+    id: str
+    label: str
+    mark: str
+    """As of a `Choice`."""
+    least: int = 0
+    most: int = 99
+    needed: bool = False
+    """There is always a number."""
+    group: str = ""
+    """As of a `Row`."""
+
+
+def no_picks(action: Action) -> Picks | None:
+    """`picks_of` of a decision that cannot say how an action was answered."""
+    del action
+    return None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Rows that are answered together."""
+
+    title: str
+    rows: tuple[Row | Count, ...]
+    make: Callable[[Picks], tuple[Action, ...] | None]
+    """Turns picks into actions; None while something is missing."""
+    picks_of: Callable[[Action], Picks | None] = no_picks
+    """The other way: the picks that make an action; None where no keys of this decision do."""
+    about: str = ""
+    """What is known at that moment, shown beside the title."""
+    was: Picks = field(default_factory=dict)
+    """What was answered before, where something else may stand in its place."""
+    parts: tuple[Decision, ...] = ()
+    """The decisions of which one is answered (`one_of`)."""
+
+    def row(self, row: str) -> Row:
+        """The choices of a row; KeyError where there is none."""
+        for one in self.rows:
+            if isinstance(one, Row) and one.id == row:
+                return one
+        raise KeyError(row)
+
+    def choice(self, row: str, value: Any) -> Choice:
+        """One key; KeyError where there is none."""
+        return self.row(row).choice(value)
+
+    def choice_of(self, action: Action) -> Choice | None:
+        """The key that was touched last for an action; None where it is not answered here, or by a count."""
+        found = [self.choice(row, value) for row, value in self._picked_keys(action)]
+        return found[-1] if found else None
+
+    def keys(self, action: Action) -> list[str]:
+        """The ids of the keys that are touched for an action, in the order of the rows; none where it is not answered
+        here."""
+        return [key_id(row, value) for row, value in self._picked_keys(action)]
+
+    def _picked_keys(self, action: Action) -> Iterator[tuple[str, Any]]:
+        picks = self.picks_of(action) or {}
+        return ((one.id, picks[one.id]) for one in self.rows if isinstance(one, Row) and one.id in picks)
+
+    def picked(self, picks: Picks, row: str, value: Any) -> dict[str, Any]:
+        """The picks after one more tap."""
+        groups = {one.id: one.group for one in self.rows}
+        kept = {key: old for key, old in picks.items() if groups.get(key, "") == groups.get(row, "")}
+        return {**kept, row: value}
+
+    def part(self, action: Action) -> Decision:
+        """The decision among the `parts` that an action answered, or this one."""
+        return next((one.part(action) for one in self.parts if one.picks_of(action) is not None), self)
+
+    def answered(self, action: Action) -> Decision | None:
+        """The part that an action answered, and how, in `was`; None where no other answer could have been given."""
+        part = self.part(action)
+        picks = part.picks_of(action)
+        other = sum(len(one.choices) if isinstance(one, Row) else 2 for one in part.rows) > 1
+        return replace(part, was=picks) if picks is not None and other else None
+
+
+def key_id(row: str, value: Any) -> str:
+    """The id of a choice's key on every screen."""
+    return f"{row}.{value}"
+
+
+def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
+    """A moment at which one of several things can be answered; picking in one forgets what was picked in the others.
+    Their rows have distinct ids."""
+
+    def make(picks: Picks) -> tuple[Action, ...] | None:
+        return next((part.make(picks) for part in parts if any(one.id in picks for one in part.rows)), None)
+
+    def picks_of(action: Action) -> Picks | None:
+        return next((picks for part in parts if (picks := part.picks_of(action)) is not None), None)
+
+    rows = tuple(replace(one, group=f"{number}.{one.group}") for number, part in enumerate(parts) for one in part.rows)
+    return Decision(title, rows, make, picks_of, about, parts=parts)
+
+
+def refusal_words(ctx: Context, area: str, refusal: Refusal) -> str:
+    """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`, else `table.off`."""
+    code = refusal.error if refusal.detail is None else refusal.detail["error"]
+    own, common = f"{area}.off.{code}", f"table.off.{code}"
+    return ctx.t(own if own in ctx.texts else common if common in ctx.texts else "table.off", **refusal.args)
+
+
+def disabled_reason(ctx: Context, area: str, moment: Session, *actions: Action) -> str | None:
+    """Why a key that makes these actions is off at a moment; None: it is on."""
+    after = moment.apply_all([dict(action) for action in actions])
+    return refusal_words(ctx, area, after) if isinstance(after, Refusal) else None
+
+
+class Decisions(Protocol):
+    """What a game tells of its decisions: a module `decisions` with these two functions."""
+
+    def decision(self, ctx: Context, moment: Session, names: Names) -> Decision | None:
+        """What can be answered at a moment; None after the end."""
+
+    def change(self, ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+        """What may stand in the place of an entry of the session; None: it can only be struck."""
