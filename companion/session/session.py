@@ -116,7 +116,7 @@ class Session(msgspec.Struct, frozen=True):
         if isinstance(raw, dict) and isinstance(kind, str) and kind in COMMANDS:
             return self._command(raw, kind, origin)
         step = play(GAMES, self.game, self.state, raw)
-        if isinstance(step, Refusal):
+        if not isinstance(step, Step):
             return step
         assert isinstance(raw, dict)
         # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
@@ -162,17 +162,25 @@ class Session(msgspec.Struct, frozen=True):
     def _amend(self, command: Amend, origin: Origin | None) -> Session | Refusal:
         if command.entry - 1 + command.drop > self.number:
             return Refusal("no_such_entry", args={"entry": str(command.entry)[:20], "count": self.number})
-        later: list[tuple[Mapping[str, Any], Origin | None]] = []
+        later: list[Entry] = []
         entry = self.last
-        while entry and entry.number >= command.entry:
-            if entry.number >= command.entry + command.drop:
-                later.append((entry.action, entry.origin))
+        while entry and entry.number >= command.entry + command.drop:
+            later.append(entry)
             entry = entry.previous
-        for action, came_from in [*((action, origin) for action in command.actions), *reversed(later)]:
-            step = play(GAMES, entry.game if entry else None, entry.state if entry else None, action)
-            if isinstance(step, Refusal):
-                return _amend_refused(entry.number + 1 if entry else 1, step)
-            entry = _entry(entry, action, step, came_from)
+        dropped = entry
+        entry = _back_to(entry, command.entry - 1) if command.entry > 1 else None
+        for action in command.actions:
+            after = _played(entry, action, origin)
+            if not isinstance(after, Entry):
+                return after
+            entry = after
+        # From the same state the same follows: where nothing but a note changed, later entries are not played again.
+        same = dropped is not None and entry is not None and entry.state == dropped.state
+        for old in reversed(later):
+            after = _entry(entry, old.action, old, old.origin) if same else _played(entry, old.action, old.origin)
+            if not isinstance(after, Entry):
+                return after
+            entry = after
         if entry is None:
             return _amend_refused(1, Refusal("no_game"))
         return Session(entry, entry)
@@ -182,11 +190,20 @@ def _tap(entry: Entry) -> int | None:
     return entry.origin.tap if entry.origin else None
 
 
+def _played(previous: Entry | None, action: Mapping[str, Any], origin: Origin | None) -> Entry | Refusal:
+    """The entry that an action makes after another one, or why the amend that asks for it is refused."""
+    game, state = (previous.game, previous.state) if previous else (None, None)
+    step = play(GAMES, game, state, action)
+    if not isinstance(step, Step):
+        return _amend_refused(previous.number + 1 if previous else 1, step)
+    return _entry(previous, action, step, origin)
+
+
 def _amend_refused(number: int, why: Refusal) -> Refusal:
     return Refusal("amend_refused", why.rule, why.args, {"entry": number, "error": why.error})
 
 
-def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step, origin: Origin | None) -> Entry:
+def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step | Entry, origin: Origin | None) -> Entry:
     game = previous.game if previous else GAMES[action["game"]]
     number = previous.number + 1 if previous else 1
     return Entry(number, action, game, step.state, step.movements, previous, origin)

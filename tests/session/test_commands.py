@@ -226,6 +226,18 @@ class TestAmend:
         changed = session(amend(2, card("p1", "gold", 15000)), of=now)
         assert view(session(amend(2, card("p1")), of=changed)) == view(now)
 
+    def test_only_where_the_state_changes_the_rest_is_played_again(self) -> None:
+        now = session(*PAID)
+        noted = session(amend(2, card("p1") | {"note": "said twice"}), of=now)
+        assert noted.state is now.state
+        assert [entry.action.get("note") for entry in noted.entries()][-2] == "said twice"
+        assert [(entry.number, entry.action, entry.movements) for entry in noted.entries()][:-2] == [
+            (entry.number, entry.action, entry.movements) for entry in now.entries()
+        ][:-2]
+        changed = session(amend(2, card("p1", "gold", 15000)), of=noted)
+        assert changed.state != now.state
+        assert session(amend(2, card("p1")), of=changed).state == now.state
+
     def test_entry_1_with_another_house_rule_or_seat(self) -> None:
         now = session(start(2), card("p1"), aim("p1", 2), buzz("p1"), dive("p1", "missed"), discard("p2"))
         assert cash(now)[0] == 8000

@@ -40,11 +40,11 @@ class Reach(NamedTuple):
 def reach(state: State, attacker: str, card: Card) -> Reach:
     """The hits that are possible; the unknown ones of all opponents together cannot be more than `hidden`."""
     victims = prey(card, str(state.rules["ace_in_attacks"]))
-    unseen = len(victims & hidden(state))
+    unseen = len(hidden(state, victims))
     possible = {}
     for name in opponents(state, attacker):
         player = state.players[name]
-        known = sum(held in victims for held in player.seen)
+        known = len(victims.intersection(player.seen))
         possible[name] = range(known, known + min(player.hand - len(player.seen), unseen) + 1)
     return Reach(unseen, possible)
 
@@ -80,8 +80,10 @@ def attack(state: State, action: actions.Attack) -> Step | Refusal:
         return Refusal("not_attack_card", "3.4", {**named(action.card), "kind": kind})
     if refusal := impossible_hits(state, action.player, action.card, action.hits):
         return refusal
-    after = replace(
-        with_player(state, action.player, without(state.players[action.player], [action.card])),
+    after = with_player(
+        state,
+        action.player,
+        without(state.players[action.player], [action.card]),
         turn=spend(state.turn),
         discard=discarded(state, action.card),
         facts=facts,
@@ -94,14 +96,15 @@ def attack(state: State, action: actions.Attack) -> Step | Refusal:
 def strike(state: State, attacker: str, card: Card, hits: Mapping[str, int]) -> Step:
     """The divers of everybody who was hit swim to the attacker, as far as they are there and unprotected."""
     moved: list[Movement] = []
+    players = dict(state.players)
+    gained = 0
     for name in opponents(state, attacker):
         if hits[name] == 0:
             continue
-        victim = state.players[name]
+        victim = players[name]
         lost, rule, text = _loss(victim, hits[name], by_hits=state.rules["protection"] == "hits")
-        gained = state.players[attacker].divers + lost
-        state = with_player(state, name, replace(victim, divers=victim.divers - lost))
-        state = with_player(state, attacker, replace(state.players[attacker], divers=gained))
+        players[name] = replace(victim, divers=victim.divers - lost)
+        gained += lost
         args: dict[str, str | int] = {
             "hits": hits[name],
             "rank": rank(card),
@@ -110,7 +113,9 @@ def strike(state: State, attacker: str, card: Card, hits: Mapping[str, int]) -> 
             "safe": PER_SUBMARINE * victim.submarines,
         }
         moved.append(Movement(name, attacker, DIVER, lost, rule, f"submarine_blues.why.{text}", args))
-    return Step(state, tuple(moved))
+    if gained:
+        players[attacker] = replace(players[attacker], divers=players[attacker].divers + gained)
+    return Step(replace(state, players=players), tuple(moved))
 
 
 def _loss(victim: Player, hits: int, *, by_hits: bool) -> tuple[int, str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -42,7 +42,7 @@ class Shown(NamedTuple):
 def shown(facts: Facts, bid: Iterable[Card]) -> Shown:
     """The sharks and the pilot fish of these cards."""
     printed = [facts.get(card, UNKNOWN) for card in bid]
-    return Shown(_sum(fact.sharks for fact in printed), _sum(fact.pilot_fish for fact in printed))
+    return Shown(_sum([fact.sharks for fact in printed]), _sum([fact.pilot_fish for fact in printed]))
 
 
 def worth(level: Level, total: Shown) -> int | None:
@@ -142,8 +142,10 @@ def _sell(state: State, high: Bid) -> Step:
     moved.append(Movement(PILE, high.player, SUBMARINE, 1, "3.5", "submarine_blues.why.submarine", args))
     resort = tuple(card for card in player.resort if card not in high.resort_cards)
     player = replace(without(player, held), resort=resort, submarines=player.submarines + 1)
-    after = replace(
-        with_player(state, high.player, player),
+    after = with_player(
+        state,
+        high.player,
+        player,
         discard=discarded(state, *high.resort_cards, *held),
         submarines_left=state.submarines_left - 1,
     )
@@ -159,13 +161,9 @@ def _auction_or_next_turn(state: State, index: int) -> State:
     return replace(state, phase="auction", auction=Auction(index, waiting, opponents(state, state.turn.player)[0]))
 
 
-def _sum(numbers: Iterable[int | UnsetType]) -> int | None:
-    known = 0
-    for number in numbers:
-        if number is UNSET:
-            return None
-        known += number
-    return known
+def _sum(numbers: Sequence[int | UnsetType]) -> int | None:
+    known = [number for number in numbers if number is not UNSET]
+    return sum(known) if len(known) == len(numbers) else None
 
 
 def _auction(state: State) -> Auction:

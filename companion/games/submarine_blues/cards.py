@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Literal, get_args
 
 Card = Literal[
@@ -29,11 +31,19 @@ def suit(card: str) -> str:
     return card[-1]
 
 
-def named(card: str) -> dict[str, str | int]:
+@cache
+def named(card: str) -> Mapping[str, str | int]:
     """What a sentence about this card needs: the card, its rank and its suit."""
     return {"card": card, "rank": rank(card), "suit": suit(card)}
 
 
+@cache
+def equals(card: str) -> frozenset[str]:
+    """The four cards of this one's rank."""
+    return frozenset(rank(card) + other for other in SUITS)
+
+
+@cache
 def prey(attacker: str, aces: str) -> frozenset[str]:
     """The other cards of the attack card's suit that are lower than it.
 
@@ -48,6 +58,7 @@ def prey(attacker: str, aces: str) -> frozenset[str]:
     )
 
 
+@cache
 def between(nearer: str, farther: str) -> tuple[str, ...]:
     """The ranks met on the way up from the card nearer the deck to its neighbour, through the ace if need be (B8)."""
     start = _PLACE[rank(nearer)]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -42,14 +41,12 @@ def learn(known: Facts, told: Facts | UnsetType) -> Facts | Refusal:
     """Everything known with what was told; refuses a contradiction, then too many cards of a kind."""
     if told is UNSET or not told:
         return known
-    for card, fact in told.items():
-        before = known.get(card, UNKNOWN)
-        for field, value in fact.known():
-            old = getattr(before, field)
-            if old is not UNSET and old != value:
-                return Refusal("fact_conflict", "B1", {**named(card), "field": field, "old": old, "new": value})
-    merged = merge(known, told)
-    if kind := too_many(merged):
+    news = {card: fact for card, fact in told.items() if fact not in (UNKNOWN, known.get(card))}
+    for card, fact in news.items():
+        if card in known and (refusal := _contradiction(card, known[card], fact)):
+            return refusal
+    merged = merge(known, news)
+    if kind := too_many(merged, {fact.kind for fact in news.values()}):
         return Refusal("kind_count_exceeded", "B1", {"kind": kind, "count": KIND_COUNTS[kind]})
     return merged
 
@@ -58,15 +55,26 @@ def merge(known: Facts, told: Facts) -> dict[Card, Fact]:
     """Field by field, what was told before what was known; a card about which nothing is known is not listed."""
     merged = dict(known)
     for card, fact in told.items():
-        if fields := dict(known.get(card, UNKNOWN).known()) | dict(fact.known()):
-            merged[card] = replace(UNKNOWN, **fields)
+        if fact != UNKNOWN:
+            merged[card] = replace(known[card], **dict(fact.known())) if card in known else fact
     return merged
 
 
-def too_many(facts: Facts) -> Kind | None:
-    """A kind of which more cards are known than the pack has, None if there is none."""
-    kinds = Counter(fact.kind for fact in facts.values())
-    return next((kind for kind, most in KIND_COUNTS.items() if kinds[kind] > most), None)
+def too_many(facts: Facts, among: Container[Kind | UnsetType] = KIND_COUNTS) -> Kind | None:
+    """One of these kinds of which more cards are known than the pack has, None if there is none."""
+    kinds = [fact.kind for fact in facts.values()]
+    for kind, most in KIND_COUNTS.items():
+        if kind in among and kinds.count(kind) > most:
+            return kind
+    return None
+
+
+def _contradiction(card: Card, before: Fact, fact: Fact) -> Refusal | None:
+    for field, value in fact.known():
+        old = getattr(before, field)
+        if old is not UNSET and old != value:
+            return Refusal("fact_conflict", "B1", {**named(card), "field": field, "old": old, "new": value})
+    return None
 
 
 def kind_of(facts: Facts, card: Card) -> Kind | None:

@@ -20,7 +20,7 @@ def not_in_hand(state: State, name: str, played: Sequence[Card]) -> Refusal | No
     unseen = [card for card in played if card not in player.seen]
     if not unseen:
         return None
-    possible = hidden(state)
+    possible = hidden(state, frozenset(unseen))
     places = player.hand - len(player.seen)
     impossible = [card for card in unseen if card not in possible] or unseen[places:]
     return Refusal("card_not_in_hand", "3.3", {"player": name, **named(impossible[0])}) if impossible else None
@@ -34,4 +34,6 @@ def without(player: Player, played: Sequence[Card]) -> Player:
 
 def repeated(listed: Sequence[Card]) -> Card | None:
     """A card that is listed twice, None if there is none."""
-    return next((card for place, card in enumerate(listed) if card in listed[:place]), None)
+    if len(set(listed)) == len(listed):
+        return None
+    return next(card for place, card in enumerate(listed) if card in listed[:place])

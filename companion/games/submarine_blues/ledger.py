@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from divingbell.companion.games.game import Line
 from divingbell.companion.games.submarine_blues.cards import named
-
-Line = tuple[str, dict[str, str | int]]
 
 
 def line(action: Mapping[str, Any]) -> Line:
     """The line of an accepted action; who did it stands beside it."""
     kind = action["type"]
-    places: dict[str, str | int] = {}
+    places: Mapping[str, str | int] = {}
     if kind == "play_to_resort":
         kind = "join" if len(action["cards"]) == 1 else "set"
         places = {"count": len(action["cards"]), **named(action["cards"][0])}

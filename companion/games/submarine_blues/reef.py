@@ -42,8 +42,10 @@ def play_into_reef(state: State, action: actions.PlayIntoReef) -> Step | Refusal
         return facts
     player = without(state.players[action.player], [action.card])
     player = replace(player, hand=player.hand + 1, seen=cards(player.seen, [taken]))
-    after = replace(
-        with_player(state, action.player, player),
+    after = with_player(
+        state,
+        action.player,
+        player,
         turn=replace(spend(state.turn), bonus=taken),
         reef=(*state.reef[: action.gap], action.card, *state.reef[action.gap + 1 :]),
         facts=facts,
@@ -63,8 +65,10 @@ def play_reef_end(state: State, action: actions.PlayReefEnd) -> Step | Refusal:
     if isinstance(facts, Refusal):
         return facts
     out, *rest = state.reef
-    after = replace(
-        with_player(state, action.player, without(state.players[action.player], [action.card])),
+    after = with_player(
+        state,
+        action.player,
+        without(state.players[action.player], [action.card]),
         turn=replace(spend(state.turn), may_end=True),
         discard=discarded(state, out),
         reef=(*rest, action.card),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from divingbell.companion.games.game import Movement, Refusal, Step
 from divingbell.companion.games.submarine_blues import actions
 from divingbell.companion.games.submarine_blues.attack import impossible_hits, strike
-from divingbell.companion.games.submarine_blues.cards import named, rank
+from divingbell.companion.games.submarine_blues.cards import Card, equals, named, rank
 from divingbell.companion.games.submarine_blues.facts import Facts, kind_of, learn
 from divingbell.companion.games.submarine_blues.hand import not_in_hand, repeated, without
 from divingbell.companion.games.submarine_blues.state import ACTIONS, CARD, Cards, State, cards, resort_of, with_player
@@ -26,10 +26,12 @@ def play_to_resort(state: State, action: actions.PlayToResort) -> Step | Refusal
     if refusal := _attacks_missing(facts, action):
         return refusal
     player = without(state.players[action.player], laid)
-    submarines = sum(kind_of(facts, card) == "submarine" for card in laid)
+    submarines = [kind_of(facts, card) for card in laid].count("submarine")
     turn = spend(state.turn, 0 if bonus else 1)
-    after = replace(
-        with_player(state, action.player, replace(player, resort=cards(player.resort, laid))),
+    after = with_player(
+        state,
+        action.player,
+        replace(player, resort=cards(player.resort, laid)),
         turn=replace(turn, submarine_cards=turn.submarine_cards + submarines),
         facts=facts,
     )
@@ -48,6 +50,11 @@ def matches(state: State) -> frozenset[str]:
     return frozenset(rank(card) for player in state.players.values() for card in player.resort)
 
 
+def _joins(state: State, card: Card) -> bool:
+    """Whether a card of the same rank lies in some resort."""
+    return any(not equals(card).isdisjoint(player.resort) for player in state.players.values())
+
+
 def _cannot_lie(state: State, name: str, laid: Cards, *, bonus: bool) -> Refusal | None:
     if twice := repeated(laid):
         return Refusal("duplicate_card", "3.1", named(twice))
@@ -57,7 +64,7 @@ def _cannot_lie(state: State, name: str, laid: Cards, *, bonus: bool) -> Refusal
         return refusal
     if len({rank(card) for card in laid}) > 1:
         return Refusal("not_a_set", "3.4")
-    if len(laid) == 1 and rank(laid[0]) not in matches(state):
+    if len(laid) == 1 and not _joins(state, laid[0]):
         return Refusal("no_match_in_resort", "3.4", named(laid[0]))
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from divingbell.companion.games.submarine_blues.facts import Facts
 
 Cards = tuple[Card, ...]
 
+EVERY_CARD = frozenset[str](PACK)
 HAND = 5
 ACTIONS = 3
 
@@ -91,14 +93,14 @@ def resort_of(name: str) -> str:
     return f"{name}.resort"
 
 
-def with_player(state: State, name: str, player: Player) -> State:
-    """The same table with one seat changed."""
-    return replace(state, players={**state.players, name: player})
+def with_player(state: State, name: str, player: Player, **changes: Any) -> State:
+    """The same table with one seat changed, and these fields of its own."""
+    return replace(state, players={**state.players, name: player}, **changes)
 
 
 def cards(*groups: Iterable[Card]) -> Cards:
     """All of these cards, sorted as text."""
-    return tuple(sorted(card for group in groups for card in group))
+    return tuple(sorted(chain.from_iterable(groups)))
 
 
 def discarded(state: State, *laid: Card) -> Cards:
@@ -113,12 +115,12 @@ def opponents(state: State, name: str) -> tuple[str, ...]:
     return order[place + 1 :] + order[:place]
 
 
-def hidden(state: State) -> frozenset[str]:
-    """The cards of which nobody can say where they are: in the deck, or in a hand and never seen there (3.3)."""
-    lying = {*state.reef, *state.discard}
+def hidden(state: State, among: frozenset[str] = EVERY_CARD) -> frozenset[str]:
+    """Those of these cards of which nobody can say where they are: in the deck, or in a hand and never seen (3.3)."""
+    known = [state.reef, state.discard]
     for player in state.players.values():
-        lying.update(player.resort, player.seen)
-    return frozenset(PACK).difference(lying)
+        known += player.resort, player.seen
+    return among.difference(*known)
 
 
 def view(state: State) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def draw_up(state: State, name: str) -> Step:
         if drawn:
             moved.append(Movement(DECK, name, CARD, drawn, "3.4", "submarine_blues.why.draw"))
             player = replace(player, hand=player.hand + drawn)
-            state = replace(with_player(state, name, player), deck=state.deck - drawn)
+            state = with_player(state, name, player, deck=state.deck - drawn)
             due -= drawn
         if state.deck or not state.discard:
             return Step(state, tuple(moved))
@@ -50,12 +50,10 @@ def draw_up(state: State, name: str) -> Step:
 
 def hand_out_divers(state: State) -> Step:
     """A diver for every player, clockwise from the one in turn, while the pile lasts (B10)."""
-    moved: list[Movement] = []
-    for name in (state.turn.player, *opponents(state, state.turn.player))[: state.divers_left]:
-        player = state.players[name]
-        state = with_player(state, name, replace(player, divers=player.divers + 1))
-        moved.append(Movement(PILE, name, DIVER, 1, "B10", "submarine_blues.why.diver"))
-    return Step(replace(state, divers_left=state.divers_left - len(moved)), tuple(moved))
+    takers = (state.turn.player, *opponents(state, state.turn.player))[: state.divers_left]
+    taken = {name: replace(state.players[name], divers=state.players[name].divers + 1) for name in takers}
+    moved = tuple(Movement(PILE, name, DIVER, 1, "B10", "submarine_blues.why.diver") for name in takers)
+    return Step(replace(state, players=state.players | taken, divers_left=state.divers_left - len(takers)), moved)
 
 
 def next_turn(state: State) -> State:
