@@ -17,8 +17,10 @@ FORBIDDEN = [
     ("ui/kit/keys.py", "import divingbell.ui.screens.home.home", "Layers of the screens"),
     ("ui/cellar.py", "", "Layers of the screens"),
     ("drivers/classifier.py", "import divingbell.companion.games", "Drivers know signals"),
-    ("ui/toolkit/theme.py", "import divingbell.drivers.choose", "Screens know states and actions"),
-    ("ui/toolkit/theme.py", "import divingbell.companion.journal.journal", "Screens read no SQL"),
+    ("ui/toolkit/layout.py", "import divingbell.companion.texts.amounts", "The toolkit knows nothing of Diving Bell"),
+    ("ui/toolkit/layout.py", "import divingbell.ui.kit.tokens", "The toolkit knows nothing of Diving Bell"),
+    ("ui/kit/context.py", "import divingbell.drivers.choose", "Screens know states and actions"),
+    ("ui/kit/context.py", "import divingbell.companion.journal.journal", "Screens read no SQL"),
     ("companion/games/sunken_treasure/dive.py", "import time", "Rules are pure"),
     ("companion/services.py", "import divingbell.drivers.choose", "Only the commands wire"),
 ]

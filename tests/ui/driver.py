@@ -40,12 +40,12 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.services import AppServices
+from divingbell.ui.kit.fonts import missing_characters
 from divingbell.ui.routes import first_screen
 from divingbell.ui.shell.app import DivingBell, Route, Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
-from divingbell.ui.toolkit.text_cache import missing_characters
 
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 

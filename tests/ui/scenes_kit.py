@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import bars, fields, keys, marks, people, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import EMPTY
 from tests.ui.scenes import Scene

@@ -9,9 +9,9 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.player import choose as dive_deep
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element, column, text
-from divingbell.ui.toolkit.theme import Context
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene

@@ -13,10 +13,10 @@ from PIL import Image
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import bars, keys, people, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text
-from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import EMPTY
 

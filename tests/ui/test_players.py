@@ -9,12 +9,12 @@ import pytest
 
 from divingbell.companion.configuration.settings import Seat, Settings
 from divingbell.companion.services import AppServices
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import choices, press
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
-from divingbell.ui.toolkit.theme import Context
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people, second

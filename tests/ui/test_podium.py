@@ -243,8 +243,8 @@ def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
 
 
 def crowns(driver: Driver) -> int:
+    from divingbell.ui.kit.fonts import glyph
     from divingbell.ui.toolkit.element import Text
-    from divingbell.ui.toolkit.text_cache import glyph
 
     crown = glyph("crown")[1]
     return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())

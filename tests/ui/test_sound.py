@@ -9,9 +9,9 @@ import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
 from divingbell.companion.data import data_folder
+from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell import start
 from divingbell.ui.shell.sound import GROUP, RATE, Sounds, quiet, synthesise
-from divingbell.ui.toolkit.theme import load_tokens
 
 TOKENS = load_tokens(data_folder()).sounds
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.amounts import Amounts
 from divingbell.companion.texts.catalogue import TextError, languages, load
-from divingbell.ui.toolkit.text_cache import missing_characters
+from divingbell.ui.kit.fonts import missing_characters
 
 FOLDER = data_folder() / "texts"
 CATALOGUES = {language: load(FOLDER, language, strict=True) for language in languages(FOLDER)}

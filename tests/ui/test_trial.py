@@ -11,9 +11,10 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.session.session import Entry, Origin, Session
 from divingbell.companion.texts.catalogue import load
 from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.table.decision import Count, Decision, Row
-from divingbell.ui.toolkit.theme import Context, load_tokens
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
 
 LOOK = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, round_key
 from divingbell.ui.kit.marks import icon, stripes, tile
 from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 
 def header(

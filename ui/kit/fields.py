@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 LONGEST_NAME = 12
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from divingbell.companion.rig import HealthState
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.toolkit.element import Box, row, text
-from divingbell.ui.toolkit.theme import Context
 
 ProbeState = HealthState | Literal["live", "practice", "hold"]
 """Health of the rig, or what the table makes of it: live (a dive is armed), pretend, on hold."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin, pressed, words
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 Tap = Callable[[], None]
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.kit.skins import SIGN, Kind
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, Text, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.text_cache import glyph
-from divingbell.ui.toolkit.theme import Context
+
+
+def shape(diver: str) -> str:
+    """The glyph of a player's shape."""
+    return f"p-{diver}"
 
 
 def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Text:
@@ -32,7 +37,7 @@ def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
     p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
     # Seen through, one coat would let the fill shine through the shape.
     for _ in range(1 if p.alpha == 1 else 2):
-        p.glyph(p.ctx.tokens.divers[diver].glyph, s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
+        p.glyph(shape(diver), s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
 
 
 def coin(metal: str, size: float, **options: Any) -> Drawing:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, dots, icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 METALS = ("gold", "silver", "bronze")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, hairline, icon
 from divingbell.ui.kit.skins import PLATE, WELL, WINDOW, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 
 def plate(
@@ -37,7 +37,7 @@ def window(
     top = top if top is not None else ctx.pick(70, 24, 120)
     skin = WINDOW._replace(radius=ctx.pick(28, 22, 24))
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.alphas["scrim"]), comes="panel"),
+        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), comes="panel"),
         column(
             *children,
             skin=skin,

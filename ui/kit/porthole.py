@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter, polar
-from divingbell.ui.toolkit.theme import Context
 
 _STEPS = 12
 """Shades between the weakest and the strongest glow: more are not seen, and every one redraws the screen."""
@@ -103,7 +103,7 @@ def _ring(p: Painter, data: tuple[State, str]) -> Callable[[float], None] | None
     if state == "armed":
         weakest, strongest = (p.ctx.rgba(p.ctx.mix("plate", "action", share)) for share in (0.16, 0.5))
         p.ring(c, c, r + d * 0.018, d * 0.034, p.ctx.mix("plate", "action", 0.3))
-        glow, period = p.tint, p.ctx.tokens.motions["armed"].seconds
+        glow, period = p.tint, p.ctx.style.motions["armed"].seconds
         p.ring(c, c, r + d * 0.012, max(4.0, d * 0.014), "action")
 
         shown = -1

@@ -19,6 +19,10 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.table.events import Event, SensorEvent
 from divingbell.companion.texts import catalogue as catalogue
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import fonts
+from divingbell.ui.kit.pictures import PICTURES
+from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
@@ -28,8 +32,7 @@ from divingbell.ui.shell.sound import Sounds
 from divingbell.ui.toolkit.element import Element, column, stack
 from divingbell.ui.toolkit.element_view import ElementView
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
-from divingbell.ui.toolkit.text_cache import TextCache, register_fonts
-from divingbell.ui.toolkit.theme import Context, load_tokens
+from divingbell.ui.toolkit.text_cache import TextCache
 
 if TYPE_CHECKING:
     from divingbell.companion.services import AppServices
@@ -53,7 +56,7 @@ class Shell:
     ) -> None:
         """`config` is the folder `config/`; `strict` makes a missing text an error instead of `[id]`, and lets our own
         mistakes end the program instead of noting them."""
-        register_fonts()
+        fonts().register()
         self.services = services
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
@@ -67,7 +70,7 @@ class Shell:
         self._good: tuple[Screen, Element] | None = None
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)
-        self.element_view = ElementView(TextCache(), NinePatchCache(), self.failed)
+        self.element_view = ElementView(TextCache(fonts()), NinePatchCache(PICTURES), self.failed)
         self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import At, Element
-from divingbell.ui.toolkit.theme import Context
 
 
 def nothing() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table import house_rules
 from divingbell.ui.table.decision import Decision, Names
-from divingbell.ui.toolkit.theme import Context
 
 Decide = Callable[[Context, Session, Names], Decision | None]
 """A game's `decision`."""

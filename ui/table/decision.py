@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.kit.context import Context
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.screens.players.players import Players

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.decision import Action, Choice, Decision, Picks, Row
-from divingbell.ui.toolkit.theme import Context
 
 
 def decision(ctx: Context, start: Entry) -> Decision | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element
-from divingbell.ui.toolkit.theme import Context
 
 Say = Callable[[Context], str]
 """Words in the language the screen has when they are shown."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")

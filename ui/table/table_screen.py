@@ -29,6 +29,7 @@ from divingbell.companion.table.events import (
     SensorEvent,
 )
 from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table import facing
@@ -38,7 +39,6 @@ from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast, offered
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, stack
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.companion.table.core import SensorCommand

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.toolkit.element import At, Element, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.table.decision import Action

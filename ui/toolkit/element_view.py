@@ -15,9 +15,9 @@ from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
 from divingbell.ui.toolkit.layout import arrange
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
+from divingbell.ui.toolkit.render_context import Motion, RenderContext
 from divingbell.ui.toolkit.render_node import Rect, RenderNode
 from divingbell.ui.toolkit.text_cache import TextCache
-from divingbell.ui.toolkit.theme import Context, Motion
 
 _MOVER_SECONDS = 1 / 30
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
@@ -38,7 +38,7 @@ class ElementView(Widget):  # type: ignore[misc]
         self.patches = patches
         self.upside_down = False
         self.root: RenderNode | None = None
-        self.ctx: Context | None = None
+        self.ctx: RenderContext | None = None
         self.touched: Callable[[], None] | None = None
         """Told at every touch down: wakes a dimmed screen."""
         self.overtaken: Callable[[Callable[[], None]], None] | None = None
@@ -61,7 +61,7 @@ class ElementView(Widget):  # type: ignore[misc]
 
     # Showing --------------------------------------------------------------------------------------------------
 
-    def show(self, element: Element, ctx: Context, *, fresh: bool = False, page: int = 0) -> None:
+    def show(self, element: Element, ctx: RenderContext, *, fresh: bool = False, page: int = 0) -> None:
         """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
         self.page = page
         self.standing = not fresh and ctx is self.ctx and self.root is not None
@@ -83,9 +83,9 @@ class ElementView(Widget):  # type: ignore[misc]
             self.root.gone()
         self.root = None
 
-    def _draw_backdrop(self, ctx: Context) -> None:
+    def _draw_backdrop(self, ctx: RenderContext) -> None:
         """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
-        wanted = (ctx.theme, ctx.frame)
+        wanted = (ctx.style, ctx.frame)
         if self._backdrop == wanted or self.root is None:
             return
         self._backdrop = wanted
@@ -96,7 +96,7 @@ class ElementView(Widget):  # type: ignore[misc]
             Rectangle(
                 pos=(0, 0),
                 size=(ctx.frame.width * ctx.frame.density, ctx.frame.height * ctx.frame.density),
-                texture=self.patches.picture(f"bg_{ctx.theme}_{width}x{height}"),
+                texture=self.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
             )
         self.canvas.add(self.root.canvas)
 
@@ -126,7 +126,7 @@ class ElementView(Widget):  # type: ignore[misc]
         if motion.flashes:
             assert self.ctx is not None
             now = Clock.get_boottime()
-            if now - self._flashed < 1 / self.ctx.tokens.flashes_per_second:
+            if now - self._flashed < 1 / self.ctx.style.flashes_per_second:
                 return False
             self._flashed = now
         return True
@@ -295,7 +295,7 @@ class _Finger:
             self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
         elif element.hold or element.long_tap is not None:
             assert element_view.ctx is not None
-            self._timer = Clock.schedule_once(self._held, element_view.ctx.tokens.hold_seconds)
+            self._timer = Clock.schedule_once(self._held, element_view.ctx.style.hold_seconds)
 
     @property
     def _box(self) -> Box:

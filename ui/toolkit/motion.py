@@ -8,7 +8,7 @@ from typing import Any
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
 
-from divingbell.ui.toolkit.theme import Motion
+from divingbell.ui.toolkit.render_context import Motion
 
 
 class Tween:

@@ -15,18 +15,9 @@ from typing import Any, NamedTuple
 from kivy.core.image import Image
 from kivy.graphics.texture import Texture
 
-from divingbell.ui.toolkit.theme import Rgba
+from divingbell.ui.toolkit.render_context import Rgba
 
-FOLDER = Path(__file__).resolve().parents[1] / "assets"
 _ROWS = 64
-_SIZES = {
-    "porthole_rim": (207, 414, 828), "porthole_water": (207, 414, 828), "floor_dial": (208, 400, 704),
-    "hole_rim": (256, 400, 800), "hole_water": (256, 400, 800), "dial_rim": (181, 362, 724),
-    "diver_body": (24, 48, 96, 192), "diver_helmet": (24, 48, 96, 192),
-}  # fmt: skip
-"""Pictures that are there in several sizes: to make mipmaps takes software GL 0.2 s."""
-_SHEET = (1120, 560)
-"""Pixels of the atlas; `tools/pictures/halve.py` makes the sheets of half and a quarter of it."""
 _DASHES, _DASH = (25.0, 67.0), 26.0
 """Dashes round a corner: the degrees of their middles, and how many they are long."""
 
@@ -38,10 +29,23 @@ class NinePatch(NamedTuple):
     border: int
 
 
+class PictureFolder(NamedTuple):
+    """The pictures a program brings: PNG files, and one sheet of small parts."""
+
+    folder: Path
+    widths: Mapping[str, tuple[int, ...]] = {}
+    """Pictures that are there in several sizes, `NAME_WIDTH.png`: to make mipmaps takes software GL 0.2 s."""
+    atlas: str | None = None
+    """Kivy's atlas file of the parts, without its suffix."""
+    sheet: tuple[int, int] = (0, 0)
+    """Pixels of its sheet, `ATLAS_WxH.png`; sheets of half and a quarter of it lie beside it."""
+
+
 class NinePatchCache:
     """Makes each texture once. One for each running app; textures die with their window."""
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: PictureFolder) -> None:
+        self._pictures = pictures
         self._made: dict[Any, Any] = {}
 
     def solid(self, radius: float) -> NinePatch:
@@ -143,17 +147,13 @@ class NinePatchCache:
         return self._once(("gradient", top, bottom, stop, row_0_on_top), make)
 
     def picture(self, name: str, pixels: float = 0) -> Any:
-        """A picture of `ui/assets`, or a part of the atlas there (`part:coin_gold`), to be shown this wide.
-
-        Large ones are there in several sizes.
-        """
-        if name in _SIZES:
-            width = next((size for size in _SIZES[name] if size >= pixels * 0.98), _SIZES[name][-1])
-            name = f"{name}_{width}"
-
+        """A picture by its name, or a part of the atlas (`part:coin_gold`), to be shown this wide."""
+        widths = self._pictures.widths.get(name)
+        if widths is not None:
+            name = f"{name}_{next((width for width in widths if width >= pixels * 0.98), widths[-1])}"
         if name.startswith("part:"):
             return self._part(name.removeprefix("part:"), pixels)
-        path = FOLDER / f"{name}.png"
+        path = self._pictures.folder / f"{name}.png"
         return self._once(("picture", name), lambda: Image(str(path)).texture)
 
     def _part(self, name: str, pixels: float) -> Any:
@@ -161,14 +161,16 @@ class NinePatchCache:
         x, y, width, height = self._places()[name]
         factor = next((factor for factor in (4, 2) if width / factor >= pixels * 0.98), 1)
         place = (x // factor, y // factor, width // factor, height // factor)
-        sheet = f"parts_{_SHEET[0] // factor}x{_SHEET[1] // factor}"
+        wide, high = self._pictures.sheet
+        sheet = f"{self._pictures.atlas}_{wide // factor}x{high // factor}"
         return self._once(("part", name, factor), lambda: self.picture(sheet).get_region(*place))
 
     def _places(self) -> Mapping[str, tuple[int, int, int, int]]:
         """Where each part lies: left, bottom, width, height."""
 
         def read() -> Any:
-            return next(iter(json.loads((FOLDER / "parts.atlas").read_text(encoding="utf-8")).values()))
+            atlas = self._pictures.folder / f"{self._pictures.atlas}.atlas"
+            return next(iter(json.loads(atlas.read_text(encoding="utf-8")).values()))
 
         places: Mapping[str, tuple[int, int, int, int]] = self._once("places", read)
         return places

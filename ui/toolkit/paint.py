@@ -30,9 +30,9 @@ from kivy.graphics import (
 
 from divingbell.ui.toolkit.element import Skin
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
+from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.text_cache import TextCache, glyph
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.toolkit.text_cache import TextCache
 
 Points = Sequence[tuple[float, float]]
 
@@ -59,7 +59,7 @@ class Painter:
     def __init__(
         self,
         group: InstructionGroup,
-        ctx: Context,
+        ctx: RenderContext,
         text_cache: TextCache,
         patches: NinePatchCache,
         rect: tuple[float, float, float, float],
@@ -144,7 +144,7 @@ class Painter:
     def picture(
         self, name: str, x: float, y: float, w: float, h: float, tint: str | None = None, alpha: float = 1
     ) -> None:
-        """A picture of `ui/assets` or `part:` of the atlas."""
+        """A picture of the program's folder or `part:` of its atlas."""
         if tint is None:
             self._group.add(Color(1, 1, 1, self.alpha * alpha))
         else:
@@ -199,15 +199,13 @@ class Painter:
         self._group.add(Mesh(vertices=vertices, indices=_CELLS[cells], mode="triangles", texture=patch.texture))
 
     def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
-        tokens = self.ctx.tokens
-        kind = tokens.elevations[skin.shadow or "plate"]
-        strength = 1 if self.ctx.dark else tokens.alphas["shadow_shallows"]
-        sigma = max(1.0, self.px(kind["blur"]) / 2)
+        shadow = self.ctx.style.shadows[skin.shadow or "plate"]
+        sigma = max(1.0, self.px(shadow.blur) / 2)
         # A shadow softer than the box is wide would not reach its full strength anywhere.
         sigma = min(sigma, width / 5, height / 5)
-        spread, reach = self.px(kind["spread"][0]), 2.5 * sigma
-        self.colour("action" if skin.shadow == "glow" else "shadow", kind["alpha"] * strength)
-        dx, dy = self.px(kind["offset"][0]), self.px(kind["offset"][1])
+        spread, reach = self.px(shadow.spread), 2.5 * sigma
+        self.colour(shadow.colour, shadow.alpha)
+        dx, dy = self.px(shadow.offset[0]), self.px(shadow.offset[1])
         grown = spread + reach
         opaque = skin.fill is not None and skin.fill_alpha == 1 and self.alpha == 1
         self._nine(
@@ -379,8 +377,10 @@ class Painter:
         inner = [polar(cx, cy, r - width / 2, end - (end - begin) * i / steps) for i in range(steps + 1)]
         self._group.add(SmoothLine(points=self._flat([*outer, *inner]), close=True, width=1))
 
-    def dashes(self, points: Points, pattern: Sequence[float], width: float, colour: str) -> None:
-        """A polyline in dashes; `pattern` is on, off, on, ... in dp, empty for a whole line."""
+    def dashes(self, points: Points, pattern: Sequence[float] | str, width: float, colour: str) -> None:
+        """A polyline in dashes; `pattern` is on, off, on, ... in dp, empty for a whole line, or a name of the style."""
+        if isinstance(pattern, str):
+            pattern = self.ctx.style.dashes[pattern]
         if not pattern:
             self.line(points, width, colour)
             return
@@ -427,7 +427,7 @@ class Painter:
 
     def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
         """An icon with its middle at this place."""
-        font, character = glyph(name)
+        font, character = self._lettering.fonts.icon(name)
         self.text(character, cx, cy, size, colour, font=font, anchor="center")
 
     @property

@@ -12,7 +12,7 @@ from divingbell.ui.toolkit import hold_ring as held
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
 from divingbell.ui.toolkit.layout import fit_text, line_height
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context, Motion
+from divingbell.ui.toolkit.render_context import Motion, RenderContext
 
 if TYPE_CHECKING:
     from divingbell.ui.toolkit.element_view import ElementView
@@ -25,7 +25,9 @@ Rect = tuple[float, float, float, float]
 class RenderNode:
     """One element on the screen, with its rectangle in dp."""
 
-    def __init__(self, element: Element, element_view: ElementView, ctx: Context, colour: str, alpha: float) -> None:
+    def __init__(
+        self, element: Element, element_view: ElementView, ctx: RenderContext, colour: str, alpha: float
+    ) -> None:
         self.element = element
         self.element_view = element_view
         self.ctx = ctx
@@ -65,7 +67,7 @@ class RenderNode:
         for part in self.parts:
             yield from part.walk()
 
-    def update(self, element: Element, ctx: Context, colour: str, alpha: float) -> None:
+    def update(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
         """Show this element instead; it is of the same kind."""
         alpha *= element.opacity
         old = self.element
@@ -126,7 +128,7 @@ class RenderNode:
         if isinstance(element, Drawing):
             self._before = (None,)
         elif isinstance(element, Box) and element.comes is not None:
-            self._come(element, self.ctx.tokens.motions[element.comes])
+            self._come(element, self.ctx.style.motions[element.comes])
 
     def _come(self, element: Box, motion: Motion) -> None:
         calm = self.ctx.calm
@@ -253,7 +255,7 @@ class RenderNode:
 
     def _held_ring(self, element: Box) -> Callable[[float], None]:
         radius = self.ctx.radius(element.skin.radius) if element.skin is not None else 0.0
-        return held.ring(self._painter(), radius, self.ctx.tokens.hold_seconds, "text1")
+        return held.ring(self._painter(), radius, self.ctx.style.hold_seconds, "text1")
 
     def _paint_text(self, element: Text) -> None:
         _, _, w, h = self.rect

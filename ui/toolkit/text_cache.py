@@ -1,78 +1,28 @@
-"""Text as textures: fonts and glyph names, one cache of rendered lines, measuring, and fitting into a width.
+"""Text as textures: one cache of rendered lines, measuring, and fitting into a width.
 
 A line is rendered once, in white, and tinted where it is drawn; so the same words in another colour cost nothing.
 """
 
 from __future__ import annotations
 
-import json
 from collections import OrderedDict
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.core.text import Label as Renderer
-from kivy.core.text import LabelBase
 
-FOLDER = Path(__file__).resolve().parents[1] / "fonts"
-NUM, TEXT, ICONS, GLYPHS = "num", "text", "icons", "glyphs"
+from divingbell.ui.toolkit.fonts import Fonts
+
 _KEPT = 600
 """Lines kept as textures; a full screen has some 80, an evening a few thousand different ones."""
 BOX = 1.2
 """Height of a rendered line in em: ascent 1.0 and descent 0.2 of our fonts."""
-_UNKNOWN = "?"
-
-
-def register_fonts() -> None:
-    """Tell Kivy our four families. Idempotent."""
-    LabelBase.register(
-        NUM, str(FOLDER / "DivingBellNumerals-SemiBold.ttf"), fn_bold=str(FOLDER / "DivingBellNumerals-Bold.ttf")
-    )
-    LabelBase.register(TEXT, str(FOLDER / "DivingBellText-Medium.ttf"), fn_bold=str(FOLDER / "DivingBellText-Bold.ttf"))
-    LabelBase.register(ICONS, str(FOLDER / "MaterialDesignIcons-subset.ttf"))
-    LabelBase.register(GLYPHS, str(FOLDER / "DivingBellGlyphs.ttf"))
-
-
-@cache
-def glyph(name: str) -> tuple[str, str]:
-    """Font alias and character of an icon: one of our own glyphs first, else a Material Design icon.
-
-    `mdi:fish` asks for the Material one where both have the name. Raises `KeyError` for a name neither has.
-    """
-    ours, theirs = _glyph_names()
-    if name in ours:
-        return GLYPHS, ours[name]
-    return ICONS, theirs[name.removeprefix("mdi:")]
-
-
-@cache
-def _glyph_names() -> tuple[dict[str, str], dict[str, str]]:
-    def read(file: str) -> dict[str, str]:
-        return {name: chr(int(code, 16)) for name, code in json.loads((FOLDER / file).read_text("utf-8")).items()}
-
-    return read("glyphs.json"), read("icons.json")
-
-
-@cache
-def _known_characters() -> frozenset[str]:
-    return frozenset((FOLDER / "characters.txt").read_text(encoding="utf-8").rstrip("\n"))
-
-
-def readable(name: str) -> str:
-    """A name as our fonts can write it: characters they lack become `?`."""
-    known = _known_characters()
-    return "".join(character if character in known else _UNKNOWN for character in name)
-
-
-def missing_characters(text: str) -> set[str]:
-    """The characters of `text` that the text fonts cannot draw."""
-    return set(text) - _known_characters() - {"\n"}
 
 
 class TextCache:
     """The cache of rendered lines. One for each running app; textures die with their window."""
 
-    def __init__(self) -> None:
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
         self._renderers: dict[tuple[str, bool, int], Any] = {}
         self._textures: OrderedDict[tuple[str, str, bool, int], Any] = OrderedDict()
         self._widths: dict[tuple[str, str, bool, int], int] = {}

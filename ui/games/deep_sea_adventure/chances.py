@@ -6,10 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from divingbell.companion.games.deep_sea_adventure.odds import odds, percent
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.companion.games.deep_sea_adventure.odds import Odds

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from divingbell.companion.games.deep_sea_adventure.state import COPIES, State, chips, level
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here, rolls
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.change import another_answer
 from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason, one_of
-from divingbell.ui.toolkit.theme import Context
 
 AREA = "deep_sea_table"
 CARRIED = "carried"

@@ -11,10 +11,10 @@ from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
 from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead, jumped
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element, Pad, column, pad, row, space
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

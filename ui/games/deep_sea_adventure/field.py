@@ -11,10 +11,12 @@ from typing import NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import paint_count, paint_token
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import shape
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context, SizeName
+from divingbell.ui.toolkit.render_context import SizeName
 
 Place = tuple[float, float]
 
@@ -283,7 +285,7 @@ def _tile(p: Painter, x: float, y: float, size: float, diver: Diver) -> None:
             p.skin(Skin(fill=colour, radius=size * 0.3), x - side / 2, y - side / 2, side, side)
         size -= 3
     p.skin(Skin(fill=f"player.{diver.colour}", radius=size * 0.27), x - size / 2, y - size / 2, size, size)
-    p.glyph(p.ctx.tokens.divers[diver.colour].glyph, x, y, size * 0.68, "ink")
+    p.glyph(shape(diver.colour), x, y, size * 0.68, "ink")
 
 
 def _arrow(p: Painter, x: float, y: float, tile: float) -> None:

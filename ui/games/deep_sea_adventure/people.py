@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, clockwise
 from divingbell.ui.games.deep_sea_adventure.chips import hand
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

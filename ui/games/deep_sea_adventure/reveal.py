@@ -9,11 +9,11 @@ from divingbell.companion.games.deep_sea_adventure.state import COPIES
 from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, turned
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.picks import Numbers

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
 from divingbell.ui.games.deep_sea_adventure.outlook import Roll
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

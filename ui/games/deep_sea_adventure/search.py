@@ -9,11 +9,11 @@ from divingbell.ui.games.deep_sea_adventure.chips import token_mark
 from divingbell.ui.games.deep_sea_adventure.outlook import here
 from divingbell.ui.games.deep_sea_adventure.roll import firm, large
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

@@ -10,11 +10,11 @@ from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
 from divingbell.ui.games.deep_sea_adventure.decisions import CARRIED
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable

@@ -13,13 +13,13 @@ from divingbell.ui.games.deep_sea_adventure.chances import Chances
 from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here
 from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.decision import Decision
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
-from divingbell.ui.toolkit.theme import Context
 
 
 class DeepSeaTable(TableScreen):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
-from divingbell.ui.toolkit.theme import Context
 
 
 def act(

@@ -14,12 +14,12 @@ from divingbell.ui.games.submarine.lifting import Lifting
 from divingbell.ui.games.submarine.pieces import UNKNOWN, bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.tile_key import lift_key
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

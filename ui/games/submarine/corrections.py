@@ -13,9 +13,9 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.submarine.lifting import unnamed
 from divingbell.ui.games.submarine.paid import DREW
 from divingbell.ui.games.submarine.pieces import COLOURS, KIND_ICONS
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table import house_rules
 from divingbell.ui.table.decision import Choice, Decision, Picks, Row
-from divingbell.ui.toolkit.theme import Context
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -11,11 +11,11 @@ from divingbell.ui.games.submarine.actions import act, note
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.tile_key import lift_key
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

@@ -16,6 +16,7 @@ from divingbell.ui.games.submarine.pieces import paint_tile
 from divingbell.ui.games.submarine.said import tile_words
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
@@ -23,7 +24,6 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 MAP = sea.Sea(
     46, 20, (76, 96, 140, 150), tile=17, token=10, ship=10, top=10, foot=14, inset=6, gap=3, number=20, number_y=23,

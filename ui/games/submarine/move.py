@@ -11,11 +11,11 @@ from divingbell.ui.games.submarine.actions import act, note
 from divingbell.ui.games.submarine.collect import MAPS
 from divingbell.ui.games.submarine.pieces import bathyscaphe, paint_dot, paint_ship, paint_token, spread
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable
@@ -179,7 +179,7 @@ def _paint_near(p: Painter, data: _Near) -> None:
                 p.skin(Skin(fill="art.white", fill_alpha=0.08, radius=14), *rect)
                 p.skin(Skin(edge="art.white", stroke=3, radius=14, dashed=True), *rect)
             elif (at, line) in keys:
-                p.skin(Skin(fill="art.welcome", fill_alpha=0.6, edge=sea.lit(p.ctx), stroke=2, radius=14), *rect)
+                p.skin(Skin(fill="art.welcome", fill_alpha=0.6, edge=sea.LIT, stroke=2, radius=14), *rect)
             else:
                 p.skin(Skin(edge="art.dial_off", stroke=1, radius=14), *rect)
             rings = frozenset(colour for c, r, colour in hot if (c, r) == (at, line))

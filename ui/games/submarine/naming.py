@@ -8,11 +8,11 @@ from divingbell.ui.games.submarine.lifting import TREASURES, Lifting
 from divingbell.ui.games.submarine.pieces import UNKNOWN, bathyscaphe, tile_face
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import well
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, row, space, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

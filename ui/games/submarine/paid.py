@@ -10,11 +10,11 @@ from divingbell.companion.games.game import seat_of
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.toolkit.element import Element, Pad, Scroll, column, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

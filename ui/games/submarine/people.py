@@ -9,12 +9,12 @@ from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player
 from divingbell.ui.games.submarine.actions import heading
 from divingbell.ui.games.submarine.pieces import KINDS, bathyscaphe, kinds_bar, paint_token, ship
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, shape, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable
@@ -85,7 +85,7 @@ def _to_place(p: Painter, data: tuple[str, int, int]) -> None:
             paint_token(p, diver, x, 0, size)
         else:
             p.disc(x + size / 2, size / 2, size, p.ctx.mix("plate", f"player.{diver}", 0.22))
-            glyph = p.ctx.tokens.divers[diver].glyph
+            glyph = shape(diver)
             p.glyph(glyph, x + size / 2, size / 2, size * 0.62, p.ctx.mix("plate", "ink", 0.5))
 
 

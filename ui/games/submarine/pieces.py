@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
@@ -54,7 +55,7 @@ def paint_token(p: Painter, diver: str, x: float, y: float, size: float, *, hot:
     else:
         p.disc(cx, cy + size * 0.05, size, "art.abyss")
     p.disc(cx, cy, size, f"player.{diver}")
-    p.glyph(p.ctx.tokens.divers[diver].glyph, cx, cy, size * 0.62, "ink")
+    p.glyph(shape(diver), cx, cy, size * 0.62, "ink")
     if count > 1:
         side = size * 0.66
         p.disc(x + size, y + size, side, "art.abyss")
@@ -64,7 +65,7 @@ def paint_token(p: Painter, diver: str, x: float, y: float, size: float, *, hot:
 def paint_ship(p: Painter, diver: str, x: float, baseline: float, size: float) -> None:
     """A recovery ship, its middle at `x`, its hull on `baseline`."""
     p.glyph("ship", x, baseline - size * 0.36, size, f"player.{diver}")
-    p.glyph(p.ctx.tokens.divers[diver].glyph, x - size * 0.02, baseline - size * 0.158, size * 0.23, "ink")
+    p.glyph(shape(diver), x - size * 0.02, baseline - size * 0.158, size * 0.23, "ink")
 
 
 def tile_face(tile: str, size: float, **options: Any) -> Drawing:

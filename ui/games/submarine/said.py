@@ -10,8 +10,8 @@ from divingbell.companion.games.submarine.payment import received
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Element, figure, row
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

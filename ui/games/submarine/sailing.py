@@ -11,10 +11,10 @@ from divingbell.companion.games.submarine.start import SHARES
 from divingbell.ui.games.submarine import people, sea
 from divingbell.ui.games.submarine.actions import act, heading, note
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.pieces import UNKNOWN, paint_dot, paint_ship, paint_tile, paint_token, spread
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable
@@ -159,13 +159,12 @@ def here(ctx: Context, words: str) -> Box:
         h=high,
         justify="center",
         pad=Pad(0, 4, 0, 4),
-        skin=Skin(fill=lit(ctx), radius=high / 2),
+        skin=Skin(fill=LIT, radius=high / 2),
     )
 
 
-def lit(ctx: Context) -> str:
-    """The colour of "tap here" on the board, which is dark by day too."""
-    return "action" if ctx.dark else ctx.tokens.colours["abyss"]["action"]
+LIT = "art.lit"
+"""The colour of "tap here" on the board, which is dark by day too."""
 
 
 def _pressed(radius: float) -> dict[str, Any]:
@@ -228,8 +227,8 @@ def _ground(p: Painter, data: tuple[Sea, Marks, str]) -> None:
         p.skin(tint, sea.gutter + wide * (marks.column - 1) + 1, sea.sky + 3, wide - 2, h - sea.sky - 6)
     for at in marks.lit:
         left = sea.gutter + wide * (at - 1) + 2
-        p.skin(Skin(fill=lit(p.ctx), fill_alpha=0.16, radius=14), left, sea.sky + 4, wide - 4, h - sea.sky - 8)
-        p.skin(Skin(edge=lit(p.ctx), stroke=4, radius=14), left, sea.sky + 4, wide - 4, h - sea.sky - 8)
+        p.skin(Skin(fill=LIT, fill_alpha=0.16, radius=14), left, sea.sky + 4, wide - 4, h - sea.sky - 8)
+        p.skin(Skin(edge=LIT, stroke=4, radius=14), left, sea.sky + 4, wide - 4, h - sea.sky - 8)
     _numbers(p, sea, wide)
     for at in board.COLUMNS:
         for line in board.ROWS:
@@ -253,13 +252,13 @@ def _space(p: Painter, sea: Sea, marks: Marks, at: int, line: int) -> None:
     if (at, line) == marks.framed:
         if marks.column is None:  # no light of a ship falls on it
             p.skin(Skin(fill="art.welcome", fill_alpha=0.8, radius=radius), *rect)
-        p.skin(Skin(edge=lit(p.ctx), stroke=2.5 if sea.mini else 4, radius=radius), *rect)
+        p.skin(Skin(edge=LIT, stroke=2.5 if sea.mini else 4, radius=radius), *rect)
     elif (at, line) == marks.origin:
         p.skin(Skin(fill="art.white", fill_alpha=0.08, radius=radius), *rect)
         p.skin(Skin(edge="art.white", stroke=3, radius=radius, dashed=True), *rect)
     elif (at, line) in marks.spaces:
         p.skin(Skin(fill="art.welcome", fill_alpha=0.6, radius=radius), *rect)
-        p.skin(Skin(edge=lit(p.ctx), stroke=2, radius=radius), *rect)
+        p.skin(Skin(edge=LIT, stroke=2, radius=radius), *rect)
     else:
         p.skin(Skin(edge="art.dial_off", stroke=1.2, radius=radius), *rect)
 
@@ -369,7 +368,7 @@ def big_map(table: SubmarineTable, ctx: Context) -> Element:
     """The whole board over the table, until it is tapped."""
     shown = picture(ctx, LARGE, content_of(table), Marks(diver=table.diver_in_turn), at=At(10, 10, 10, 10))
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.alphas["scrim"])),
+        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim)),
         shown,
         Box(id="map.close", tap=table.close_map, pressed_skin=Skin(fill="art.white", fill_alpha=0.06)),
         id="window",

@@ -17,6 +17,7 @@ from divingbell.ui.games.submarine.lifting import Lifting, unnamed
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.paid import NoDraw, Why, drew
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
@@ -24,7 +25,6 @@ from divingbell.ui.table.decision import Action
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
-from divingbell.ui.toolkit.theme import Context
 
 Mode = Literal["collect", "move", "joker"]
 

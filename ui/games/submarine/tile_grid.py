@@ -7,9 +7,9 @@ from functools import partial
 
 from divingbell.ui.games.submarine.lifting import TREASURES
 from divingbell.ui.games.submarine.pieces import KIND_ICONS, KINDS, paint_tile
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 
 def tile_grid(

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from divingbell.ui.games.submarine.lifting import Lift
 from divingbell.ui.games.submarine.pieces import UNKNOWN, card_face, tile_face
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import key_skin
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

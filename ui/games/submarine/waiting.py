@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from divingbell.ui.games.submarine import collect, people, sea
 from divingbell.ui.games.submarine.actions import act
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine.table import SubmarineTable

@@ -12,12 +12,12 @@ from divingbell.companion.games.submarine_blues.facts import UNKNOWN
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import face, in_order, numbers, small
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Any, cast, get_args
 
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, named, rank, suit
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 ALL: tuple[Card, ...] = get_args(Card)
 """The pack, typed."""

@@ -17,9 +17,9 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.submarine_blues.bidding import HIGHEST
 from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, SIGNS, name
 from divingbell.ui.games.submarine_blues.hits import MOST
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table import house_rules
 from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
-from divingbell.ui.toolkit.theme import Context
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]

@@ -12,12 +12,12 @@ from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOW
 from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, face
 from divingbell.ui.games.submarine_blues.step import Reach, Step
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

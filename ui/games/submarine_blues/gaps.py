@@ -10,11 +10,11 @@ from divingbell.companion.games.submarine_blues.reef import gaps
 from divingbell.ui.games.submarine_blues.cards import face, small, title
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.step import Reach, Step
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

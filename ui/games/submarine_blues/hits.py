@@ -11,11 +11,11 @@ from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.step import Reach, Step
 from divingbell.ui.games.submarine_blues.strikes import Strikes
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -15,7 +15,9 @@ from divingbell.ui.games.submarine_blues.pack_words import known_of
 from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well, window, window_head
@@ -24,8 +26,6 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 LEVEL = "level"
 LEVELS: tuple[Level, ...] = get_args(Level)

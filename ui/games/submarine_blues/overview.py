@@ -9,11 +9,11 @@ from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, name, small
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, hairline, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -10,11 +10,11 @@ from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.packs import PackFile
 from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Pad, Scroll, column, pad, row, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.packs import PackScreen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.toolkit.element import Element, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 
 def known_of(ctx: Context, pack: Pack) -> str:

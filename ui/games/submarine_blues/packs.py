@@ -12,13 +12,13 @@ from divingbell.companion.packs import PackFile
 from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow
 from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import nothing_yet, plate
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, stack, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 Say = Callable[[Context], str]
 

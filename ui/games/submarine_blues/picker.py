@@ -9,10 +9,10 @@ from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card,
 from divingbell.ui.games.submarine_blues.cards import card_of, in_order, small, suit_sign, title
 from divingbell.ui.games.submarine_blues.step import Reach, Step
 from divingbell.ui.games.submarine_blues.whereabouts import Off
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.plates import well
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from divingbell.companion.games.submarine_blues.facts import Facts
 from divingbell.companion.games.submarine_blues.pack import Learnt
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.toolkit.text_cache import readable
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -13,12 +13,12 @@ from divingbell.ui.games.submarine_blues.cards import ALL, back, face, name
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 CARDS = 5
 EXAMPLE: tuple[Card, ...] = ("2C", "4C", "6C", "8C", "10C")

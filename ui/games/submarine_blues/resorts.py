@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

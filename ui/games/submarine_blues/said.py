@@ -11,8 +11,8 @@ from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.submarine_blues.cards import name, of_rank, title
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

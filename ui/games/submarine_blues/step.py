@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
 from divingbell.ui.toolkit.element import At, Box, Element
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -25,13 +25,13 @@ from divingbell.ui.games.submarine_blues.strikes import Strikes
 from divingbell.ui.games.submarine_blues.whereabouts import lying_open, no_attack, no_gap, not_in_hand
 from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.decision import Action
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
-from divingbell.ui.toolkit.theme import Context
 
 LONG_NAME = 7
 """Letters that leave room for both chips on the compact band."""

@@ -10,12 +10,12 @@ from divingbell.companion.games.submarine_blues.facts import UNKNOWN, kind_of
 from divingbell.ui.games.submarine_blues.cards import ALL, KIND_SIGNS, SIGNS, card_of, face, in_order, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import window, window_head
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Scroll, Skin, column, figure, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from divingbell.ui.games.sunken_treasure.stakes import Answer
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.skins import key_skin
 from divingbell.ui.toolkit.element import Box, Pad, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

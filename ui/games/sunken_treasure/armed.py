@@ -9,11 +9,11 @@ from divingbell.ui.games.sunken_treasure import answers, people
 from divingbell.ui.games.sunken_treasure.rows import RowName
 from divingbell.ui.games.sunken_treasure.stakes import Stakes
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

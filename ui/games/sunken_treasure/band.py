@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip
 from divingbell.ui.kit.marks import chip, coin, icon
 from divingbell.ui.toolkit.element import At, Box, Element, row
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import Picture, SunkenTreasureTable

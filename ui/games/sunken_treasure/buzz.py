@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from divingbell.ui.games.sunken_treasure.stakes import Answer, Stakes
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import Kind, key_skin
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.sunken_treasure import people, rows
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

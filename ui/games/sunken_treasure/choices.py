@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from divingbell.ui.games.sunken_treasure import armed, buzz, rows
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.decision import Action
 from divingbell.ui.toolkit.element import Element
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

@@ -9,9 +9,9 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.sunken_treasure.rows import CALLS, RISKS, VALUES
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table import house_rules
 from divingbell.ui.table.decision import Action, Choice, Count, Decision, Picks, Row
-from divingbell.ui.toolkit.theme import Context
 
 Names = Mapping[str, str]
 _OUTCOMES = (("dropped", "coin-drop"), ("missed", "coin-none"), ("stopped", "surface"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter, polar
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

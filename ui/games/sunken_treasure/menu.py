@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.table.events import Refused
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.additions import MenuKey, WayOut
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

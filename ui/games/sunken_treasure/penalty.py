@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from divingbell.companion.games.game import Refusal
 from divingbell.ui.games.sunken_treasure.stakes import cash_moved, recovery
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import PLATE, Kind
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

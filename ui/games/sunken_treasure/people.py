@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS, Player
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import dots, icon
 from divingbell.ui.kit.people import player_card, player_strip
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_chip, probe_line
 from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, Element, pad
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

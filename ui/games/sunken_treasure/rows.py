@@ -7,11 +7,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import coin
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable

@@ -13,13 +13,13 @@ from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_bu
 from divingbell.ui.games.sunken_treasure.choices import Choices
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.stakes import Answer, Stakes
+from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, WayOut
 from divingbell.ui.table.decision import Action
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
-from divingbell.ui.toolkit.theme import Context
 
 Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 _EXAMPLE = 60_000
 LANGUAGES = ("en", "it")

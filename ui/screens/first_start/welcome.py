@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from divingbell.companion.table.events import Event, RigChanged
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import disc, icon
@@ -13,7 +14,6 @@ from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 Step = Literal[1, 2, 3]
 Found = Literal["searching", "found", "not_found"]

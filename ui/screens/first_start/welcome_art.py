@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from divingbell.ui.kit.marks import disc, icon, tile
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import disc, icon, shape, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, key_skin
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 WIDTH, HEIGHT = 618.0, 634.0
 """The field the pictures were drawn in, dp; they are scaled to fit their place."""
@@ -44,7 +44,7 @@ def _ground(p: Painter, data: tuple[float, int]) -> None:
 
 
 def _table(ctx: Context) -> Element:
-    return Drawing(paint=_paint_table, data=ctx.theme)
+    return Drawing(paint=_paint_table, data=(ctx.theme, ctx.money(60_000)))
 
 
 class _Field:
@@ -73,7 +73,7 @@ class _Field:
         self.p.disc(*self.at(x, y), 2 * r * self.k, colour)
 
 
-def _paint_table(p: Painter, _: object) -> None:
+def _paint_table(p: Painter, data: tuple[str, str]) -> None:
     f = _Field(p)
     f.box(
         54, -190, 510, 380, Skin(fill="art.table", fill_top="art.table_hi", edge="art.table_edge", stroke=2, radius=150)
@@ -89,10 +89,10 @@ def _paint_table(p: Painter, _: object) -> None:
         _card(f, x, y, angle)
     for x, y, pips in ((136, 132, 3), (180, 140, 2)):
         _die(f, x, y, 32, pips)
-    _screen(f)
+    _screen(f, data[1])
     for x, y, diver in _SEATS:
         f.box(x - 34, y - 34, 68, 68, Skin(fill=f"player.{diver}", radius=18))
-        p.glyph(p.ctx.tokens.divers[diver].glyph, *f.at(x, y), 45 * f.k, "ink")
+        p.glyph(shape(diver), *f.at(x, y), 45 * f.k, "ink")
 
 
 def _card(f: _Field, x: float, y: float, angle: float) -> None:
@@ -115,12 +115,12 @@ def _die(f: _Field, x: float, y: float, size: float, pips: int) -> None:
         f.disc(x + u * size, y + v * size, size * 0.11, "art.abyss")
 
 
-def _screen(f: _Field) -> None:
-    """This very screen, with a turn of somebody's."""
+def _screen(f: _Field, amount: str) -> None:
+    """This very screen, with a turn of somebody's and an amount of money."""
     f.box(372, -112, 168, 108, Skin(fill="art.abyss", edge="art.frame", stroke=4, radius=12))
     f.box(381, -103, 150, 18, Skin(fill="player.star", radius=4))
     f.box(381, -80, 92, 44, Skin(fill="art.room", radius=5))
-    f.p.text(f.p.ctx.money(60_000), *f.at(427, -58), 23 * f.k, "art.amount", font="num", bold=True, anchor="center")
+    f.p.text(amount, *f.at(427, -58), 23 * f.k, "art.amount", font="num", bold=True, anchor="center")
     f.disc(504, -58, 25, "brass")
     f.disc(504, -58, 19, "art.board")
     for i, colour in enumerate(("action", "positive", "caution")):

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.marks import icon
@@ -23,7 +24,6 @@ from divingbell.ui.screens.hardware.trace_log import Span, Window
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Pad, column, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 Step = Literal[1, 2, 3, 4]
 _NAMES: dict[Step, str] = {

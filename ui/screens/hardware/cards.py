@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.toolkit.element import Box, column, grid, pad, text
-from divingbell.ui.toolkit.theme import Context
 
 
 class Reading(NamedTuple):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, stack
 from divingbell.ui.toolkit.paint import Painter, polar
-from divingbell.ui.toolkit.theme import Context
 
 _DRAWN = 352
 """Diameter (dp) of the drawing; everything scales with it."""

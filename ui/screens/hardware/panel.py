@@ -11,6 +11,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.cards import cards
@@ -25,7 +26,6 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 PRETENDED_MS = 400
 """Length of a pretended buzz."""

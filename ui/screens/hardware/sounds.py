@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, grid, pad, text
-from divingbell.ui.toolkit.theme import Context
 
 
 class SoundsWindow:

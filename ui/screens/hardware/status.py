@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import pill
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.toolkit.element import Box, Element, pad
-from divingbell.ui.toolkit.theme import Context
 
 _CHECKS = frozenset({"low_supply", "slow_link", "overloaded"})
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 _COINS = (("gold", 20), ("silver", 95), ("bronze", 160), ("gold", 215), ("silver", 275), ("bronze", 330))
 _SPARKS = ((-150, 1.0), (-115, 1.2), (-75, 1.2), (-35, 1.0))

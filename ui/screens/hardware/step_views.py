@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
@@ -17,7 +18,6 @@ from divingbell.ui.screens.hardware.steps import TOUCHES
 from divingbell.ui.screens.hardware.trace_plot import Level, Mark, Plot, live_plot
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.screens.hardware.calibration import Calibration

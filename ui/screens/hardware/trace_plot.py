@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.screens.hardware.trace_log import TraceLog
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.toolkit.render_context import RenderContext
 
 COLUMNS = 500
 """Two windows of the trace in each."""
@@ -76,7 +77,7 @@ class _Field(NamedTuple):
         return self.top + self.height * (1 - share / 100)
 
 
-def field(ctx: Context, width: float, height: float) -> _Field:
+def field(ctx: RenderContext, width: float, height: float) -> _Field:
     """Where the plot lies in an element of this size."""
     left, bottom, top = ctx.pick(52, 42, 42), ctx.pick(34, 26, 28), ctx.pick(16, 10, 12)
     return _Field(left, top, width - left - 14, height - top - bottom)
@@ -162,7 +163,7 @@ def _handle(ctx: Context, h: float, drag: Callable[[DragPhase, float], None]) ->
     )
 
 
-def _pill_width(ctx: Context, *, handle: bool) -> float:
+def _pill_width(ctx: RenderContext, *, handle: bool) -> float:
     return ctx.pick(210, 146, 156) if handle else ctx.pick(150, 118, 124)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from divingbell.companion.games.seats import SEATS
 from divingbell.companion.table.events import Event, Resumed, RigChanged
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.keys import key, press, round_key
 from divingbell.ui.kit.marks import icon, pill, tile
@@ -21,7 +22,6 @@ from divingbell.ui.screens.home.unfinished import Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 
 class Home(Screen):

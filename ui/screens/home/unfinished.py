@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from divingbell.companion.table.events import Resumed
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.seats import Seat, seats
-from divingbell.ui.toolkit.theme import Context
 
 
 class SeatSummary(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import counted
@@ -13,7 +14,6 @@ from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, figure, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 Mark = Literal["check", "pencil", "close"]
 _COLOURS: dict[Mark, str] = {"check": "positive", "pencil": "action", "close": "danger"}

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit import fields, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
 from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 Pick = Callable[[str, Any], None]
 """Told the row and the value of a tap."""

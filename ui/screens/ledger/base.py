@@ -10,9 +10,9 @@ from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
 from divingbell.companion.table.events import Entered
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.theme import Context
 
 
 class OverTable(TableScreen):

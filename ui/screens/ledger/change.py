@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers, counted
@@ -20,7 +21,6 @@ from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 SHOWN, SHOWN_TALL = 9, 4
 """Entries of the list of what is played again."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.podium.standings import SCORING
-from divingbell.ui.toolkit.theme import Context
 
 THINGS: Mapping[str, str] = {
     "sunken_treasure": "money",

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import shape
 from divingbell.ui.screens.ledger.holder import sign
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 _ARROWHEAD = 0.22
 _PAIR = (0.26, 0.76)
@@ -88,7 +89,7 @@ def _holder(p: Painter, name: str, x: float, y: float, side: float) -> None:
     if kind == "player":
         edge = None if p.ctx.dark else "ink"
         p.skin(Skin(fill=name, edge=edge, stroke=2, radius=side * 0.26), left, top, side, side)
-        p.glyph(p.ctx.tokens.divers[what].glyph, x, y, side * 0.66, "ink")
+        p.glyph(shape(what), x, y, side * 0.66, "ink")
         return
     p.skin(Skin(fill="well", edge="outline", stroke=2, radius=side * 0.26), left, top, side, side)
     p.glyph(what, x, y, side * 0.56, "text2")

@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import Any
 
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.rules.sentences import sentences
 from divingbell.ui.table.decision import Decisions
 from divingbell.ui.table.sums import Sum
-from divingbell.ui.toolkit.theme import Context
 
 _GAMES: Mapping[str, tuple[str, str]] = {
     "sunken_treasure": ("divingbell.ui.games.sunken_treasure.corrections", "SunkenTreasureCorrections"),

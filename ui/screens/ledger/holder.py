@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from divingbell.companion.games.game import seat_of
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Element, Skin, row
-from divingbell.ui.toolkit.theme import Context
 
 _SIGNS: Mapping[str, str] = {"bank": "bank", "sea": "waves", "submarine": "submarine", "pile": "diver", "box": "shape"}
 _OTHER = "circle-multiple-outline"

@@ -10,6 +10,7 @@ from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
@@ -27,7 +28,6 @@ from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, figure, grid, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 PAGE = 30
 """Rows that are laid out; a key at their end shows as many more."""

@@ -6,6 +6,7 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.session.telling import named
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.ledger import counted
@@ -15,7 +16,6 @@ from divingbell.ui.screens.podium.standings import SCORING
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 """Heights a row may have, the roomiest first."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from divingbell.companion.session.session import Entry
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.screens.ledger import counted
@@ -13,7 +14,6 @@ from divingbell.ui.screens.ledger.counted import Amount
 from divingbell.ui.screens.ledger.log import Logged
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 _LIT = Skin(fill="action_lo", edge="action", stroke=2, radius=12)
 _PLAIN = Skin(radius=12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, coin, hairline, icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import WELL
@@ -17,7 +18,6 @@ from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 
 class Why:

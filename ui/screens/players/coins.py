@@ -9,6 +9,7 @@ import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.sunken_treasure.start import CASH
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import number_pad, stepper
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import chip, coin, icon
@@ -16,7 +17,6 @@ from divingbell.ui.kit.plates import well, window, window_head
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
-from divingbell.ui.toolkit.theme import Context
 
 What = Literal["gold", "silver", "bronze", "cards"]
 METALS: tuple[What, ...] = ("gold", "silver", "bronze")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
 from divingbell.ui.kit.keys import round_key
 from divingbell.ui.kit.plates import window
 from divingbell.ui.toolkit.element import Box, Pad, row
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.screens.players.players import Players

@@ -16,6 +16,8 @@ from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import key, round_key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
@@ -26,8 +28,6 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_opening import opening
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 KEPT_NAMES = 24
 """Names remembered for the next evening."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, pad, row, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.screens.players.players import Players

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 
 def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:

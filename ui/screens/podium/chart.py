@@ -7,9 +7,10 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 DIGIT = 0.49
 """Width of a figure in em: all ten digits of our numerals are 0.475 wide."""
@@ -105,7 +106,7 @@ def _line(p: Painter, line: Line, points: list[tuple[float, float]], sizes: _Siz
         steps += [(px, steps[-1][1]), (px, py)] if py != steps[-1][1] else [(px, py)]
     # On a light ground a thin edge is enough to keep light colours apart from it.
     p.line(steps, sizes.under if p.ctx.dark else sizes.thick + 2, "ink")
-    p.dashes(steps, p.ctx.tokens.divers[line.diver].dash, sizes.thick, f"player.{line.diver}")
+    p.dashes(steps, f"player.{line.diver}", sizes.thick, f"player.{line.diver}")
 
 
 def _signs(
@@ -113,7 +114,7 @@ def _signs(
 ) -> None:
     """The player's sign on his line every so many turns, those of different players side by side."""
     for rank, line in enumerate(lines):
-        glyph = p.ctx.tokens.divers[line.diver].glyph
+        glyph = shape(line.diver)
         for turn in range(8 + 2 * rank, len(line.values) - 3, sizes.every):
             p.glyph(glyph, x(turn), y(line.values[turn]), sizes.sign, f"player.{line.diver}")
 
@@ -127,7 +128,7 @@ def _ends(p: Painter, lines: Sequence[Line], sizes: _Sizes, end: float, y: Calla
         s, left, above = sizes.tile, end + 8, middle - sizes.tile / 2
         edge = None if p.ctx.dark else "ink"
         p.skin(Skin(fill=f"player.{line.diver}", edge=edge, stroke=2, radius=s * 0.26), left, above, s, s)
-        p.glyph(p.ctx.tokens.divers[line.diver].glyph, left + s / 2, middle, s * 0.66, "ink")
+        p.glyph(shape(line.diver), left + s / 2, middle, s * 0.66, "ink")
         p.text(line.label, left + s + 6, middle, sizes.end, "text1", font="num", bold=True)
 
 

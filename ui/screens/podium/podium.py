@@ -9,6 +9,7 @@ from typing import Any
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.podium.band import band
@@ -22,7 +23,6 @@ from divingbell.ui.table.game_opening import opening_of
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 _SIGNS = {
     "no_coins_left": "treasure-chest",

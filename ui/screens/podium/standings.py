@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import level
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.kit.context import Context
 
 Count = Callable[[Any], int]
 """What a seat has of something, from the game's own player value."""

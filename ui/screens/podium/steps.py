@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.podium.standings import Standing
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 _BEAM_SLICES = 20
 _METALS = {1: ("brass", 0.0), 2: ("coin_silver", 0.42), 3: ("coin_bronze", 0.22)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.podium.steps import Place
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, space, text
-from divingbell.ui.toolkit.theme import Context
 
 
 def table(ctx: Context, places: Sequence[Place], unit: str, columns: Sequence[str]) -> Box:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from divingbell.companion.session.session import Session
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.seats import Seat, seats
-from divingbell.ui.toolkit.theme import Context
 
 Told = Callable[[Context, Mapping[str, Seat], Any, Any], Iterator[str]]
 

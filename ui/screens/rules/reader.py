@@ -17,6 +17,7 @@ from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key, press, round_key
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate, question, toast
@@ -31,7 +32,6 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, stack, text
-from divingbell.ui.toolkit.theme import Context
 
 Words = Callable[[Context], str]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from divingbell import __version__
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.screens.settings.page import Page, setting, sheet
 from divingbell.ui.toolkit.element import Element
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 PARTS = ("program", "words", "icons", "kivy", "others")
 """What has a licence of its own."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from divingbell.companion.archive.backup import Brought, Saved
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import key
 from divingbell.ui.screens.settings.page import Page, setting, sheet
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from divingbell.ui.toolkit.element import Box, Element, column, row, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 MOST = 3
 """Sticks that are shown."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.table.events import Event, RigChanged
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.keys import key
 from divingbell.ui.screens.settings.page import Page, choice, setting, sheet
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from divingbell.ui.toolkit.element import Box, Element, column, row, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 RIGS = ("serial", "gpio", "simulated", "none")
 MARKS = {"serial": "usb", "gpio": "chip", "simulated": "target", "none": "cancel"}

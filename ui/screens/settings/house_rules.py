@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.games import GAMES
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.settings.page import Page, setting, sheet
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
-from divingbell.ui.toolkit.theme import Context
 
 Value = str | bool
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.screens.settings.settings import SettingsScreen

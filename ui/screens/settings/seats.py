@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.screens.settings.page import Page, setting, sheet, switched
 from divingbell.ui.table.seats import COLOURS, Side, side
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 
 class ScreenAndSeats(Page):

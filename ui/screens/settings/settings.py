@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import round_key
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
@@ -13,7 +14,6 @@ from divingbell.ui.screens.settings.page import Page
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, grid, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 PAGES = {
     "sight": ("divingbell.ui.screens.settings.sight", "Sight", "translate"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.screens.settings.page import Page, heading, inset, switched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context, ThemeName
 
 EXAMPLE = 60_000
 DIM_S = 30
@@ -135,7 +136,9 @@ class Sight(Page):
         regular = ctx.size == "regular"
         return press(
             f"theme.{theme}",
-            Drawing(w=86 if regular else 34, h=50 if regular else 34, paint=_preview, data=theme),
+            Drawing(
+                w=86 if regular else 34, h=50 if regular else 34, paint=_preview, data=_preview_colours(ctx, theme)
+            ),
             text(ctx.t(f"settings.theme.{theme}"), ctx.pick(17, 18, 19), bold=not regular),
             kind="selected" if theme == self.shell.settings.theme else "neutral",
             vertical=regular,
@@ -205,12 +208,15 @@ def _size(ctx: Context, height: float, **options: Any) -> dict[str, Any]:
     return shape | options
 
 
-def _preview(p: Painter, theme: ThemeName) -> None:
-    """A screen of that theme in small, whatever the theme of now."""
-    colours = p.ctx.tokens.colours[theme]
-    dark = theme == "abyss"
-    ground, words, key = colours["bg_top"], colours["text1"], colours["action"]
-    other = colours["raised"] if dark else colours["plate"]
+def _preview_colours(ctx: Context, theme: ThemeName) -> tuple[str, ...]:
+    """Ground, words, key and plate of a theme, whatever the theme of now."""
+    style = ctx.tokens.styles[theme]
+    return tuple(style.colours[name] for name in ("bg_top", "text1", "action", "raised" if style.dark else "plate"))
+
+
+def _preview(p: Painter, data: tuple[str, ...]) -> None:
+    """A screen of that theme in small."""
+    ground, words, key, other = data
     small = p.width < 50
     p.skin(Skin(fill=ground, edge="outline", radius=7 if small else 8))
     if small:

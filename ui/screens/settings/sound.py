@@ -9,13 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from divingbell.companion.configuration.settings import SoundGroup
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.settings.page import Page, choice, setting, sheet, switched
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
-from divingbell.ui.toolkit.theme import Context
 
 Group = Literal["table", "money", "warnings"]
 SAMPLES: dict[Group, str] = {"table": "your_turn", "money": "coin", "warnings": "lost_probe"}

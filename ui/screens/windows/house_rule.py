@@ -9,7 +9,7 @@ from typing import Any
 from divingbell.companion.games.game import Game, Refusal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Refused
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.kit.context import Context
 
 Action = Mapping[str, Any]
 OPTIONS: Mapping[str, str] = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Element
-from divingbell.ui.toolkit.text_cache import readable
-from divingbell.ui.toolkit.theme import Context
 
 
 class LostLines:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
-from divingbell.ui.toolkit.theme import Context
 
 
 class TableMenu:

@@ -7,11 +7,11 @@ from typing import Any
 from kivy.app import App
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 
 class Pause:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows import house_rule
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element
-from divingbell.ui.toolkit.theme import Context
 
 
 class RefusedWindow:

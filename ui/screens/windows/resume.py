@@ -13,6 +13,7 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.sunken_treasure.state import METALS, Dive
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.marks import coin, icon, pill
 from divingbell.ui.kit.plates import plate
@@ -22,7 +23,6 @@ from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on", "missed"]

@@ -13,9 +13,9 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import (
     coins_under,
     nearest_hole,
 )
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 
 def board(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.rig import Fault, Signal
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.toolkit.theme import Context
+from divingbell.ui.kit.context import Context
 
 KEPT = 12
 _TOGETHER_S = 1.2

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import COIN, HOLES, PROBE, Coin, coins_under
+from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, stack
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 SHARE = 0.45
 """Radius of the hole, with its edge, as a share of the window."""

@@ -11,11 +11,11 @@ from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import rows
 from divingbell.ui.games.sunken_treasure.stakes import Answer, cash_moved
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind, key_skin
 from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, text
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable

@@ -19,10 +19,10 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, stack
-from divingbell.ui.toolkit.theme import Context
 
 PEOPLE = (("Ada", "fin"), ("Bruno", "star"))
 FIRST_HOLE = 4

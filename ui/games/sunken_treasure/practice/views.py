@@ -11,6 +11,7 @@ from divingbell.ui.games.sunken_treasure.practice.hole import Seen, hole_window
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, coin_at
 from divingbell.ui.games.sunken_treasure.stakes import Answer
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate
@@ -30,7 +31,6 @@ from divingbell.ui.toolkit.element import (
     text,
 )
 from divingbell.ui.toolkit.paint import Painter
-from divingbell.ui.toolkit.theme import Context
 
 if TYPE_CHECKING:
     from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable

@@ -1,0 +1,46 @@
+"""`Context`: how a screen is shown now, with the words and amounts of its language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.texts.catalogue import Catalogue, Phrase
+from divingbell.ui.kit.tokens import ThemeName, Tokens, frame
+from divingbell.ui.toolkit.render_context import RenderContext
+
+
+class Context(RenderContext, frozen=True, eq=False, kw_only=True):
+    """Screens and parts take every colour, size, word and figure from here.
+
+    A new one is made when language, theme, text size, motion or the window changes; everything is then shown anew.
+    """
+
+    tokens: Tokens
+    texts: Catalogue
+    theme: ThemeName
+
+    @classmethod
+    def of(cls, tokens: Tokens, settings: Settings, texts: Catalogue, window: tuple[float, float]) -> Context:
+        """The look of these settings in a window of this many pixels."""
+        return cls(
+            tokens=tokens,
+            texts=texts,
+            theme=settings.theme,
+            frame=frame(tokens, *window),
+            style=tokens.styles[settings.theme],
+            text_scale=settings.text_scale,
+            calm=settings.calm_motion,
+        )
+
+    def t(self, text_id: str, /, **arguments: Any) -> Phrase:
+        """The sentence with this id, in the language of now."""
+        return self.texts(text_id, **arguments)
+
+    def money(self, value: int) -> str:
+        """`$60,000`."""
+        return self.texts.amounts.money(value)
+
+    def signed(self, value: int) -> str:
+        """`+$30,000`."""
+        return self.texts.amounts.signed(value)

@@ -1,0 +1,54 @@
+"""Our fonts: Barlow with tabular figures, our glyphs, and Material Design icons, with the characters they have."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from divingbell.ui.toolkit.fonts import Fonts
+
+FOLDER = Path(__file__).resolve().parents[1] / "fonts"
+_UNKNOWN = "?"
+
+
+@cache
+def fonts() -> Fonts:
+    """All of them, read once. An icon is one of our own glyphs first, else a Material Design icon; `mdi:fish` is the
+    Material one where both have the name."""
+    families = {
+        "num": (FOLDER / "DivingBellNumerals-SemiBold.ttf", FOLDER / "DivingBellNumerals-Bold.ttf"),
+        "text": (FOLDER / "DivingBellText-Medium.ttf", FOLDER / "DivingBellText-Bold.ttf"),
+        "icons": (FOLDER / "MaterialDesignIcons-subset.ttf", None),
+        "glyphs": (FOLDER / "DivingBellGlyphs.ttf", None),
+    }
+    material = _characters("icons.json")
+    icons = {f"mdi:{name}": ("icons", character) for name, character in material.items()}
+    icons |= {name: ("icons", character) for name, character in material.items()}
+    icons |= {name: ("glyphs", character) for name, character in _characters("glyphs.json").items()}
+    return Fonts(families, icons)
+
+
+def _characters(file: str) -> dict[str, str]:
+    return {name: chr(int(code, 16)) for name, code in json.loads((FOLDER / file).read_text("utf-8")).items()}
+
+
+def glyph(name: str) -> tuple[str, str]:
+    """Font alias and character of an icon. Raises `KeyError` for a name that no font of ours has."""
+    return fonts().icon(name)
+
+
+@cache
+def _known_characters() -> frozenset[str]:
+    return frozenset((FOLDER / "characters.txt").read_text(encoding="utf-8").rstrip("\n"))
+
+
+def readable(name: str) -> str:
+    """A name as our fonts can write it: characters they lack become `?`."""
+    known = _known_characters()
+    return "".join(character if character in known else _UNKNOWN for character in name)
+
+
+def missing_characters(text: str) -> set[str]:
+    """The characters of `text` that the text fonts cannot draw."""
+    return set(text) - _known_characters() - {"\n"}

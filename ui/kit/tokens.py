@@ -1,0 +1,106 @@
+"""The design tokens, `config/tokens.yaml`, as typed values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from divingbell.companion.data import read_yaml
+from divingbell.ui.toolkit.render_context import Frame, Motion, Shadow, SizeClass, SizeName, Style
+from divingbell.ui.toolkit.scale import Scale
+
+ThemeName = Literal["abyss", "shallows"]
+_COLUMNS: tuple[SizeName, ...] = ("regular", "compact", "tall")
+
+
+class Tokens(msgspec.Struct, frozen=True, eq=False):
+    """What all themes and windows have; `styles` is what differs by theme, `sizes` by window."""
+
+    styles: Mapping[ThemeName, Style]
+    sizes: Mapping[SizeName, SizeClass]
+    divers: tuple[str, ...]
+    """The six player colours; each has a shape (`kit.marks.shape`) and a pattern of lines."""
+    sounds: Mapping[str, Mapping[str, Any]]
+    text_scales: tuple[float, ...]
+    scrim: float
+    """How dark (0-1) a screen is under a window."""
+    toast_seconds: float
+
+
+def load_tokens(config: Path) -> Tokens:
+    """Read the tokens from the folder `config/`."""
+    raw = read_yaml(config / "tokens.yaml")
+    themes: tuple[ThemeName, ...] = ("abyss", "shallows")
+    return Tokens(
+        styles={theme: _style(raw, theme) for theme in themes},
+        sizes={name: _size_class(raw, name) for name in _COLUMNS},
+        divers=tuple(player["id"] for player in raw["colour"]["players"]),
+        sounds=raw["sound"],
+        text_scales=tuple(raw["text_scale"]),
+        scrim=raw["alpha"]["scrim"],
+        toast_seconds=raw["motion"]["toast"]["stay"],
+    )
+
+
+def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
+    colours = {f"art.{name}": value for name, value in raw["colour"]["art"].items()}
+    colours |= {f"frame.{name}": value for name, value in raw["colour"]["tile_frames"].items()}
+    colours |= {f"player.{player['id']}": player["fill"] for player in raw["colour"]["players"]}
+    dark = theme == "abyss"
+    strength = 1 if dark else raw["alpha"]["shadow_shallows"]
+    return Style(
+        colours={**colours, **raw["colour"][theme]},
+        shadows={
+            name: Shadow(
+                "action" if name == "glow" else "shadow",
+                shadow["alpha"] * strength,
+                tuple(shadow["offset"]),
+                shadow["blur"],
+                shadow["spread"],
+            )
+            for name, shadow in raw["elevation"].items()
+        },
+        motions={
+            name: Motion(motion["d"], motion["t"], motion.get("calm_fade", 0), motion.get("flashes", 0))
+            for name, motion in raw["motion"].items()
+        },
+        dashes={f"player.{player['id']}": tuple(player["dash"]) for player in raw["colour"]["players"]},
+        dark=dark,
+        backdrop=f"bg_{theme}",
+        hold_seconds=raw["touch"]["long_press_ms"] / 1000,
+        flashes_per_second=raw["limits"]["max_flashes_per_second"],
+    )
+
+
+def _size_class(raw: Mapping[str, Any], name: SizeName) -> SizeClass:
+    size, at = raw["sizes"][name], _COLUMNS.index(name)
+    types, spaces, radii = (
+        {key: float(row[at]) for key, row in raw[kind].items()} for kind in ("type", "space", "radius")
+    )
+    return SizeClass(
+        name, tuple(size["px"]), size["density"], size["band"], size["actions"], size["gutter"],
+        Scale(types, spaces, radii),
+    )  # fmt: skip
+
+
+def frame(tokens: Tokens, width: float, height: float) -> Frame:
+    """The nearest size class for a window of `width` x `height` pixels, scaled so that its drawing just fits.
+
+    The three drawn panels come out at exactly their own density. A window between them keeps at least the dp of
+    its class both ways; what is left over goes to the parts that grow.
+    """
+
+    def scale(size: SizeClass) -> float:
+        return min(width / size.dp[0], height / size.dp[1])
+
+    sizes = tokens.sizes
+    if height > width:
+        size = sizes["tall"]
+    else:
+        # Below 85 % of a regular panel its small print would be too small; the compact drawing is made for that.
+        size = sizes["regular"] if scale(sizes["regular"]) >= 0.85 else sizes["compact"]
+    density = scale(size)
+    return Frame(size, density, width / density, height / density)
