@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from divingbell.ui.toolkit.memo import Memory
 from divingbell.ui.toolkit.scale import Scale, Size
 
 SizeName = Literal["compact", "regular", "tall"]
@@ -98,6 +99,8 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     text_scale: float = 1.0
     calm: bool = False
     """Nothing moves."""
+    memory: Memory = msgspec.field(default_factory=Memory)
+    """What `@memo` has made for it."""
 
     @property
     def size(self) -> SizeName:

@@ -71,6 +71,8 @@ class RenderNode:
         """Show this element instead; it is of the same kind."""
         alpha *= element.opacity
         old = self.element
+        if element is old and ctx is self.ctx and colour == self.colour and alpha == self.alpha:
+            return
         alike = element is old or element.drawn(element) == element.drawn(old)
         if not alike or ctx is not self.ctx or colour != self.colour or alpha != self.alpha:
             self._stale = True

@@ -1,0 +1,60 @@
+"""`@memo`: a view of small values that is made once and given again as long as the values are equal.
+
+The same element object given twice is neither compared, laid out nor painted again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+_KEPT = 512
+"""Views kept for one context; a screen shows some dozens."""
+
+
+class Memory:
+    """The views made for one context; another language, style or window has another one."""
+
+    def __init__(self) -> None:
+        self._views: dict[Hashable, Any] = {}
+
+    def recall(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What was made for this key, else what `make` makes now. Raises `TypeError` for a key that cannot be
+        hashed."""
+        views = self._views
+        view = views.pop(key, None)
+        if view is None:
+            view = make()
+            if len(views) >= _KEPT:
+                del views[next(iter(views))]
+        views[key] = view  # at the end: the one that was not asked for longest goes first
+        return view
+
+
+class Remembers(Protocol):
+    """A context with a memory of its own."""
+
+    @property
+    def memory(self) -> Memory: ...
+
+
+_Context = TypeVar("_Context", bound=Remembers)
+_Values = ParamSpec("_Values")
+_View = TypeVar("_View")
+
+
+def memo(view: Callable[Concatenate[_Context, _Values], _View]) -> Callable[Concatenate[_Context, _Values], _View]:
+    """A function of a context and hashable values that gives an element; with equal values it is not called again.
+
+    It may depend on nothing else, no time and no state; functions to be called by keys are values too (a bound method
+    equals itself, a lambda made anew does not). What it gave must not be changed.
+    """
+
+    @wraps(view)
+    def remembered(ctx: _Context, /, *values: _Values.args, **named: _Values.kwargs) -> _View:
+        key = (view, values, tuple(named.items())) if named else (view, values)
+        made: _View = ctx.memory.recall(key, lambda: view(ctx, *values, **named))
+        return made
+
+    return remembered
