@@ -351,7 +351,7 @@ def _words(driver: Driver) -> list[str]:
             found.append(f"{part.words!r} does not fit {part.rect[2]:.0f} x {part.rect[3]:.0f} dp")
         if missing := missing_characters(part.words):
             found.append(f"{part.words!r} has characters the fonts lack: {sorted(missing)}")
-        if part.element.size < 14:  # type: ignore[attr-defined]
+        if part.ctx.type(part.element.size) < 14:  # type: ignore[attr-defined]
             found.append(f"{part.words!r} is only {part.element.size} sp")  # type: ignore[attr-defined]
     for one, other in itertools.combinations(words, 2):
         (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect

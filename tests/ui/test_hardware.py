@@ -604,7 +604,7 @@ def test_values_that_cannot_be_saved_are_said_and_nothing_is_lost(opened: Open) 
     (driver.rigs.folder / "config").write_text("no folder")
     driver.tap("save")
     assert driver.shell.top is made
-    assert made.problem is not None
+    assert made.toast.notice is not None
     (driver.rigs.folder / "config").unlink()
     driver.tap("save")
     assert kept(driver) == {"threshold": 34}

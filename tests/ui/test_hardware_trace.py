@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.rig import Parameters, Signal, Trace
-from divingbell.ui.screens.hardware.steps import Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.measurements import Air, Dive, Touches, Turn
 from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_log import KEPT_US, Span, TraceLog, Window
 
@@ -96,35 +96,35 @@ def test_lateness_is_measured_against_what_came_quickest() -> None:
 
 def test_three_quiet_seconds_in_the_air() -> None:
     air = Air(threshold=20)
-    air.read(windows(*[0] * 749))
+    air.on_windows(windows(*[0] * 749))
     assert not air.done
-    air.read(windows(3, begin=749 * 4_000))
+    air.on_windows(windows(3, begin=749 * 4_000))
     assert air.done
     assert (air.highest, air.seconds, air.noisy) == (3, 3.0, None)
-    air.read(windows(90, begin=SECOND * 9))
+    air.on_windows(windows(90, begin=SECOND * 9))
     assert air.highest == 3, "what comes after the three seconds does not count"
 
 
 @pytest.mark.parametrize(("share", "noisy"), [(9, None), (10, 10), (40, 40)])
 def test_from_half_the_threshold_on_it_is_too_noisy_and_begins_anew(share: int, noisy: int | None) -> None:
     air = Air(threshold=20)
-    air.read(windows(*[0] * 500, share))
+    air.on_windows(windows(*[0] * 500, share))
     assert air.noisy == noisy
     assert air.seconds == (0.0 if noisy else pytest.approx(2.004))
-    air.read(windows(*[0] * 750, begin=501 * 4_000))
+    air.on_windows(windows(*[0] * 750, begin=501 * 4_000))
     assert air.done
     assert air.noisy is None
 
 
 def test_a_rig_without_shares_is_quiet_while_nothing_touches() -> None:
     air = Air(threshold=20)
-    air.passed(10 * SECOND, touching=False)
-    air.passed(12 * SECOND, touching=False)
-    air.felt(Signal("contact", 12 * SECOND))
-    air.passed(14 * SECOND, touching=True)
+    air.on_time(10 * SECOND, touching=False)
+    air.on_time(12 * SECOND, touching=False)
+    air.on_signal(Signal("contact", 12 * SECOND))
+    air.on_time(14 * SECOND, touching=True)
     assert air.seconds == 0
-    air.passed(15 * SECOND, touching=False)
-    air.passed(18 * SECOND, touching=False)
+    air.on_time(15 * SECOND, touching=False)
+    air.on_time(18 * SECOND, touching=False)
     assert air.done
 
 
@@ -136,18 +136,18 @@ def test_three_touches_settle_the_threshold_half_way() -> None:
     touches = Touches(quiet=4)
     for i, peak in enumerate((71, 68, 74)):
         assert touches.threshold is None
-        touches.read(touch(peak=peak, begin=i * SECOND))
+        touches.on_windows(touch(peak=peak, begin=i * SECOND))
     assert touches.peaks == [71, 68, 74]
     assert touches.threshold == 36
     assert touches.clear
-    touches.read(touch(peak=20, begin=5 * SECOND))
+    touches.on_windows(touch(peak=20, begin=5 * SECOND))
     assert touches.peaks == [71, 68, 74], "a fourth one changes nothing"
 
 
 def test_touches_are_found_whatever_the_old_threshold_is() -> None:
     touches = Touches(quiet=2)
     for i in range(3):
-        touches.read(touch(peak=14, begin=i * SECOND))
+        touches.on_windows(touch(peak=14, begin=i * SECOND))
     assert touches.done
     assert not touches.clear
     assert touches.threshold == 8
@@ -155,9 +155,9 @@ def test_touches_are_found_whatever_the_old_threshold_is() -> None:
 
 def test_spikes_are_no_touches_and_gaps_end_none() -> None:
     touches = Touches()
-    touches.read(windows(*[80, 80, *[0] * 60] * 3))
+    touches.on_windows(windows(*[80, 80, *[0] * 60] * 3))
     assert touches.peaks == []
-    touches.read(windows(*[70] * 10, *[0] * 30, *[75] * 10, *[0] * 45, begin=SECOND))
+    touches.on_windows(windows(*[70] * 10, *[0] * 30, *[75] * 10, *[0] * 45, begin=SECOND))
     assert touches.peaks == [75]
 
 
@@ -165,8 +165,8 @@ def test_rims_are_read_one_by_one_though_their_rows_come_in_turns() -> None:
     touches = Touches()
     quiet, touched = [0] * 60, [*[70] * 20, *[0] * 40]
     for i in range(0, 60, 5):
-        touches.read(windows(*touched[i : i + 5], begin=i * 4_000, rim=2))
-        touches.read(windows(*quiet[i : i + 5], begin=i * 4_000, rim=3))
+        touches.on_windows(windows(*touched[i : i + 5], begin=i * 4_000, rim=2))
+        touches.on_windows(windows(*quiet[i : i + 5], begin=i * 4_000, rim=3))
     assert touches.peaks == [70]
     assert touches.found == [Span(0, 2, False, 80_000)]
 
@@ -182,12 +182,12 @@ def test_a_dragged_threshold_stays_within_1_and_100() -> None:
 def test_a_full_turn_either_way() -> None:
     turn = Turn(400, missed_before=0)
     for steps in (300, -100, 150):
-        turn.felt(Signal("floor", 0, steps=steps))
+        turn.on_signal(Signal("floor", 0, steps=steps))
     assert (turn.net, turn.done) == (350, False)
     turn.reversed()
-    turn.felt(Signal("floor", 0, steps=-60))
+    turn.on_signal(Signal("floor", 0, steps=-60))
     assert (turn.net, turn.done) == (-410, True)
-    turn.felt(Signal("floor", 0, steps=10))
+    turn.on_signal(Signal("floor", 0, steps=10))
     assert turn.net == -410
 
 
@@ -197,7 +197,7 @@ def test_another_contact_is_another_dive() -> None:
         for signal in (
             Signal("contact", begin), Signal("floor", begin + 1, steps=7), Signal("contact_end", begin + 420_000),
         ):  # fmt: skip
-            dive.felt(signal, made.signal(signal, 0))
+            dive.on_signal(signal, made.signal(signal, 0))
     assert dive.span is not None
     assert (dive.span.begin, dive.span.seconds, dive.steps) == (SECOND, 0.42, 7)
 

@@ -186,7 +186,7 @@ def stack(*children: Any, **options: Any) -> Box:
     return Box(direction="stack", children=_kept(children), **options)
 
 
-def grid(*children: Any, columns: int, gap: float, row_height: float | None = None, **options: Any) -> Box:
+def grid(*children: Any, columns: int, gap: Size, row_height: float | None = None, **options: Any) -> Box:
     """Rows of `columns` equal cells; a short last row keeps their width."""
     cells = _kept(children)
     for cell in cells:

@@ -41,22 +41,22 @@ class FirstStart(Screen):
                     text(ctx.t("kit.app"), ctx.pick(60, 38, 46), bold=True, line=1.05, fixed=True),
                     text(
                         ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about")),
-                        ctx.pick(24, 18, 19),
+                        "lead",
                         colour="text2",
                     ),
-                    gap=ctx.pick(4, 0, 2),
+                    gap="hair",
                 ),
-                gap=ctx.pick(26, 16, 18),
+                gap="xxl",
                 justify="center",
             ),
             (column if ctx.size == "tall" else row)(
                 *(self._language(ctx, language) for language in LANGUAGES),
-                gap=ctx.pick(28, 12, 14),
+                gap="xxl",
                 items="stretch",
                 grow=1,
             ),
             self._foot(ctx),
-            gap=ctx.pick(28, 12, 18),
+            gap="xxl",
             pad=ctx.pick(pad(32, 60), pad(13, 18), pad(24, 18)),
         )
 
@@ -65,13 +65,13 @@ class FirstStart(Screen):
         return press(
             f"language.{language}",
             figure(language.upper(), ctx.pick(96, 64, 76), colour="action", fixed=True),
-            text(texts("first_start.language_name"), ctx.pick(40, 28, 32), bold=True, line=1.1, fixed=True),
-            text(texts("first_start.welcome"), ctx.pick(24, 18, 20), colour="text2"),
-            figure(texts.amounts.money(_EXAMPLE), ctx.pick(38, 26, 30), bold=False, colour="money"),
+            text(texts("first_start.language_name"), "counter", bold=True, line=1.1, fixed=True),
+            text(texts("first_start.welcome"), "lead", colour="text2"),
+            figure(texts.amounts.money(_EXAMPLE), "headline", bold=False, colour="money"),
             kind="selected" if language == self.shell.settings.language else "neutral",
-            radius=ctx.pick(28, 22, 24),
+            radius="window",
             vertical=True,
-            gap=ctx.pick(10, 4, 6),
+            gap="xs",
             grow=1,
             tap=self._choose(language),
         )
@@ -82,7 +82,7 @@ class FirstStart(Screen):
     def _foot(self, ctx: Context) -> Element:
         words = text(
             ctx.t(ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")),
-            ctx.pick(20, 17, 17),
+            "label",
             colour="text2",
             fixed=True,
         )
@@ -91,18 +91,18 @@ class FirstStart(Screen):
         onward = press(
             "next",
             text(ctx.t("kit.next"), ctx.pick(32, 24, 28), bold=True, fixed=True),
-            icon("arrow-right", ctx.pick(38, 30, 34)),
+            icon("arrow-right", "counter"),
             kind="primary",
-            radius=ctx.pick(24, 18, 20),
-            gap=10,
+            radius="xl",
+            gap="m",
             w=ctx.pick(300, 196, None) if ctx.size != "tall" else None,
             h=ctx.pick(84, 64, 76),
             grow=1 if ctx.size == "tall" else 0,
             tap=self._next,
         )
-        gap = ctx.pick(14, 8, 10)
+        gap = "l"
         if ctx.size == "tall":
-            return column(row(words, Box(grow=1), *sizes, gap=gap), row(turn, onward, gap=gap), gap=14)
+            return column(row(words, Box(grow=1), *sizes, gap=gap), row(turn, onward, gap=gap), gap="xl")
         return row(words, *sizes, Box(grow=1), turn, onward, gap=gap)
 
     def _size(self, ctx: Context, scale: float, index: int) -> Box:
@@ -111,7 +111,7 @@ class FirstStart(Screen):
             f"text_size.{scale}",
             text("A", points, bold=True, fixed=True),
             kind="selected" if scale == self.shell.settings.text_scale else "neutral",
-            radius=18,
+            radius="xl",
             w=ctx.pick(96, 70, 76),
             h=ctx.pick(84, 64, 72),
             tap=lambda: self.shell.change(text_scale=scale),

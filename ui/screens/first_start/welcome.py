@@ -56,14 +56,14 @@ class Welcome(Screen):
             text(ctx.t(f"first_start.title.{self.step}"), ctx.pick(52, 31, 36), bold=True, lines=3, line=1.06),
             text(
                 ctx.t(f"first_start.body.{self.step}" + ctx.pick("", ".short", "")),
-                ctx.pick(25, 18, 20),
+                "title",
                 colour="text2",
                 lines=6,
                 line=1.32,
             ),
             *(self._last(ctx) if self.step == 3 else ()),
             justify="center",
-            gap=ctx.pick(20, 9, 14),
+            gap="xl",
             grow=1,
         )
         return column(
@@ -73,9 +73,9 @@ class Welcome(Screen):
                 items="stretch",
                 grow=1,
                 gap=ctx.pick(34, 16, 10),
-                pad=ctx.pick(Pad(26, 30, 20, 30), Pad(12, 12, 8, 12), Pad(16, 16, 8, 16)),
+                pad=ctx.pick(Pad(26, 30, 20, 30), Pad("l", "l", "s", "l"), Pad(16, 16, "s", 16)),
             ),
-            row(self._dots(ctx), justify="center", pad=Pad(0, 0, 14, 0)) if tall else None,
+            row(self._dots(ctx), justify="center", pad=Pad(0, 0, "xl", 0)) if tall else None,
             self._foot(ctx),
         )
 
@@ -83,8 +83,8 @@ class Welcome(Screen):
         return step_dots(ctx, self.step, 3)
 
     def _foot(self, ctx: Context) -> Element:
-        radius = ctx.pick(22, 18, 20)
-        size = ctx.pick(22, 18, 20)
+        radius = "xl"
+        size = "lead"
         forward = ctx.t("first_start.to_the_games") if self.step == 3 else ctx.t("kit.next")
         wide = None if ctx.size == "tall" else ctx.pick(300, 230 if self.step == 3 else 190)
         return row(
@@ -94,7 +94,7 @@ class Welcome(Screen):
                 text(ctx.t("kit.back"), size, bold=True),
                 tap=self._back,
                 radius=radius,
-                gap=10,
+                gap="m",
                 w=ctx.pick(160, 110, 120 * ctx.text_scale),
             ),
             row(self._dots(ctx), justify="center", items="center", grow=1) if ctx.size != "tall" else None,
@@ -109,20 +109,20 @@ class Welcome(Screen):
             else None,
             press(
                 "next",
-                text(forward, ctx.pick(30, 22, 25), bold=True, lines=2, line=1.1),
-                icon("arrow-right", ctx.pick(36, 28, 30)),
+                text(forward, "heading", bold=True, lines=2, line=1.1),
+                icon("arrow-right", "headline"),
                 kind="primary",
                 radius=radius,
-                gap=10,
-                pad=pad(0, 8),
+                gap="m",
+                pad=pad(0, "s"),
                 w=wide,
                 grow=1 if ctx.size == "tall" else 0,
                 tap=self._next,
             ),
-            gap=ctx.pick(14, 8, 10),
+            gap="l",
             items="stretch",
             h=ctx.pick(118, 76, 92),
-            pad=ctx.pick(Pad(0, 30, 26, 30), Pad(0, 12, 12, 12), Pad(0, 16, 16, 16)),
+            pad=ctx.pick(Pad(0, 30, 26, 30), Pad(0, "l", "l", "l"), Pad(0, 16, 16, 16)),
         )
 
     # The last step --------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class Welcome(Screen):
                 self._choice(ctx, "practise", "target", lambda: self._leave(practise), bright=True)
                 if practise is not None
                 else None,
-                gap=ctx.pick(12, 8, 10),
+                gap="m",
             ),
         ]
 
@@ -162,31 +162,31 @@ class Welcome(Screen):
         mark = {"found": "check-circle", "not_found": "close-circle", "searching": "timer-sand"}[found]
         return row(
             disc(what, ctx.pick(48, 36, 42), "positive" if good else "neutral", share=0.62),
-            text(ctx.t(f"first_start.{what}"), ctx.pick(24, 19, 22), bold=True, grow=1),
+            text(ctx.t(f"first_start.{what}"), "title", bold=True, grow=1),
             row(
-                icon(mark, ctx.pick(26, 20, 24)),
-                text(ctx.t(f"first_start.{found}"), ctx.pick(21, 17, 19), bold=True),
-                gap=8,
+                icon(mark, "title"),
+                text(ctx.t(f"first_start.{found}"), "label", bold=True),
+                gap="s",
                 colour="positive" if good else "text2",
             ),
-            gap=ctx.pick(16, 12, 14),
+            gap="xl",
             h=ctx.pick(66, 46, 56),
         )
 
     def _choice(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, bright: bool) -> Box:
         return press(
             name,
-            icon(mark, ctx.pick(36, 28, 32), "action"),
+            icon(mark, "headline", "action"),
             column(
-                text(ctx.t(f"first_start.{name}"), ctx.pick(24, 18, 21), bold=True),
-                text(ctx.t(f"first_start.{name}.sub"), ctx.pick(18, 16, 17), colour="text2"),
-                gap=1,
+                text(ctx.t(f"first_start.{name}"), "title", bold=True),
+                text(ctx.t(f"first_start.{name}.sub"), "body", colour="text2"),
+                gap="hair",
             ),
             kind="selected" if bright else "neutral",
-            radius=ctx.pick(20, 16, 18),
+            radius="xl",
             h=ctx.pick(84, 64, 76),
-            gap=ctx.pick(18, 12, 14),
-            pad=pad(0, ctx.pick(22, 14, 18)),
+            gap="xl",
+            pad=pad(0, "xxl"),
             justify="start",
             tap=tap,
         )

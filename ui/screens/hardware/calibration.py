@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from kivy.clock import Clock
 
 from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware import step_views
 from divingbell.ui.screens.hardware.hold import SensorHold
-from divingbell.ui.screens.hardware.panel import NOTICE_S
+from divingbell.ui.screens.hardware.measurements import Air, Dive, Measurement, Touches, Turn
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.screens.hardware.status import lost_banner
-from divingbell.ui.screens.hardware.steps import Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.step_views import Controls, Findings, Step
 from divingbell.ui.screens.hardware.trace_log import Span, Window
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, column, pad, row, stack, text
 
-Step = Literal[1, 2, 3, 4]
 _NAMES: dict[Step, str] = {
     1: "j2-calibrate-air", 2: "j3-calibrate-touch", 3: "j4-calibrate-floor", 4: "j5-calibrate-dive",
 }  # fmt: skip
@@ -35,16 +36,12 @@ class Calibration(Screen):
     """The wizard. The arrow leaves with everything as it was; without a rig the step waits."""
 
     def __init__(
-        self,
-        shell: Shell,
-        *,
-        hold: SensorHold | None = None,
-        saved: Callable[[Parameters], None] = lambda _: None,
+        self, shell: Shell, *, hold: SensorHold | None = None, saved: Callable[[Parameters], None] = lambda _: None
     ) -> None:
-        """`hold` belongs to who opened it, if that holds the sensors already; `saved` is told what was kept."""
+        """`hold` belongs to who opened it, if that holds the sensors already; `saved` is called with what was kept."""
         super().__init__(shell)
-        self._own_hold = None if hold is not None else SensorHold(shell.services.table)
-        self._hold = hold or self._own_hold
+        self._hold = hold or SensorHold(shell.services.table)
+        self._owns_hold = hold is None
         self._saved = saved
         self.old = shell.services.parameters
         self.used = self.old
@@ -52,39 +49,38 @@ class Calibration(Screen):
         self.reverse = self.old.reverse
         self.step: Step = 1
         self.watch = RigWatch(shell, self.refresh)
-        self.watch.on_windows = self._windows
-        self.watch.on_signal = self._felt
-        self.watch.on_health = self._heard
-        self.watch.on_tick = self._tick
+        self.watch.on_windows = self._on_windows
+        self.watch.on_signal = self._on_signal
+        self.watch.on_health = self._on_health
+        self.watch.on_tick = self._on_tick
         self.air = Air(self.old.threshold)
         self.touches = Touches()
         self.turn: Turn | None = None
         self.dive = Dive()
-        self.problem: str | None = None
+        self.toast = Toast(self.refresh)
         self._grip: tuple[float, float] | None = None
-        self._problem_ends: Any = None
+        """Where (percent) the finger took hold of the threshold, and the threshold then."""
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """A name of screens.md 12."""
+        """As the drawings call it."""
         return _NAMES[self.step]
 
     # Open and closed --------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        if self._own_hold is not None:
-            self._own_hold.take()
+        if self._owns_hold:
+            self._hold.take()
         self.watch.begin()
 
     def hidden(self) -> None:
         self.watch.end()
 
     def left(self) -> None:
-        if self._problem_ends is not None:
-            self._problem_ends.cancel()
+        self.toast.forget()
         self._use(self.shell.services.parameters)
-        if self._own_hold is not None:
-            self._own_hold.give_back()
+        if self._owns_hold:
+            self._hold.give_back()
 
     # What is found ----------------------------------------------------------------------------------------------
 
@@ -101,45 +97,39 @@ class Calibration(Screen):
             self.watch.rig.parameters(parameters)
 
     @property
+    def current(self) -> Measurement | None:
+        """What the open step measures; None while no floor sensor is known."""
+        steps: dict[Step, Measurement | None] = {1: self.air, 2: self.touches, 3: self.turn, 4: self.dive}
+        return steps[self.step]
+
+    @property
     def done(self) -> bool:
         """Whether this step has seen enough."""
-        if self.step == 3:
-            return self.turn is not None and self.turn.done
-        return {1: self.air.done, 2: self.touches.done, 4: True}[self.step]
+        return self.current is not None and self.current.done
 
-    def _windows(self, windows: list[Window]) -> None:
-        if self.watch.lost:
+    def _on_windows(self, windows: list[Window]) -> None:
+        if self.watch.lost or self.current is None or self.done:
             return
-        if self.step == 1 and not self.air.done:
-            self.air.read(windows)
-            self.watch.want()
-        elif self.step == 2 and not self.touches.done:
-            self.touches.read(windows)
-            if self.touches.done:
-                self._use(self.draft)
-            self.watch.want()
+        self.current.on_windows(windows)
+        if self.step == 2 and self.done:
+            self._use(self.draft)
+        self.watch.want()
 
-    def _felt(self, signal: Signal, span: Span | None) -> None:
-        if not self.watch.log.shares and self.step == 1:
-            self.air.felt(signal)
-        elif not self.watch.log.shares and self.step == 2:
-            self.touches.felt(signal, span)
-        elif self.step == 3 and self.turn is not None:
-            self.turn.felt(signal)
-        elif self.step == 4:
-            self.dive.felt(signal, span)
+    def _on_signal(self, signal: Signal, span: Span | None) -> None:
+        # Where there are shares, the first two steps read them instead.
+        if self.current is not None and (self.step > 2 or not self.watch.log.shares):
+            self.current.on_signal(signal, span)
 
-    def _heard(self, health: Health) -> None:
-        assert self._hold is not None
-        self._hold.heard(health)
+    def _on_health(self, health: Health) -> None:
+        self._hold.on_health(health)
         if health.state == "lost":
-            self.air.interrupted()
+            self.air.on_lost()
 
-    def _tick(self) -> None:
+    def _on_tick(self) -> None:
         if self.step == 3 and self.turn is None:
             self._begin_turn()
-        if self.step == 1 and not self.watch.log.shares and not self.watch.lost and not self.air.done:
-            self.air.passed(self.watch.now, touching=self.watch.log.touching)
+        if self.current is not None and not (self.watch.log.shares or self.watch.lost or self.done):
+            self.current.on_time(self.watch.now, touching=self.watch.log.touching)
             self.watch.want()
 
     def _begin_turn(self) -> None:
@@ -204,7 +194,9 @@ class Calibration(Screen):
         try:
             self.shell.services.keep_parameters(draft)
         except OSError as error:
-            self._say(str(error))
+            reason = str(error)
+            problem = Notice("alert", lambda ctx: ctx.t("calibration.not_saved", reason=reason), kind="caution")
+            self.toast.say(problem, self.ctx.tokens.toast_seconds)
             return
         self.used = draft
         self.shell.pop()
@@ -214,91 +206,68 @@ class Calibration(Screen):
         if self.watch.rig is not None:
             self.watch.rig.ask_again()
 
-    def _say(self, problem: str) -> None:
-        self.problem = problem
-        self._problem_ends = Clock.schedule_once(lambda _: self._hush(), NOTICE_S)
-        self.refresh()
-
-    def _hush(self) -> None:
-        self.problem = None
-        self.refresh()
-
     # Showing ----------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
         ctx = self.ctx
-        gap = ctx.pick(16, 8, 10)
-        task, seen = step_views.task(self, ctx), step_views.seen(self, ctx)
-        make = column if ctx.size == "tall" else row
-        body = make(
-            task, seen, gap=gap, items="stretch", grow=1, pad=ctx.pick(pad(16, 20), pad(8, 10), Pad(12, 14, 12, 14))
+        banner = lost_banner(ctx, self.watch, self.try_again)
+        found = Findings(
+            self.step,
+            self.air,
+            self.touches,
+            self.turn,
+            self.dive,
+            self.watch,
+            self.used.threshold,
+            banner.h or 0 if banner is not None else 0,
         )
-        return stack(column(self._head(ctx), self.banner(ctx), body, self._foot(ctx)), self._toast(ctx))
-
-    def banner(self, ctx: Context) -> Element | None:
-        """Lost: the step waits."""
-        return lost_banner(ctx, self.watch, self.try_again)
+        step, controls = step_views.step_view(ctx, found), Controls(self.turn_round, self.drag_threshold)
+        inside = body(ctx, step_views.task(ctx, found, step), step_views.seen(ctx, found, step, controls))
+        at = At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(112, 74, 98) + 8)
+        return stack(column(self._head(ctx), banner, inside, self._foot(ctx)), self.toast.view(ctx, at))
 
     def _head(self, ctx: Context) -> Box:
         state: ProbeState = self.watch.health.state
         if state == "ready":
             state = "practice" if self.shell.services.simulator is not None else "live"
-        sub = ctx.t("calibration.old_values") if ctx.size == "regular" else ""
         return bars.header(
             ctx,
             ctx.t("calibration.title"),
-            sub,
+            ctx.t("calibration.old_values") if ctx.size == "regular" else "",
             probe_chip(ctx, state),
             *bars.turn_keys(ctx, self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
         )
 
     def _foot(self, ctx: Context) -> Box:
-        radius, size = ctx.pick(20, 16, 18), ctx.pick(22, 18, 19)
-
-        def one(name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
-            return keys.press(
-                name,
-                icon(mark, ctx.pick(30, 26)) if mark is not None else None,
-                text(words, size, bold=True, lines=2, line=1.05, anchor="center"),
-                tap=tap, radius=radius, gap=ctx.pick(10, 8), w=width, pad=pad(0, 6),
-            )  # fmt: skip
-
-        side = ctx.pick(170, 116, 116)
-        back = one("step_back", "arrow-left", ctx.t("kit.back"), self.back, side)
-        other = (
-            one("not_right", "restart", ctx.t("calibration.not_right"), self.not_right, ctx.pick(210, 142, 142))
-            if self.step == 4
-            else one("skip", None, ctx.t("calibration.skip"), self.onward, side)
-        )
-        dots = None
-        if ctx.size != "tall":
-            dots = row(step_dots(ctx, self.step, 4), justify="center", items="center", grow=1)
+        width = ctx.pick(170, 116)
+        back = self._foot_key("step_back", "arrow-left", ctx.t("kit.back"), self.back, width)
+        if self.step == 4:
+            wide = ctx.pick(210, 142)
+            other = self._foot_key("not_right", "restart", ctx.t("calibration.not_right"), self.not_right, wide)
+        else:
+            other = self._foot_key("skip", None, ctx.t("calibration.skip"), self.onward, width)
+        dots = row(step_dots(ctx, self.step, 4), justify="center", grow=1) if ctx.size != "tall" else None
         return bars.action_bar(ctx, back, dots, other, self._forward(ctx), h=ctx.pick(112, 74, 98))
 
-    def _forward(self, ctx: Context) -> Box:
-        saves = self.step == 4
-        size = ctx.pick(30, 23, 25) if self.done else ctx.pick(24, 19, 21)
-        words = text(ctx.t("calibration.save" if saves else "kit.next"), size, bold=True)
-        options: dict[str, Any] = {"radius": ctx.pick(20, 16, 18), "gap": 12, "pad": pad(0, 8)}
-        if ctx.size == "tall":
-            options["grow"] = 1
-        else:
-            options["w"] = ctx.pick(300, 196)
-        if not self.done:
-            why = ctx.t(f"calibration.wait.{self.step}")
-            return keys.press("next", words, text(why, ctx.pick(19, 16, 17)), disabled_reason=why, **options)
-        sign = icon("content-save-check" if saves else "arrow-right", ctx.pick(36, 28, 30))
-        inside = (sign, words) if saves else (words, sign)
-        tap = self.save if saves else self.onward
-        return keys.press("save" if saves else "next", *inside, kind="primary", tap=tap, **options)
+    def _foot_key(self, name: str, mark: str | None, words: str, tap: Callable[[], None], width: float) -> Box:
+        sign = icon(mark, "heading") if mark is not None else None
+        label = text(words, "lead", bold=True, lines=2, line=1.05, anchor="center")
+        return keys.press(name, sign, label, tap=tap, radius="xl", gap="s", w=width, pad=pad(0, "xs"))
 
-    def _toast(self, ctx: Context) -> Element | None:
-        if self.problem is None:
-            return None
-        words = ctx.t("calibration.not_saved", reason=self.problem)
-        at = At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(112, 74, 98) + 8)
-        return plates.toast(ctx, "alert", words, "", at=at, kind="caution")
+    def _forward(self, ctx: Context) -> Box:
+        """Next or Save, or what this step still waits for."""
+        saves, done = self.step == 4, self.done
+        name, mark = ("save", "content-save-check") if saves else ("next", "arrow-right")
+        words = text(ctx.t("calibration.save" if saves else "kit.next"), "heading" if done else "title", bold=True)
+        shape: dict[str, Any] = {"radius": "xl", "gap": "m", "pad": pad(0, "s")}
+        shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(300, 196)}
+        if not done:
+            why = ctx.t(f"calibration.wait.{self.step}")
+            return keys.press("next", words, text(why, "label"), disabled_reason=why, **shape)
+        sign = icon(mark, "headline")
+        inside = (sign, words) if saves else (words, sign)
+        return keys.press(name, *inside, kind="primary", tap=self.save if saves else self.onward, **shape)
 
 
 def show_calibration(shell: Shell) -> None:

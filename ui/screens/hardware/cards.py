@@ -30,46 +30,34 @@ def cards(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> Box:
         _microcontroller(ctx, watch),
         _power(ctx, watch, low_mv),
     ]
-    make = _wide if ctx.size == "regular" else _narrow
     return grid(
-        *(make(ctx, reading) for reading in readings),
+        *(_card(ctx, reading) for reading in readings),
         columns=2,
-        gap=ctx.pick(14, 8, 8),
+        gap="l",
         row_height=ctx.pick(92, 52, 60),
     )
 
 
-def _wide(_: Context, reading: Reading) -> Box:
+def _card(ctx: Context, reading: Reading) -> Box:
+    """Sign, title and word; the figure at the right, or behind the word where there is less room."""
+    regular = ctx.size == "regular"
+    value = reading.value
+    if reading.tail and not regular:
+        value = ctx.t("hardware.both", value=value, tail=reading.tail)
     return plate(
-        disc(reading.mark, 50, reading.kind, share=0.6),
+        disc(reading.mark, ctx.pick(50, 36, 40), reading.kind, share=0.62),
         column(
-            text(reading.title, 18, colour="text2"),
-            text(reading.value, 22, bold=True, lines=2, line=1.05),
-            gap=3,
+            text(reading.title, "body", colour="text2", line=1.1),
+            text(value, "lead", bold=True, lines=2 if regular else 1, line=1.08),
+            gap="hair" if regular else 0,
             grow=1,
         ),
-        text(reading.tail, 17, colour="text3") if reading.tail else None,
+        text(reading.tail, "body", colour="text3") if reading.tail and regular else None,
         upright=False,
         items="center",
-        gap=14,
-        pad=pad(0, 16),
-    )
-
-
-def _narrow(ctx: Context, reading: Reading) -> Box:
-    said = ctx.t("hardware.both", value=reading.value, tail=reading.tail) if reading.tail else reading.value
-    return plate(
-        disc(reading.mark, ctx.pick(36, 36, 40), reading.kind, share=0.66),
-        column(
-            text(reading.title, 16, colour="text2", line=1.1),
-            text(said, ctx.pick(18, 18, 19), bold=True, line=1.1),
-            grow=1,
-        ),
-        upright=False,
-        items="center",
-        radius=14,
-        gap=9,
-        pad=pad(0, 10),
+        radius="xl",
+        gap="l",
+        pad=pad(0, "xl"),
     )
 
 

@@ -19,7 +19,7 @@ class SensorHold:
             self._ours = True
             self._table.post_sensors("hold")
 
-    def heard(self, health: Health) -> None:
+    def on_health(self, health: Health) -> None:
         """Contacts that went unfelt meanwhile put a dive on hold by themselves: then people say go on, not we."""
         state = self._table.now.session.state
         if health.missed and state is not None and getattr(state, "phase", None) == "dive":

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from kivy.clock import Clock
 
-from divingbell.companion.rig import Health, Parameters, Signal
+from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.cards import cards
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
 from divingbell.ui.screens.hardware.hold import SensorHold
@@ -24,23 +24,15 @@ from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.notice import Notice, Say
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
 
 PRETENDED_MS = 400
-"""Length of a pretended buzz."""
-NOTICE_S = 6.0
+"""Length of a pretended buzz, ms."""
 TRACES = "traces"
 """Folder beside the journal."""
-
-
-class Said(NamedTuple):
-    """A toast of this screen."""
-
-    mark: str
-    title: Callable[[Context], str]
-    sub: Callable[[Context], str]
-    kind: Kind = "positive"
 
 
 class HardwarePanel(Screen):
@@ -54,10 +46,9 @@ class HardwarePanel(Screen):
         self.table = table
         self.hold = SensorHold(shell.services.table)
         self.watch = RigWatch(shell, self.refresh)
-        self.watch.on_health = self._heard
-        self.said: Said | None = None
+        self.watch.on_health = self.hold.on_health
+        self.toast = Toast(self.refresh)
         self.sounds: SoundsWindow | None = None
-        self._said_ends: Any = None
         self._pretending: Any = None
 
     # Open and closed --------------------------------------------------------------------------------------------
@@ -72,12 +63,8 @@ class HardwarePanel(Screen):
             self._end_pretended(self._pretending[1])
 
     def left(self) -> None:
-        if self._said_ends is not None:
-            self._said_ends.cancel()
+        self.toast.forget()
         self.hold.give_back()
-
-    def _heard(self, health: Health) -> None:
-        self.hold.heard(health)
 
     # What it does -----------------------------------------------------------------------------------------------
 
@@ -88,7 +75,7 @@ class HardwarePanel(Screen):
             return
         parameters = rig.zero()
         if rig.diagnostics().floor_angle is None:
-            self.say(Said("alert", lambda ctx: ctx.t("hardware.set_zero.unknown"), lambda _: "", "caution"))
+            self.notify(Notice("alert", lambda ctx: ctx.t("hardware.set_zero.unknown"), kind="caution"))
             return
         self._keep(parameters, "hardware.set_zero.done")
 
@@ -101,11 +88,10 @@ class HardwarePanel(Screen):
         try:
             self.shell.services.keep_parameters(parameters)
         except OSError as error:
-            why = str(error)
-            self.say(Said("alert", lambda ctx: ctx.t("hardware.not_kept"), lambda _: why, "caution"))
+            self.notify(_failed("hardware.not_kept", error))
             return
         self.watch.diagnostics = self.watch.rig.diagnostics() if self.watch.rig is not None else self.watch.diagnostics
-        self.say(Said("check-bold", lambda ctx: ctx.t(done), lambda ctx: ctx.t("hardware.kept")))
+        self.notify(_kept("check-bold", lambda ctx: ctx.t(done)))
 
     def pretend(self) -> None:
         """As a real contact would: from a dive it enters the buzz there; else it is felt here."""
@@ -157,10 +143,11 @@ class HardwarePanel(Screen):
 
     def _saved(self, where: Path | OSError) -> None:
         if isinstance(where, OSError):
-            why = str(where)
-            self.say(Said("alert", lambda ctx: ctx.t("hardware.not_saved"), lambda _: why, "caution"))
+            self.notify(_failed("hardware.not_saved", where))
         else:
-            self.say(Said("content-save-check", lambda ctx: ctx.t("hardware.saved"), lambda _: str(where)))
+            path = str(where)
+            saved = Notice("content-save-check", lambda ctx: ctx.t("hardware.saved"), lambda _: path, kind="positive")
+            self.notify(saved)
 
     def calibrate(self) -> None:
         """The wizard, over this."""
@@ -171,13 +158,7 @@ class HardwarePanel(Screen):
     def calibrated(self, parameters: Parameters) -> None:
         """The wizard has kept these."""
         share, ms = parameters.threshold, parameters.hold_off_ms
-        self.say(
-            Said(
-                "content-save-check",
-                lambda ctx: ctx.t("hardware.calibrated", share=share, ms=ms),
-                lambda ctx: ctx.t("hardware.kept"),
-            )
-        )
+        self.notify(_kept("content-save-check", lambda ctx: ctx.t("hardware.calibrated", share=share, ms=ms)))
 
     def try_again(self) -> None:
         """Ask for the rig now."""
@@ -204,83 +185,69 @@ class HardwarePanel(Screen):
 
         return open_menu
 
-    def say(self, said: Said) -> None:
+    def notify(self, notice: Notice) -> None:
         """A toast for a while."""
-        if self._said_ends is not None:
-            self._said_ends.cancel()
-        self.said = said
-        self._said_ends = Clock.schedule_once(lambda _: self._hush(), NOTICE_S)
-        self.refresh()
-
-    def _hush(self) -> None:
-        self.said = None
-        self.refresh()
+        self.toast.say(notice, self.ctx.tokens.toast_seconds)
 
     # Showing ----------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
         ctx = self.ctx
-        body = {"regular": self._regular, "compact": self._compact, "tall": self._tall}[ctx.size](ctx)
-        return stack(
-            column(self._head(ctx), self._banner(ctx), body, self._actions(ctx)),
-            self._toast(ctx) if self.said is not None else None,
-            self.sounds.view(ctx) if self.sounds is not None else None,
-        )
-
-    def _head(self, ctx: Context) -> Box:
-        return bars.header(
+        practising = self.shell.services.simulator is not None
+        head = bars.header(
             ctx,
             ctx.t("hardware.title"),
             "",
-            health_pill(ctx, self.watch, practising=self.shell.services.simulator is not None),
+            health_pill(ctx, self.watch, practising=practising),
             *bars.turn_keys(ctx, self.shell.half_turn, self.menu()),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
         )
-
-    def _banner(self, ctx: Context) -> Element | None:
-        return lost_banner(ctx, self.watch, self.try_again)
-
-    def _regular(self, ctx: Context) -> Box:
-        left = column(self._trace(ctx), self._cards(ctx), gap=14, grow=1)
-        return row(left, self._floor(ctx), gap=16, items="stretch", grow=1, pad=pad(16, 20))
-
-    def _compact(self, ctx: Context) -> Box:
-        left = column(self._trace(ctx), self._cards(ctx), gap=8, grow=1)
-        return row(left, self._floor(ctx), gap=8, items="stretch", grow=1, pad=pad(8, 10))
-
-    def _tall(self, ctx: Context) -> Box:
-        return column(self._trace(ctx), self._cards(ctx), self._floor(ctx), gap=10, grow=1, pad=Pad(12, 14, 12, 14))
+        measured = column(self._trace(ctx), self._cards(ctx), gap="l", grow=1)
+        at = ctx.pick(
+            At(left=20, right=422, bottom=132), At(left=10, right=258, bottom=90), At(left=14, right=14, bottom=486)
+        )
+        return stack(
+            column(
+                head,
+                lost_banner(ctx, self.watch, self.try_again),
+                body(ctx, measured, self._floor(ctx)),
+                self._actions(ctx),
+            ),
+            self.toast.view(ctx, at),
+            self.sounds.view(ctx) if self.sounds is not None else None,
+        )
 
     def _trace(self, ctx: Context) -> Box:
         watch = self.watch
-        what = ctx.t("hardware.trace.sub" if watch.log.shares else "hardware.trace.ends")
         ms = round(watch.to_screen_ms) if watch.to_screen_ms is not None else None
-        title = text(ctx.t("hardware.trace"), ctx.pick(24, 19, 20), bold=True)
-        if ctx.size == "regular":
-            shown = row(
-                icon("timer-sand", 20), text(ctx.t("hardware.to_screen", ms=ms), 18), gap=8, colour="text2"
-            ) if ms is not None else None  # fmt: skip
-            head = row(title, text(what, 18, colour="text2", grow=1), shown, gap=12, h=42)
-        elif watch.rig is None:
-            head = row(title, h=ctx.pick(26, 26, 30))
-        else:
-            said = what if ms is None else ctx.t("hardware.trace.drawn", what=what, ms=ms)
-            head = row(title, text(said, 16, colour="text2"), justify="between", gap=10, h=ctx.pick(26, 26, 30))
+        words = ctx.t("hardware.trace.sub" if watch.log.shares else "hardware.trace.ends")
+        delay = None
+        if ctx.size != "regular":
+            words = words if ms is None else ctx.t("hardware.trace.drawn", what=words, ms=ms)
+        elif ms is not None:
+            delay = row(
+                icon("timer-sand", "label"), text(ctx.t("hardware.to_screen", ms=ms), "body"), gap="s", colour="text2"
+            )
+        none = watch.rig is None and ctx.size != "regular"
         return plates.plate(
-            head,
+            row(
+                text(ctx.t("hardware.trace"), "title", bold=True),
+                text(words, "body", colour="text2", grow=1, anchor=ctx.pick("left", "right")) if not none else None,
+                delay,
+                gap="m",
+                h=ctx.pick(42, 26, 30),
+            ),
             self._plot(ctx),
-            radius=ctx.pick(20, 16, 18),
-            pad=ctx.pick(Pad(14, 16, 6, 16), Pad(6, 8, 2, 10), Pad(8, 10, 4, 12)),
+            radius="xl",
+            pad=Pad("m", "l", "xxs", "l"),
             grow=1,
         )
 
     def _plot(self, ctx: Context) -> Element:
         watch = self.watch
         if watch.rig is None:
-            return column(
-                text(ctx.t("rig.none"), ctx.pick(22, 18, 19), colour="text2", lines=3, anchor="center"),
-                justify="center", grow=1, pad=pad(0, 30),
-            )  # fmt: skip
+            none = text(ctx.t("rig.none"), "lead", colour="text2", lines=3, anchor="center")
+            return column(none, justify="center", grow=1, pad=pad(0, "huge"))
         return trace_plot(ctx, live_plot(ctx, watch, self.shell.services.parameters.threshold))
 
     def _cards(self, ctx: Context) -> Box:
@@ -289,105 +256,79 @@ class HardwarePanel(Screen):
         return cards(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
 
     def _floor(self, ctx: Context) -> Box:
-        watch = self.watch
-        title = text(ctx.t("hardware.ocean_floor"), ctx.pick(24, 19, 20), bold=True)
+        watch, floor = self.watch, self.watch.floor
+        title = text(ctx.t("hardware.ocean_floor"), "title", bold=True)
         if watch.capabilities.floor_steps is None and not watch.lost:
-            said = text(ctx.t("hardware.no_floor"), ctx.pick(20, 17, 18), colour="text2", lines=4, anchor="center")
-            inside: list[Element] = [title, column(said, justify="center", grow=1)]
-            return self._floor_plate(ctx, *inside)
-        floor = watch.floor
-        turned = text(
-            ctx.t("hardware.turned", degrees=round(floor.turned)), ctx.pick(18, 16, 17), colour="text2"
-        ) if floor.turned and not watch.lost else None  # fmt: skip
+            none = text(ctx.t("hardware.no_floor"), "label", colour="text2", lines=4, anchor="center")
+            return self._floor_plate(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
+        turned = None
+        if floor.turned and not watch.lost:
+            turned = text(ctx.t("hardware.turned", degrees=round(floor.turned)), "body", colour="text2")
+        size = ctx.pick(300, 156, 170) if watch.lost else ctx.pick(352, 200, 236)
         angle = None if watch.lost else floor.angle
-        size = ctx.pick(352, 200, 236)
-        if watch.lost:
-            size = ctx.pick(300, 156, 170)
         dial = floor_dial(ctx, size, angle, turned=floor.turned if angle is not None else 0)
-        zero, turn = self._floor_keys(ctx)
+        zero = self._floor_key(ctx, "set_zero", "restore", self.set_zero)
+        reverse = self._floor_key(ctx, "reverse", "swap-horizontal", self.reverse)
         if ctx.size == "tall":
-            words = column(title, turned, Box(grow=1), zero, turn, gap=10, grow=1)
-            return plates.plate(
-                dial, words, upright=False, items="stretch", gap=16, h=max(size + 28, 224), pad=pad(14, 16)
-            )
+            words = column(title, turned, Box(grow=1), zero, reverse, gap="m", grow=1)
+            height = max(size + 28, 224)
+            return self._floor_plate(ctx, row(dial, words, items="stretch", gap="xxl", grow=1), h=height)
+        zero.grow = reverse.grow = 1
         return self._floor_plate(
             ctx,
-            row(title, turned, justify="between", gap=8),
+            row(title, turned, justify="between", gap="s"),
             row(dial, justify="center"),
-            row(zero, turn, gap=ctx.pick(10, 8)),
+            row(zero, reverse, gap="s"),
         )
 
-    def _floor_plate(self, ctx: Context, *children: Element) -> Box:
+    def _floor_plate(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
         return plates.plate(
-            *children,
-            radius=ctx.pick(20, 16, 18),
-            justify="between",
-            w=ctx.pick(386, 240) if ctx.size != "tall" else None,
-            h=160 if ctx.size == "tall" else None,
-            pad=ctx.pick(Pad(14, 16, 16, 16), Pad(6, 10, 10, 10), pad(12, 16)),
+            *children, radius="xl", justify="between", w=ctx.pick(386, 240, None), h=h, pad=pad("l", "l"),
+        )  # fmt: skip
+
+    def _floor_key(self, ctx: Context, name: str, mark: str, tap: Callable[[], None]) -> Box:
+        off = ctx.t("hardware.off.lost") if self.watch.lost else None
+        words = column(
+            text(ctx.t(f"hardware.{name}"), "label", bold=True, lines=2, line=1.05),
+            text(off, "small") if off is not None else None,
         )
-
-    def _floor_keys(self, ctx: Context) -> tuple[Box, Box]:
-        off = None
-        if self.watch.lost:
-            off = ctx.t("hardware.off.lost")
-
-        def one(name: str, mark: str, tap: Callable[[], None]) -> Box:
-            made = keys.press(
-                name,
-                icon(mark, ctx.pick(26, 22, 24)),
-                column(
-                    text(ctx.t(f"hardware.{name}"), ctx.pick(19, 17, 19), bold=True, lines=2, line=1.05),
-                    text(off, 16) if off is not None else None,
-                ),
-                tap=tap,
-                disabled_reason=off,
-                h=ctx.pick(56, 56, 60),
-                gap=ctx.pick(10, 6, 10),
-                pad=pad(0, 4),
-            )
-            made.grow = 0 if ctx.size == "tall" else 1
-            return made
-
-        return one("set_zero", "restore", self.set_zero), one("reverse", "swap-horizontal", self.reverse)
+        sign = icon(mark, "title")
+        return keys.press(name, sign, words, tap=tap, disabled_reason=off, h=ctx.touch, gap="s", pad=pad(0, "xxs"))
 
     def _actions(self, ctx: Context) -> Box:
-        regular = ctx.size == "regular"
-
-        def one(name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
-            words = ctx.t(f"hardware.{name}.sub") if sub and regular else None
-            return keys.key(
-                ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size=ctx.pick(23, 18, 19),
-                mark_size=ctx.pick(34, 26, 28), radius=ctx.pick(20, 16, 18), grow=1,
-            )  # fmt: skip
-
         off = ctx.t("hardware.off.lost") if self.watch.lost else None
-        size = ctx.pick(32, 23, 26)
-        calibrate = keys.start_key(
-            ctx, "calibrate", "tune-vertical", ctx.t("hardware.calibrate"), ctx.t("hardware.calibrate.sub"),
-            self.calibrate, size=size,
-        ) if off is None else keys.key(
-            ctx, "calibrate", ctx.t("hardware.calibrate"), "tune-vertical", disabled_reason=off, size=size,
-        )  # fmt: skip
+        words = ctx.t("hardware.calibrate")
+        if off is None:
+            sub = ctx.t("hardware.calibrate.sub")
+            calibrate = keys.start_key(ctx, "calibrate", "tune-vertical", words, sub, self.calibrate, size="heading")
+        else:
+            calibrate = keys.key(ctx, "calibrate", words, "tune-vertical", disabled_reason=off, size="heading")
         others = (
-            one("pretend", "gesture-tap", self.pretend, sub=True),
-            one("sounds", "volume-high", self.open_sounds),
-            one("save", "pulse", self.save_trace, sub=True),
+            self._action(ctx, "pretend", "gesture-tap", self.pretend, sub=ctx.size == "regular"),
+            self._action(ctx, "sounds", "volume-high", self.open_sounds),
+            self._action(ctx, "save", "pulse", self.save_trace, sub=ctx.size == "regular"),
         )
         if ctx.size == "tall":
             calibrate.h = 84
-            first = row(*others, gap=10, items="stretch", h=84)
-            return column(first, calibrate, gap=10, pad=Pad(0, 14, 14, 14))
+            first = row(*others, gap="l", items="stretch", h=84)
+            return column(first, calibrate, gap="l", pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter))
         calibrate.w = ctx.pick(330, 236)
         return bars.action_bar(ctx, *others, calibrate, h=ctx.pick(116, 82))
 
-    def _toast(self, ctx: Context) -> Element:
-        said = self.said
-        assert said is not None
-        at = ctx.pick(
-            At(left=20, right=422, bottom=132), At(left=10, right=258, bottom=90), At(left=14, right=14, bottom=486)
-        )
-        return plates.toast(ctx, said.mark, said.title(ctx), said.sub(ctx), at=at, kind=said.kind)
+    def _action(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, sub: bool = False) -> Box:
+        words = ctx.t(f"hardware.{name}.sub") if sub else None
+        return keys.key(ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", grow=1)
+
+
+def _kept(mark: str, title: Say) -> Notice:
+    """Something that was kept for good."""
+    return Notice(mark, title, lambda ctx: ctx.t("hardware.kept"), kind="positive")
+
+
+def _failed(text_id: str, error: OSError) -> Notice:
+    """What could not be written, and why."""
+    why = str(error)
+    return Notice("alert", lambda ctx: ctx.t(text_id), lambda _: why, kind="caution")
 
 
 def show_hardware(shell: Shell) -> None:

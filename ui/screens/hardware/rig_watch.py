@@ -1,4 +1,4 @@
-"""The rig at hand, live on the screen: its trace, signals, vitals and health, shown at most 20 times a second."""
+"""The rig at hand, live on the screen: its trace, signals, diagnostics and health, shown at most 20 times a second."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ class FloorTurn(NamedTuple):
 
 
 class RigWatch:
-    """Watches from `begin` to `end`; whoever looks is told by `changed` when there is something new to show."""
+    """Watches from `begin` to `end` and calls `changed` when there is something new to show."""
 
     def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
         self._shell = shell
         self._changed = changed
         self.log = TraceLog(shares=self.capabilities.shares)
-        self.diagnostics = self._read_vitals()
+        self.diagnostics = self._read_diagnostics()
         self.to_screen_ms: float | None = None
         """From the beginning of the last contact at the rig to the frame that showed it."""
         self.on_windows: Callable[[list[Window]], None] = lambda _: None
-        """Told every piece of the trace, rim by rim."""
+        """Called with every piece of the trace, rim by rim."""
         self.on_signal: Callable[[Signal, Span | None], None] = lambda *_: None
         self.on_health: Callable[[Health], None] = lambda _: None
         self.on_tick: Callable[[], None] = lambda: None
-        """Told 20 times a second."""
+        """Called 20 times a second."""
         self._rows: deque[tuple[Trace, float]] = deque()
         self._stop: Callable[[], None] | None = None
         self._interval: Any = None
         self._pause = Clock.create_trigger(self._paused, EVERY_S)
         self._wanted = False
-        self._lively_until: int | None = None
+        self._moving_until: int | None = None
         self._free_had_its_contact = False
 
     # What holds -------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class RigWatch:
         turn = self.capabilities.floor_steps
         return steps * 360 / turn if turn else 0.0
 
-    def _read_vitals(self) -> Diagnostics:
+    def _read_diagnostics(self) -> Diagnostics:
         rig = self.rig
         return rig.diagnostics() if rig is not None else Diagnostics()
 
@@ -110,10 +110,10 @@ class RigWatch:
         services, main_thread = self._shell.services, self._shell.main_thread
         clock = services.clock
 
-        def told(event: Event) -> None:
-            main_thread.post(self._told, event, clock.monotonic(), services.table.now.listens)
+        def on_event(event: Event) -> None:
+            main_thread.post(self._on_event, event, clock.monotonic(), services.table.now.listens)
 
-        self._stop = services.table.watch(told)
+        self._stop = services.table.watch(on_event)
         if self.rig is not None:
             self.rig.trace(lambda trace: self._rows.append((trace, clock.monotonic())))
         self._interval = Clock.schedule_interval(self._tick, EVERY_S)
@@ -133,26 +133,26 @@ class RigWatch:
 
     def pretend(self, signal: Signal) -> None:
         """Show a contact that nobody made."""
-        self._feel(signal, self._shell.services.clock.monotonic(), False)
+        self._on_signal(signal, self._shell.services.clock.monotonic(), False)
 
-    def _told(self, event: Event, at: float, listens: bool) -> None:
+    def _on_event(self, event: Event, at: float, listens: bool) -> None:
         if self._stop is None:
             return
         if isinstance(event, SensorEvent):
-            self._feel(event.signal, at, listens)
+            self._on_signal(event.signal, at, listens)
         elif isinstance(event, RigChanged):
             if event.health.state == "lost":
                 self.log.cut()
             self.on_health(event.health)
             self.want()
 
-    def _feel(self, signal: Signal, at: float, listens: bool) -> None:
+    def _on_signal(self, signal: Signal, at: float, listens: bool) -> None:
         self._take_rows()
         free = listens and signal.kind == "contact" and not self._free_had_its_contact
         self._free_had_its_contact = self._free_had_its_contact or free
         span = self.log.signal(signal, at, free=free)
-        self._lively_until = max(signal.us, self.now) + SHOWN_US
-        self.diagnostics = self._read_vitals()
+        self._moving_until = max(signal.us, self.now) + SHOWN_US
+        self.diagnostics = self._read_diagnostics()
         self.on_signal(signal, span)
         self.want()
         if signal.kind == "contact":
@@ -168,7 +168,7 @@ class RigWatch:
             trace, at = self._rows.popleft()
             windows = self.log.row(trace, at)
             if any(window.share for window in windows):
-                self._lively_until = trace.us + SHOWN_US
+                self._moving_until = trace.us + SHOWN_US
             self.on_windows(windows)
 
     # Showing ----------------------------------------------------------------------------------------------------
@@ -178,9 +178,9 @@ class RigWatch:
         came = bool(self._rows)
         self._take_rows()
         self.on_tick()
-        before, self.diagnostics = self.diagnostics, self._read_vitals()
-        lively = self._lively_until is not None and self.now <= self._lively_until + _TURNING_US
-        if (lively and (came or not self.log.shares)) or self.diagnostics != before:
+        before, self.diagnostics = self.diagnostics, self._read_diagnostics()
+        moving = self._moving_until is not None and self.now <= self._moving_until + _TURNING_US
+        if (moving and (came or not self.log.shares)) or self.diagnostics != before:
             self.want()
 
     def want(self) -> None:

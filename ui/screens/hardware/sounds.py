@@ -32,17 +32,15 @@ class SoundsWindow:
             ctx,
             plates.window_head(ctx, ctx.t("hardware.sounds"), "" if narrow else sub, close),
             column(
-                text(sub, 17, colour="text2", lines=2) if narrow else None,
-                grid(*shown, columns=ctx.pick(4, 4, 2), gap=ctx.pick(14, 8, 10), grow=1),
-                gap=10,
+                text(sub, "body", colour="text2", lines=2) if narrow else None,
+                grid(*shown, columns=ctx.pick(4, 4, 2), gap="l", grow=1),
+                gap="m",
                 grow=1,
-                pad=ctx.pick(Pad(20, 28, 26, 28), Pad(10, 12, 12, 12), pad(16)),
+                pad=Pad("xl", "xxl", "xxl", "xxl"),
             ),
             top=ctx.pick(110, 26, 110),
         )
 
     def _key(self, ctx: Context, name: str) -> Box:
         words = ctx.t(f"hardware.sound.{name}")
-        return keys.key(
-            ctx, f"sound.{name}", words, tap=lambda: self.play(name), size=ctx.pick(22, 18, 19), pad=pad(2, 6)
-        )
+        return keys.key(ctx, f"sound.{name}", words, tap=lambda: self.play(name), size="lead", pad=pad("hair", "xs"))

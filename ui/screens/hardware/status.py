@@ -30,8 +30,8 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> B
         }.get(health.state, ("lan-disconnect", "danger"))  # fmt: skip
         words = health.state
     height = ctx.pick(52, 44, 44)
-    made = pill(ctx, mark, ctx.t(f"hardware.state.{words}"), kind, h=height, gap=8)  # type: ignore[arg-type]
-    made.pad = pad(0, ctx.pick(20, 14))
+    made = pill(ctx, mark, ctx.t(f"hardware.state.{words}"), kind, h=height, gap="s")  # type: ignore[arg-type]
+    made.pad = pad(0, "xl")
     made.children[1].size = ctx.pick(22, 18, 18)  # type: ignore[attr-defined]
     if made.skin is not None:
         made.skin = made.skin._replace(radius=height / 2)
@@ -44,7 +44,7 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     if watch.rig is None or health.state != "lost":
         return None
     again = keys.key(
-        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=ctx.pick(64, 56, 60), radius=14,
-        size=ctx.pick(20, 18, 18), mark_size=ctx.pick(26, 24, 24), gap=8,
+        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=ctx.pick(64, 56, 60), radius="m",
+        size="label", mark_size="title", gap="s",
     )  # fmt: skip
     return plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), ctx.t(health.reason, **health.args), again)

@@ -1,8 +1,9 @@
-"""The two halves of each step of the calibration: what to do, and what is seen of it."""
+"""The four steps of the calibration: what each shows of its measurement, and the one way all of them are laid out."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
@@ -12,64 +13,145 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware import trace_plot
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
-from divingbell.ui.screens.hardware.rig_watch import SHOWN_US
+from divingbell.ui.screens.hardware.measurements import TOUCHES, Air, Dive, Touches, Turn
+from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.screens.hardware.step_art import art
-from divingbell.ui.screens.hardware.steps import TOUCHES
 from divingbell.ui.screens.hardware.trace_plot import Level, Mark, Plot, live_plot
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, Element, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.paint import Painter
 
-if TYPE_CHECKING:
-    from divingbell.ui.screens.hardware.calibration import Calibration
+Step = Literal[1, 2, 3, 4]
 
 
-# What to do ---------------------------------------------------------------------------------------------------
+class Findings(NamedTuple):
+    """What the wizard has measured so far."""
+
+    step: Step
+    air: Air
+    touches: Touches
+    turn: Turn | None
+    """None while no floor sensor is known."""
+    dive: Dive
+    watch: RigWatch
+    threshold: int
+    """Percent that the rig goes by now."""
+    banner: float
+    """Height (dp) of the banner over the step; 0 where the rig is there."""
 
 
-def task(wizard: Calibration, ctx: Context) -> Box:
-    """The step in words, its picture, and how far it is."""
-    step = wizard.step
-    number = text(ctx.t("calibration.step", number=step), ctx.pick(21, 17, 18), bold=True, colour="action")
+class Controls(NamedTuple):
+    """What can be changed in a step: the sense of the floor, and the threshold (phase, percent under the finger)."""
+
+    reverse: Callable[[], None]
+    drag_threshold: Callable[[DragPhase, float], None]
+
+
+class StepView(NamedTuple):
+    """One step as it is now: how far it is, what is measured, and what that says."""
+
+    progress: Element
+    facts: tuple[Element, ...]
+    plot: Plot | None = None
+    """None: the dial of the floor is shown in its place."""
+    drags: bool = False
+    """The threshold can be dragged."""
+
+
+def step_view(ctx: Context, found: Findings) -> StepView:
+    """The step that is open."""
+    return {1: _air, 2: _touches, 3: _turn, 4: _dive}[found.step](ctx, found)
+
+
+# Layout -------------------------------------------------------------------------------------------------------
+
+
+def task(ctx: Context, found: Findings, view: StepView) -> Box:
+    """The left (or upper) half: the step in words, its picture, and how far it is."""
+    step, tall = found.step, ctx.size == "tall"
+    number = text(ctx.t("calibration.step", number=step), "label", bold=True, colour="action")
     words = column(
-        row(number, space(), step_dots(ctx, step, 4), gap=8) if ctx.size == "tall" else number,
-        text(ctx.t(f"calibration.title.{step}"), ctx.pick(36, 23, 28), bold=True, lines=2, line=1.08),
+        row(number, space(), step_dots(ctx, step, 4), gap="s") if tall else number,
         text(
-            ctx.t(f"calibration.body.{step}"),
-            ctx.pick(22, 16, 18),
-            colour="text2",
-            lines=3 if ctx.size == "compact" and ctx.text_scale == 1 else 2,
-            line=1.2,
+            ctx.t(f"calibration.title.{step}"),
+            ctx.pick("headline", "heading", "headline"),
+            bold=True,
+            lines=2,
+            line=1.08,
         ),
-        gap=ctx.pick(8, 3, 4),
+        text(ctx.t(f"calibration.body.{step}"), ctx.pick("lead", "small", "lead"), colour="text2", lines=3, line=1.2),
+        gap="xxs",
     )
-    narrow = wizard.banner(ctx) is not None
+    if tall:
+        lower = row(art(ctx, step, 226, 96 if found.banner else 140), column(view.progress, justify="center", grow=1),
+                    gap="xl", items="stretch")  # fmt: skip
+        return plate(words, lower, gap="l", pad=pad("l", "xl"))
+    height = ctx.pick(236, 108) - (ctx.pick(92, 60) if found.banner else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
+    picture = art(ctx, step, ctx.pick(378, 234), height) if height > 60 else None
+    return plate(words, picture, view.progress, justify="between", gap="m", w=ctx.pick(420, 260), pad=pad("xl"))
+
+
+def seen(ctx: Context, found: Findings, view: StepView, controls: Controls) -> Box:
+    """The right (or lower) half: the trace or the dial, and what is read off it."""
+    if view.plot is None:
+        return _floor(ctx, found, view.facts, controls.reverse)
+    large = found.step < 4
+    height: float = ctx.pick(372, 212, 336) if large else ctx.pick(270, 150, 276)
     if ctx.size == "tall":
-        picture = art(ctx, step, 226, 96 if narrow else 140)
-        lower = row(picture, column(_progress(wizard, ctx), justify="center", grow=1), gap=16, items="stretch")
-        return plate(words, lower, gap=12, pad=pad(14, 16))
-    height = ctx.pick(236, 108) - (ctx.pick(92, 60) if narrow else 0) - ctx.pick(100, 120) * (ctx.text_scale - 1)
-    return plate(
-        words,
-        art(ctx, step, ctx.pick(378, 234), height) if height > 60 else None,
-        _progress(wizard, ctx),
+        height -= (200 if large else 150) * (ctx.text_scale - 1)
+    shares = "hardware.trace.sub" if found.watch.log.shares else "hardware.trace.ends"
+    head = row(
+        text(ctx.t("hardware.trace"), "title", bold=True),
+        text(ctx.t(shares if large else "calibration.at_work"), "body", colour="text2"),
         justify="between",
-        gap=ctx.pick(12, 6),
-        w=ctx.pick(420, 260),
-        pad=ctx.pick(pad(20), pad(10, 12)),
+        gap="m",
     )
+    drag = controls.drag_threshold if view.drags else None
+    trace = trace_plot.trace_plot(ctx, view.plot, drag=drag, h=height - found.banner)
+    facts = plate(*view.facts, radius="l", justify="center", gap="m", pad=pad("m", "xl"), grow=1)
+    return column(plate(head, trace, radius="l", gap="xs", pad=pad("s", "l")), facts, gap="l", grow=1)
 
 
-def _progress(wizard: Calibration, ctx: Context) -> Element:
-    return {1: _air_progress, 2: _touch_progress, 3: _turn_progress, 4: _dive_progress}[wizard.step](wizard, ctx)
+def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: Callable[[], None]) -> Box:
+    size = ctx.pick(400, 228, 300) - (ctx.pick(70, 66, 96) if found.banner else 0)
+    angle = None if found.watch.lost else found.watch.floor.angle
+    ring = found.turn.share if found.turn is not None else 0.0
+    dial = floor_dial(ctx, size, angle, ring=ring, of=ctx.t("calibration.of_full"))
+    words = text(ctx.t("calibration.reverse"), "label", bold=True)
+    sign = icon("swap-horizontal", "title")
+    key = keys.press("reverse", sign, words, tap=reverse, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "s"))
+    if ctx.size == "tall":
+        key.w = 170
+        lower = row(column(*facts, gap="s", grow=1), key, gap="l")
+        inside: tuple[Element, ...] = (row(dial, justify="center"), lower)
+    else:
+        inside = (dial, column(*facts, key, justify="center", gap=ctx.pick("xxl", "xs"), grow=1))
+    return plate(*inside, upright=ctx.size == "tall", items="center" if ctx.size != "tall" else "stretch",
+                 justify="center", radius="l", gap="xxl", pad=pad("l", "huge"), grow=1)  # fmt: skip
 
 
-def _said(ctx: Context, sign: Element, title: str, sub: str) -> Box:
+# Parts of a step ----------------------------------------------------------------------------------------------
+
+
+def _progress(sign: Element, title: str, sub: str) -> Box:
     words = column(
-        text(title, ctx.pick(24, 19, 20), bold=True, lines=2, line=1.08),
-        text(sub, ctx.pick(19, 16, 17), colour="text2", lines=2, line=1.1),
+        text(title, "title", bold=True, lines=2, line=1.08),
+        text(sub, "label", colour="text2", lines=2, line=1.1),
         grow=1,
     )
-    return row(sign, words, gap=ctx.pick(18, 12, 12))
+    return row(sign, words, gap="xl")
+
+
+def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
+    return row(
+        disc(mark, ctx.pick(46, 32, 40), kind, share=0.62),
+        column(
+            text(title, "lead", bold=True, lines=2, line=1.08),
+            text(sub, "body", colour="text2", lines=2, line=1.1) if sub else None,
+            grow=1,
+        ),
+        figure(value, "heading", bold=False) if value else None,
+        gap="l",
+    )
 
 
 def _ring(ctx: Context, share: float, words: str) -> Drawing:
@@ -88,272 +170,153 @@ def _paint_ring(p: Painter, data: tuple[float, str, str]) -> None:
     p.text(words, c, c, size, "text1", font="num", bold=True, anchor="center")
 
 
-def _air_progress(wizard: Calibration, ctx: Context) -> Element:
-    air = wizard.air
+# 1: the air ---------------------------------------------------------------------------------------------------
+
+
+def _air(ctx: Context, found: Findings) -> StepView:
+    air = found.air
     ring = _ring(ctx, air.seconds / 3, ctx.t("calibration.seconds", count=int(air.seconds)))
     name = ("quiet_seconds", "quiet_enough") if air.done else ("still_quiet", "still_quiet.sub")
-    return _said(ctx, ring, *(ctx.t(f"calibration.{part}") for part in name))
-
-
-def _touch_progress(wizard: Calibration, ctx: Context) -> Element:
-    peaks = wizard.touches.peaks
-
-    def one(i: int) -> Box:
-        size = ctx.pick(76, 48, 56)
-        if i < len(peaks):
-            sign: Element = disc("check-bold", size, "positive", share=0.55)
-            said = text(ctx.t("calibration.share", share=peaks[i]), ctx.pick(19, 16, 17))
-        else:
-            sign = Drawing(w=size, h=size, paint=_paint_waiting, data=(i + 1, ctx.theme))
-            said = text(ctx.t("calibration.waiting"), ctx.pick(19, 16, 16), colour="text2")
-        return column(sign, said, gap=ctx.pick(6, 3), items="center", grow=1)
-
-    return row(*(one(i) for i in range(TOUCHES)))
-
-
-def _paint_waiting(p: Painter, data: tuple[int, str]) -> None:
-    number, _ = data
-    s = p.width
-    for i in range(14):
-        p.ring(s / 2, s / 2, s / 2 - 2, 3, "action", begin=i * 360 / 14, end=i * 360 / 14 + 16)
-    p.text(str(number), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
-
-
-def _turn_progress(wizard: Calibration, ctx: Context) -> Element:
-    turn = wizard.turn
-    share = min(1.0, abs(turn.share)) if turn is not None else 0.0
-    ring = _ring(
-        ctx,
-        share,
-        ctx.t("calibration.percent", share=round(share * 100) if share == 1 else min(99, round(share * 100))),
-    )
-    if turn is None and not wizard.watch.lost:
-        return _said(ctx, ring, ctx.t("calibration.no_floor"), ctx.t("calibration.no_floor.sub"))
-    name = "full_turn" if share >= 1 else "begin_turning" if share < 0.02 else "further"
-    return _said(ctx, ring, ctx.t(f"calibration.{name}"), ctx.t(f"calibration.{name}.sub"))
-
-
-def _dive_progress(wizard: Calibration, ctx: Context) -> Element:
-    size = ctx.pick(84, 56, 64)
-    if not wizard.dive.let_go:
-        sign = disc("probe", size, "neutral", share=0.62)
-        return _said(ctx, sign, ctx.t("calibration.dive_now"), ctx.t("calibration.dive_now.sub"))
-    has_floor = wizard.watch.capabilities.floor_steps is not None
-    all_four = has_floor and wizard.dive.steps != 0
-    title = ctx.t("calibration.all_felt" if all_four else "calibration.all_felt.probe")
-    sub = ctx.t("calibration.all_felt.sub" if ctx.size == "regular" else "calibration.all_felt.short")
-    return _said(ctx, disc("check-bold", size, "positive", share=0.62), title, sub)
-
-
-# What is seen -------------------------------------------------------------------------------------------------
-
-
-def seen(wizard: Calibration, ctx: Context) -> Box:
-    """The live half."""
-    made = {1: _air, 2: _touch, 3: _turn, 4: _dive}[wizard.step](wizard, ctx)
-    return column(*made, gap=ctx.pick(14, 8, 10), grow=1)
-
-
-def _trace(wizard: Calibration, ctx: Context, plot: Plot, height: float, sub: str, *, drags: bool = False) -> Box:
-    banner = wizard.banner(ctx)
-    height -= banner.h or 0 if banner is not None else 0
-    head = row(
-        text(ctx.t("hardware.trace"), ctx.pick(24, 18, 20), bold=True),
-        text(sub, ctx.pick(18, 16, 17), colour="text2"),
-        justify="between",
-        gap=10,
-    )
-    return plate(
-        head,
-        trace_plot.trace_plot(ctx, plot, drag=wizard.drag_threshold if drags else None, h=height),
-        radius=18,
-        gap=ctx.pick(8, 2, 4),
-        pad=ctx.pick(Pad(14, 16, 6, 16), Pad(6, 8, 2, 8), Pad(10, 12, 4, 12)),
-    )
-
-
-def _facts(ctx: Context, *facts: Element) -> Box:
-    return plate(
-        *facts,
-        radius=18,
-        justify="center",
-        gap=ctx.pick(10, 2, 6),
-        pad=ctx.pick(pad(10, 18), pad(4, 12), pad(8, 14)),
-        grow=1,
-    )
-
-
-def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
-    return row(
-        disc(mark, ctx.pick(46, 32, 40), kind, share=0.62),
-        column(
-            text(title, ctx.pick(22, 18, 19), bold=True, lines=2, line=1.08),
-            text(sub, ctx.pick(18, 16, 16), colour="text2", lines=2, line=1.1) if sub else None,
-            grow=1,
-        ),
-        figure(value, ctx.pick(30, 22, 24), bold=False) if value else None,
-        gap=ctx.pick(14, 10, 12),
-    )
-
-
-def _live(wizard: Calibration, ctx: Context) -> Plot:
-    return live_plot(ctx, wizard.watch, wizard.used.threshold)._replace(threshold=None)
-
-
-def _what(wizard: Calibration, ctx: Context) -> str:
-    return ctx.t("hardware.trace.sub" if wizard.watch.log.shares else "hardware.trace.ends")
-
-
-def _air(wizard: Calibration, ctx: Context) -> list[Element]:
-    air = wizard.air
     quiet = Level(air.highest, ctx.t("calibration.quiet_level", share=air.highest)) if air.done else None
-    plot = _live(wizard, ctx)._replace(quiet=quiet)
+    plot = live_plot(ctx, found.watch, found.threshold)._replace(threshold=None, quiet=quiet)
     if air.noisy is not None:
         sub = ctx.t("calibration.noisy.sub", share=air.noisy)
         fact = _fact(ctx, "alert", "caution", ctx.t("calibration.noisy"), sub, str(air.noisy))
     elif air.done:
-        sub = ctx.t("calibration.quiet.sub" if ctx.size == "regular" else "calibration.quiet.short", share=air.highest)
+        sub = ctx.t(ctx.pick("calibration.quiet.sub", "calibration.quiet.short"), share=air.highest)
         fact = _fact(ctx, "check-bold", "positive", ctx.t("calibration.quiet"), sub, str(air.highest))
     else:
-        listening = ctx.t("calibration.listening")
-        fact = _fact(ctx, "pulse", "neutral", listening, ctx.t("calibration.listening.sub"), str(air.highest))
-    return [
-        _trace(wizard, ctx, plot, ctx.pick(372, 212, 336 - 200 * (ctx.text_scale - 1)), _what(wizard, ctx)),
-        _facts(ctx, fact),
-    ]
+        sub = ctx.t("calibration.listening.sub")
+        fact = _fact(ctx, "pulse", "neutral", ctx.t("calibration.listening"), sub, str(air.highest))
+    return StepView(_progress(ring, *(ctx.t(f"calibration.{part}") for part in name)), (fact,), plot)
 
 
-def _touch(wizard: Calibration, ctx: Context) -> list[Element]:
-    touches, watch = wizard.touches, wizard.watch
-    now = watch.now
+# 2: three touches ---------------------------------------------------------------------------------------------
+
+
+def _touches(ctx: Context, found: Findings) -> StepView:
+    touches, watch, now = found.touches, found.watch, found.watch.now
+
+    def place(us: int) -> float:
+        return 1 - (now - us) / SHOWN_US
+
     marks = tuple(
-        Mark(max(0.0, begin), end, str(number), "danger_fill", inside=True)
+        Mark(max(0.0, place(span.begin)), end, str(number), "danger_fill", inside=True)
         for number, span in enumerate(touches.found, 1)
-        for begin, end in (((1 - (now - span.begin) / SHOWN_US), (1 - (now - (span.end or now)) / SHOWN_US)),)
-        if end > 0
+        if (end := place(span.end or now)) > 0
     )
     threshold = touches.threshold
-    level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if threshold is not None else None
-    has_shares = watch.log.shares
-    plot = Plot(
-        trace_plot.columns(watch.log, now), marks, threshold=level if has_shares else None, handle=True, dim=watch.lost
-    )
-    drags = has_shares and threshold is not None
-    return [
-        _trace(
-            wizard, ctx, plot, ctx.pick(372, 212, 336 - 200 * (ctx.text_scale - 1)), _what(wizard, ctx), drags=drags
-        ),
-        _facts(ctx, _apart(wizard, ctx)),
-    ]
+    drags = watch.log.shares and threshold is not None
+    level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if drags and threshold else None
+    plot = Plot(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
+    signs = (_touch(ctx, number, touches.peaks) for number in range(TOUCHES))
+    return StepView(row(*signs), (_apart(ctx, touches),), plot, drags)
 
 
-def _apart(wizard: Calibration, ctx: Context) -> Box:
-    touches = wizard.touches
+def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
+    size = ctx.pick(76, 48, 56)
+    if number < len(peaks):
+        sign: Element = disc("check-bold", size, "positive", share=0.55)
+        words = text(ctx.t("calibration.share", share=peaks[number]), "label")
+    else:
+        sign = Drawing(w=size, h=size, paint=_paint_waiting, data=(number + 1, ctx.theme))
+        words = text(ctx.t("calibration.waiting"), "label", colour="text2")
+    return column(sign, words, gap="xs", items="center", grow=1)
+
+
+def _paint_waiting(p: Painter, data: tuple[int, str]) -> None:
+    s = p.width
+    for i in range(14):
+        p.ring(s / 2, s / 2, s / 2 - 2, 3, "action", begin=i * 360 / 14, end=i * 360 / 14 + 16)
+    p.text(str(data[0]), s / 2, s / 2, s * 0.46, "action", font="num", bold=True, anchor="center")
+
+
+def _apart(ctx: Context, touches: Touches) -> Box:
+    """Whether air and touches can be told apart."""
     if not touches.done:
         left = ctx.t("calibration.touches_left", count=TOUCHES - len(touches.peaks))
         return _fact(ctx, "gesture-tap", "neutral", left, ctx.t("calibration.touches_left.sub"))
-    short = "" if ctx.size == "regular" else ".short"
+    short = ctx.pick("", ".short")
+    shares = {"quiet": touches.quiet, "touched": touches.lowest}
     if not touches.clear:
-        words = ctx.t(f"calibration.close{short}", quiet=touches.quiet, touched=touches.lowest)
-        return _fact(ctx, "alert", "caution", words)
-    words = ctx.t(f"calibration.apart{short}", quiet=touches.quiet, touched=touches.lowest, threshold=touches.threshold)
+        return _fact(ctx, "alert", "caution", ctx.t(f"calibration.close{short}", **shares))
+    words = ctx.t(f"calibration.apart{short}", **shares, threshold=touches.threshold)
     return _fact(ctx, "check-bold", "positive", words)
 
 
-def _turn(wizard: Calibration, ctx: Context) -> list[Element]:
-    turn, watch = wizard.turn, wizard.watch
-    low = wizard.banner(ctx) is not None
-    size = ctx.pick(400, 228, 300) - (ctx.pick(70, 66, 96) if low else 0)
-    dial = floor_dial(
-        ctx, size, None if watch.lost else watch.floor.angle, ring=turn.share if turn is not None else 0.0,
-        of=ctx.t("calibration.of_full"),
-    )  # fmt: skip
-    reverse = keys.press(
-        "reverse",
-        icon("swap-horizontal", ctx.pick(28, 24, 24)),
-        text(ctx.t("calibration.reverse"), ctx.pick(20, 17, 19), bold=True),
-        tap=wizard.turn_round,
-        h=ctx.pick(64, 56, 60),
-        gap=10,
-        pad=pad(0, 8),
-    )
-    facts = _turn_facts(wizard, ctx)
-    if ctx.size == "tall":
-        reverse.w = 170
-        lower = row(column(*facts, gap=8, grow=1), reverse, gap=12)
-        return [plate(row(dial, justify="center"), lower, justify="center", radius=18, gap=16, pad=pad(12, 14), grow=1)]
-    side = column(*facts, Box(h=ctx.pick(10, 2)), reverse, justify="center", gap=ctx.pick(24, 4), grow=1)
-    return [
-        plate(
-            dial,
-            side,
-            upright=False,
-            items="center",
-            justify="center",
-            radius=18,
-            gap=ctx.pick(36, 16),
-            pad=ctx.pick(pad(14, 38), pad(8, 14)),
-            grow=1,
-        )
-    ]
+# 3: a turn of the floor ---------------------------------------------------------------------------------------
 
 
-def _turn_facts(wizard: Calibration, ctx: Context) -> list[Box]:
-    turn, regular = wizard.turn, ctx.size == "regular"
-    if turn is None:
-        if wizard.watch.lost:
-            return []
-        return [_fact(ctx, "floor", "neutral", ctx.t("calibration.no_floor"), ctx.t("calibration.no_floor.sub"))]
+def _turn(ctx: Context, found: Findings) -> StepView:
+    turn = found.turn
+    share = min(1.0, abs(turn.share)) if turn is not None else 0.0
+    percent = 100 if share == 1 else min(99, round(share * 100))
+    ring = _ring(ctx, share, ctx.t("calibration.percent", share=percent))
+    if turn is not None:
+        facts = _turn_facts(ctx, turn, found.watch.diagnostics.missed_steps)
+    elif not found.watch.lost:
+        sub = ctx.t("calibration.no_floor.sub")
+        facts = (_fact(ctx, "floor", "neutral", ctx.t("calibration.no_floor"), sub),)
+        return StepView(_progress(ring, ctx.t("calibration.no_floor"), sub), facts)
+    else:
+        facts = ()
+    name = "full_turn" if share >= 1 else "begin_turning" if share < 0.02 else "further"
+    return StepView(_progress(ring, ctx.t(f"calibration.{name}"), ctx.t(f"calibration.{name}.sub")), facts)
+
+
+def _turn_facts(ctx: Context, turn: Turn, missed_now: int) -> tuple[Element, ...]:
     if abs(turn.share) < 0.02:
-        way = _fact(ctx, "rotate-right", "neutral", ctx.t("calibration.not_turned"))
+        sense = _fact(ctx, "rotate-right", "neutral", ctx.t("calibration.not_turned"))
     elif turn.net > 0:
-        sub = ctx.t("calibration.clockwise.sub") if regular else ""
-        way = _fact(ctx, "rotate-right", "positive", ctx.t("calibration.clockwise"), sub)
+        sub = ctx.t("calibration.clockwise.sub") if ctx.size == "regular" else ""
+        sense = _fact(ctx, "rotate-right", "positive", ctx.t("calibration.clockwise"), sub)
     else:
         sub = ctx.t("calibration.anticlockwise.sub")
-        way = _fact(ctx, "rotate-left", "caution", ctx.t("calibration.anticlockwise"), sub)
-    sub = ctx.t("calibration.steps.sub" if regular else "calibration.steps.sub.short", count=turn.steps_per_turn)
+        sense = _fact(ctx, "rotate-left", "caution", ctx.t("calibration.anticlockwise"), sub)
+    sub = ctx.t(ctx.pick("calibration.steps.sub", "calibration.steps.sub.short"), count=turn.steps_per_turn)
     steps = _fact(ctx, "counter", "positive", ctx.t("calibration.steps", count=abs(turn.net)), sub)
-    missed = max(0, wizard.watch.diagnostics.missed_steps - turn.missed_before)
-    lost = (
-        _fact(ctx, "alert", "caution", ctx.t("calibration.missed", count=missed))
-        if missed
-        else _fact(ctx, "check-bold", "positive", ctx.t("calibration.none_missed"))
-    )
-    return [way, steps, lost]
+    if missed := max(0, missed_now - turn.missed_before):
+        return sense, steps, _fact(ctx, "alert", "caution", ctx.t("calibration.missed", count=missed))
+    return sense, steps, _fact(ctx, "check-bold", "positive", ctx.t("calibration.none_missed"))
 
 
-def _dive(wizard: Calibration, ctx: Context) -> list[Element]:
-    plot = live_plot(ctx, wizard.watch, wizard.used.threshold)
-    sub = ctx.t("calibration.at_work")
-    return [
-        _trace(wizard, ctx, plot, ctx.pick(270, 150, 276 - 150 * (ctx.text_scale - 1)), sub),
-        _facts(ctx, _four(wizard, ctx)),
-    ]
+# 4: a dive ----------------------------------------------------------------------------------------------------
 
 
-def _four(wizard: Calibration, ctx: Context) -> Element:
-    dive, watch = wizard.dive, wizard.watch
+def _dive(ctx: Context, found: Findings) -> StepView:
+    plot = live_plot(ctx, found.watch, found.threshold)
+    size = ctx.pick(84, 56, 64)
+    if not found.dive.let_go:
+        sign = disc("probe", size, "neutral", share=0.62)
+        title, sub = "calibration.dive_now", "calibration.dive_now.sub"
+    else:
+        sign = disc("check-bold", size, "positive", share=0.62)
+        has_floor = found.watch.capabilities.floor_steps is not None
+        title = "calibration.all_felt" if has_floor and found.dive.steps else "calibration.all_felt.probe"
+        sub = ctx.pick("calibration.all_felt.sub", "calibration.all_felt.short")
+    return StepView(_progress(sign, ctx.t(title), ctx.t(sub)), (_dive_facts(ctx, found.dive, found.watch),), plot)
+
+
+def _dive_facts(ctx: Context, dive: Dive, watch: RigWatch) -> Box:
+    """Touch, turn of the floor, end of the touch, and the time to the screen: each once it was measured."""
     span, regular = dive.span, ctx.size == "regular"
+    has_floor = watch.capabilities.floor_steps is not None
+    touched = let_go = turned = shown = None
+    if span is not None:
+        closed = ctx.pick("calibration.closed", "calibration.share")
+        touched = ctx.t(closed, share=watch.log.peak(span.begin, span.end))
+        let_go = ctx.t("calibration.length", seconds=span.seconds) if span.seconds is not None else None
+        turned = ctx.t("calibration.degrees", degrees=round(watch.degrees(dive.steps))) if dive.steps else None
+        shown = ctx.t("calibration.ms", ms=round(watch.to_screen_ms)) if watch.to_screen_ms is not None else None
 
     def one(name: str, value: str | None, *, wanted: bool = True) -> Box:
         title = ctx.t(f"calibration.{name}")
-        if value is None:
-            waiting = ctx.t("calibration.not_yet" if wanted else "calibration.no_sensor")
-            return _fact(ctx, "timer-sand" if wanted else "minus", "neutral", title, "", waiting if regular else "")
-        return _fact(ctx, "check-bold", "positive", title, "", value)
+        if value is not None:
+            return _fact(ctx, "check-bold", "positive", title, "", value)
+        waiting = ctx.t("calibration.not_yet" if wanted else "calibration.no_sensor")
+        return _fact(ctx, "timer-sand" if wanted else "minus", "neutral", title, "", waiting if regular else "")
 
-    touched = let_go = turned = shown = None
-    if span is not None:
-        peak = watch.log.peak(span.begin, span.end)
-        name = "calibration.closed" if regular else "calibration.share"
-        touched = ctx.t(name, share=peak)
-        let_go = ctx.t("calibration.length", seconds=span.seconds) if span.seconds is not None else None
-        turned = ctx.t("calibration.degrees", degrees=round(watch.degrees(dive.steps))) if dive.steps else None
-        ms = watch.to_screen_ms
-        shown = ctx.t("calibration.ms", ms=round(ms)) if ms is not None else None
-    has_floor = watch.capabilities.floor_steps is not None
     return grid(
         one("touch_felt", touched), one("floor_turned", turned, wanted=has_floor), one("let_go", let_go),
-        one("on_screen", shown), columns=2, gap=ctx.pick(30, 12, 14), row_height=ctx.pick(56, 36, 44),
+        one("on_screen", shown), columns=2, gap="xxl", row_height=ctx.pick(56, 36, 44),
     )  # fmt: skip

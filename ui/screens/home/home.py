@@ -60,11 +60,11 @@ class Home(Screen):
             self._head(ctx),
             column(
                 self._carry_on(ctx, self._summary(ctx, self.waiting)) if self.waiting is not None else None,
-                text(ctx.t("home.new_game"), ctx.pick(26, 18, 22), bold=True, line=1.1),
+                text(ctx.t("home.new_game"), "title", bold=True, line=1.1),
                 self._games(ctx),
                 grow=1,
-                gap=ctx.pick(16, 6, 10),
-                pad=ctx.pick(Pad(18, 20, 0, 20), Pad(8, 10, 0, 10), Pad(12, 14, 0, 14)),
+                gap="l",
+                pad=Pad("xl", "xl", 0, "xl"),
             ),
             self._ways(ctx),
         )
@@ -99,7 +99,7 @@ class Home(Screen):
         cut = (
             pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at)) if game.power_cut_at else None
         )
-        lost = text(ctx.t("home.nothing_lost"), ctx.pick(19, 17), colour="text2") if cut is not None else None
+        lost = text(ctx.t("home.nothing_lost"), "body", colour="text2") if cut is not None else None
         window = porthole(ctx, ctx.pick(204, 112, 148), "idle", game.diver)
         go = self._go_key(ctx)
         if ctx.size == "tall":
@@ -107,38 +107,36 @@ class Home(Screen):
             return plate(
                 row(
                     window,
-                    column(cut, title, text(words, 19, colour="text2", lines=3), gap=7, items="start", grow=1),
-                    gap=14,
+                    column(cut, title, text(words, "label", colour="text2", lines=3), gap="s", items="start", grow=1),
+                    gap="xl",
                 ),
-                row(*self._cash(ctx, game), justify="between", pad=Pad(0, 2, 0, 4)),
+                row(*self._cash(ctx, game), justify="between", pad=Pad(0, "hair", 0, "xxs")),
                 go,
-                gap=10,
-                pad=Pad(12, 14, 14, 10),
+                gap="m",
+                pad=Pad("l", "xl", "xl", "m"),
                 edge="brass",
                 stroke=2,
             )
         compact = ctx.size == "compact"
-        sentence = text(
-            game.short if compact else game.headline, ctx.pick(22, 17), colour="text2", lines=ctx.pick(2, 1)
-        )
-        said = row(title, sentence, gap=8) if compact else column(title, sentence, gap=2)
+        sentence = text(game.short if compact else game.headline, "label", colour="text2", lines=ctx.pick(2, 1))
+        said = row(title, sentence, gap="s") if compact else column(title, sentence, gap="hair")
         return plate(
             window,
             column(
-                row(cut, lost, gap=ctx.pick(12, 10)) if cut is not None else None,
+                row(cut, lost, gap="m") if cut is not None else None,
                 said,
-                row(*self._cash(ctx, game), gap=ctx.pick(26, 12)),
-                gap=ctx.pick(12, 5),
+                row(*self._cash(ctx, game), gap="xxl"),
+                gap="m",
                 grow=1,
             ),
             go,
             upright=False,
             h=ctx.pick(226, 132),
-            gap=ctx.pick(24, 12),
-            pad=ctx.pick(Pad(0, 24, 0, 18), Pad(0, 12, 0, 8)),
+            gap="xxl",
+            pad=Pad(0, "xxl", 0, "l"),
             edge="brass",
             stroke=2,
-            radius=ctx.pick(20, 18),
+            radius="xl",
         )
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
@@ -154,7 +152,7 @@ class Home(Screen):
                 money(ctx, seat.figure, size)
                 if game.in_money
                 else text(str(seat.figure), size, font="num", colour="money"),
-                gap=ctx.pick(8, 6),
+                gap="xs",
             )
             for seat in game.seats
         ]
@@ -163,19 +161,19 @@ class Home(Screen):
         return press(
             "carry_on",
             icon("play", ctx.pick(52, 36, 44)),
-            text(ctx.t("home.carry_on"), ctx.pick(36, 25, 30), bold=True, lines=2),
+            text(ctx.t("home.carry_on"), "headline", bold=True, lines=2),
             kind="primary",
-            radius=ctx.pick(22, 18),
-            gap=ctx.pick(14, 6, 10),
+            radius="xl",
+            gap="l",
             w=ctx.pick(250, 154) if ctx.size != "tall" else None,
             h=ctx.pick(150, 96, 84),
-            pad=pad(0, 6),
+            pad=pad(0, "xs"),
             tap=self.shell.way("carry_on"),
         )
 
     def _games(self, ctx: Context) -> Element:
         plates = [self._game(ctx, name) for name in SEATS]
-        gap = ctx.pick(16, 8, 10)
+        gap = "l"
         if ctx.size != "tall":
             return row(*plates, gap=gap, items="stretch", grow=1)
         lines = [row(*plates[i : i + 2], gap=gap, items="stretch", grow=1) for i in range(0, len(plates), 2)]
@@ -183,34 +181,33 @@ class Home(Screen):
 
     def _game(self, ctx: Context, game: str) -> Box:
         players = SEATS[game]
-        radius = ctx.pick(20, 16)
-        skin = PLATE._replace(radius=radius)
+        skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t(
             "home.last_minutes" if last else "home.minutes", count=played or self.shell.services.usual_minutes[game]
         )
         return column(
-            picture(game, radius - 1),
+            picture(game, ctx.radius("xl") - 1),
             column(
-                text(ctx.t(f"games.{game}"), ctx.pick(27, 19, 22), bold=True, line=1.1),
+                text(ctx.t(f"games.{game}"), "title", bold=True, line=1.1),
                 row(
-                    icon("account-group", ctx.pick(24, 20)),
-                    text(ctx.t("home.players", least=players[0], most=players[-1]), ctx.pick(19, 16, 17)),
+                    icon("account-group", "title"),
+                    text(ctx.t("home.players", least=players[0], most=players[-1]), "body"),
                     Box(w=ctx.pick(8, 4, 6)),
-                    icon("timer-sand", ctx.pick(22, 18)),
-                    text(minutes, ctx.pick(19, 16, 17)),
-                    gap=ctx.pick(6, 4),
+                    icon("timer-sand", "lead"),
+                    text(minutes, "body"),
+                    gap="xxs",
                     colour="text2",
                 ),
                 h=ctx.pick(116, 78, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
-                gap=ctx.pick(6, 2),
-                pad=pad(0, ctx.pick(18, 10, 14)),
+                gap="xxs",
+                pad=pad(0, "xl"),
             ),
             id=f"game.{game}",
             grow=1,
-            pad=Pad(1, 1, 0, 1),
+            pad=Pad("hair", "hair", 0, "hair"),
             skin=skin,
             pressed_skin=pressed(skin),
             tap=self.shell.way(f"new.{game}"),
@@ -231,18 +228,18 @@ class Home(Screen):
                 mark,
                 tap=self.shell.way(name),
                 grow=1,
-                size=ctx.pick(23, 17, 19),
-                mark_size=ctx.pick(30, 24, 26),
-                radius=ctx.pick(20, 16),
+                size="lead",
+                mark_size="heading",
+                radius="xl",
             )
             for name, mark in routes
         ]
         return row(
             *keys,
-            gap=ctx.pick(14, 8, 10),
+            gap="l",
             items="stretch",
             h=ctx.pick(112, 82, 90),
-            pad=ctx.pick(Pad(16, 20, 20, 20), Pad(8, 10, 10, 10), Pad(12, 14, 14, 14)),
+            pad=Pad("l", "xl", "xl", "xl"),
         )
 
 

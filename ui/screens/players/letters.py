@@ -28,7 +28,7 @@ class NameWindow:
         field.grow = 1
         return window(
             ctx,
-            row(field, round_key(ctx, "letters.close", "close", lambda: self._players.written(None)), gap=10),
+            row(field, round_key(ctx, "letters.close", "close", lambda: self._players.written(None)), gap="m"),
             letter_pad(
                 ctx,
                 self._name,
@@ -40,9 +40,9 @@ class NameWindow:
             side=side,
             top=ctx.pick(150, 26, 210),
             bottom=ctx.pick(150, 26, 210),
-            gap=ctx.pick(18, 8, 14),
+            gap="xl",
             justify="center",
-            pad=ctx.pick(Pad(20, 24, 24, 24), Pad(8, 10, 10, 10), Pad(14, 10, 14, 10)),
+            pad=ctx.pick(Pad(20, 24, 24, 24), Pad("s", "m", "m", "m"), Pad("xl", "m", "xl", "m")),
         )
 
     def _change(self, name: str) -> None:

@@ -16,6 +16,7 @@ from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import key, round_key, start_key
@@ -129,16 +130,9 @@ class Players(Screen):
             items="center",
             justify="center",
             w=ctx.pick(750, 434) if ctx.size != "tall" else None,
-            skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius=20),
+            skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
-        inside = (column if ctx.size == "tall" else row)(
-            table,
-            self._plate.view(ctx),
-            items="stretch",
-            grow=1,
-            gap=ctx.pick(16, 8, 12),
-            pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
-        )
+        inside = body(ctx, table, self._plate.view(ctx))
         over = self.letters.view(ctx) if self.letters is not None else self.opening.window(ctx)
         return stack(column(self._head(ctx), inside, bottom), over)
 
@@ -184,12 +178,10 @@ class Players(Screen):
             sub,
             tap=tap,
             grow=1,
-            size=ctx.pick(23, 17, 17),
-            sub_size=ctx.pick(17, 16, 16),
-            mark_size=ctx.pick(36, 26),
-            radius=ctx.pick(20, 16),
-            gap=ctx.pick(14, 8),
-            pad=pad(2, ctx.pick(14, 6)),
+            size=ctx.pick("lead", "label"),
+            sub_size="small",
+            mark_size="headline",
+            pad=pad("hair", "xs"),
             sub_lines=1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2,
             **options,
         )
@@ -215,16 +207,16 @@ class Players(Screen):
         )
         keys = (draw, *self.opening.keys(ctx), again)
         start = self._start(ctx, refusal)
-        gap = ctx.pick(14, 8, 10)
+        gap = "l"
         if ctx.size == "tall":
-            return column(row(*keys, gap=gap, items="stretch", h=76), start, gap=gap, pad=Pad(0, 14, 14, 14))
+            return column(row(*keys, gap=gap, items="stretch", h=76), start, gap=gap, pad=Pad(0, "xl", "xl", "xl"))
         return row(
             *keys,
             start,
             gap=gap,
             items="stretch",
             h=ctx.pick(128, 80),
-            pad=ctx.pick(Pad(0, 20, 20, 20), Pad(0, 10, 10, 10)),
+            pad=Pad(0, "xl", "xl", "xl"),
         )
 
     def _start(self, ctx: Context, refusal: Refusal | None) -> Box:

@@ -78,7 +78,7 @@ class RoundTable:
             Drawing(paint=_paint, data=(m, ctx.theme, ctx.size)),
             text(
                 ctx.t("players.this_screen"),
-                ctx.pick(17, 16),
+                "small",
                 colour="art.shark",
                 anchor="center",
                 fixed=True,
@@ -120,15 +120,15 @@ class RoundTable:
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
             tile(ctx, sitter.colour, m.tile),
-            text(name, ctx.pick(22, 18, 19), bold=True, line=1.1, anchor="center"),
+            text(name, "lead", bold=True, line=1.1, anchor="center"),
             figure(
                 str(self.seating.order(sitter)),
-                ctx.pick(24, 19, 20),
+                "lead",
                 colour="text3",
                 fixed=True,
                 at=At(left=ctx.pick(13, 9, 10), top=ctx.pick(8, 6, 7)),
             ),
-            gap=ctx.pick(4, 2, 3),
+            gap="xxs",
             items="center",
             justify="center",
             skin=skin,
@@ -187,14 +187,14 @@ def _corner(m: Measures, place: int) -> tuple[float, float]:
 
 
 def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
-    radius = ctx.pick(22, 16, 18)
+    radius = "xl"
     skin = Skin(fill="plate", edge="outline", stroke=2, radius=radius, dashed=True)
     if lit:
         skin = key_skin("selected", radius)
     return column(
-        icon("plus", ctx.pick(40, 28, 32)),
-        text(ctx.t("players.free_seat"), ctx.pick(18, 16, 17), anchor="center"),
-        gap=2,
+        icon("plus", "counter"),
+        text(ctx.t("players.free_seat"), "body", anchor="center"),
+        gap="hair",
         items="center",
         justify="center",
         colour="text2",
@@ -230,7 +230,7 @@ def _paint(p: Painter, data: tuple[Measures, str, str]) -> None:
     rim = Skin(fill="art.abyss", edge="outline", stroke=3, radius=16 * k)
     p.skin(rim, cx - half, cy - tall, 2 * half, 2 * tall)
     inner = 12 * k
-    glass = Skin(fill="art.glass", radius=8)
+    glass = Skin(fill="art.glass", radius="s")
     p.skin(glass, cx - half + inner, cy - tall + inner, 2 * (half - inner), 2 * (tall - inner))
     bell = 56 if size == "regular" else 36 if size == "compact" else 42
     p.glyph("bell", cx, cy - bell * 0.26, bell, "brass")

@@ -32,11 +32,11 @@ class SeatPlate:
         names = self._names(ctx, sitter, 2 if regular and extra is None else 1)
         return plate(
             row(
-                text(self._when(ctx, sitter), ctx.pick(24, 19, 22), bold=True, grow=1),
-                text(ctx.t("players.drag"), ctx.pick(18, 16), colour="text2", anchor="right")
+                text(self._when(ctx, sitter), "title", bold=True, grow=1),
+                text(ctx.t("players.drag"), "body", colour="text2", anchor="right")
                 if self._players.seating.sitters()
                 else None,
-                gap=8,
+                gap="s",
             )
             if title
             else None,
@@ -56,17 +56,21 @@ class SeatPlate:
                     ctx.t("players.remove"),
                     "account-minus",
                     tap=self._players.remove,
-                    size=ctx.pick(19, 17, 19),
+                    size="label",
                     grow=1,
                     h=ctx.pick(64, 56, 60),
                     disabled_reason=None if sitter is not None else "",
                 ),
-                gap=ctx.pick(12, 8),
+                gap="m",
             ),
             grow=1,
             justify="start" if regular else "between",
-            gap=ctx.pick(12, 6, 8),
-            pad=ctx.pick(pad(16, 20), Pad(8, 12, 9, 12) if title else pad(7, 12), pad(12, 16) if title else pad(8, 16)),
+            gap="m",
+            pad=ctx.pick(
+                pad(16, 20),
+                Pad("s", "l", "s", "l") if title else pad("s", "l"),
+                pad("l", 16) if title else pad("s", 16),
+            ),
         )
 
     def _when(self, ctx: Context, sitter: Sitter | None) -> str:
@@ -82,19 +86,19 @@ class SeatPlate:
         return well(
             text(words, 28, bold=True, colour=None if named else "text3", grow=1),
             pencil,
-            gap=12,
+            gap="l",
             h=64,
             items="center",
-            pad=Pad(0, 3, 0, 18),
+            pad=Pad(0, "xxs", 0, 18),
         )
 
     def _names(self, ctx: Context, sitter: Sitter | None, most: int) -> Box:
-        size = ctx.pick(19, 18, 20)
+        size = "label"
         room = ctx.pick(430.0, 246.0, 415.0)
         others = {one.name for one in self._players.seating.sitters() if one is not sitter}
         own = [sitter.name] if sitter is not None and sitter.name else []
         names = [*own, *(name for name in self._players.shell.settings.names if name not in others and name not in own)]
-        lines = _lines(ctx, names, size, room, most)
+        lines = _lines(ctx, names, ctx.type(size), room, most)
         height = ctx.pick(56, 56, 60)
 
         def one(name: str) -> Box:
@@ -106,26 +110,26 @@ class SeatPlate:
                 h=height,
                 pad=pad(0, 18 if ctx.size == "regular" else 4),
                 grow=0 if ctx.size == "regular" else 1,
-                w=max(56.0, _width(ctx, name, size)) if ctx.size == "regular" else None,
+                w=max(56.0, _width(ctx, name, ctx.type(size))) if ctx.size == "regular" else None,
                 tap=lambda: self._players.call(name),
             )
 
         if ctx.size == "regular":
             if not lines:
-                return row(text(ctx.t("players.no_names"), 19, colour="text2", lines=2), h=height)
-            return column(*(row(*(one(name) for name in line), gap=10) for line in lines), gap=10)
+                return row(text(ctx.t("players.no_names"), "label", colour="text2", lines=2), h=height)
+            return column(*(row(*(one(name) for name in line), gap="m") for line in lines), gap="m")
         pencil = press(
             "pencil",
-            icon("pencil", 26),
+            icon("pencil", "heading"),
             text(ctx.t("players.write"), size, bold=True) if not lines else None,
             radius=28,
-            gap=10,
+            gap="m",
             w=ctx.pick(60, 60, 64) if lines else None,
             grow=0 if lines else 1,
             h=height,
             tap=self._players.write,
         )
-        return row(*(one(name) for line in lines for name in line), pencil, gap=8)
+        return row(*(one(name) for line in lines for name in line), pencil, gap="s")
 
     def _colours(self, ctx: Context, sitter: Sitter | None, *, low: bool) -> Element:
         keys = [self._colour(ctx, colour, sitter, low=low) for colour in ctx.tokens.divers]
@@ -143,12 +147,12 @@ class SeatPlate:
         made = press(
             f"colour.{colour}",
             tile(ctx, colour, ctx.pick(50 if not low else 44, 34, 42)),
-            text(words, ctx.pick(17, 16, 18), colour="text2", grow=0 if regular else 1),
+            text(words, "body", colour="text2", grow=0 if regular else 1),
             kind="selected" if mine else "neutral",
             vertical=regular,
-            radius=ctx.pick(16, 14),
-            gap=ctx.pick(3, 6, 8),
-            pad=pad(0, ctx.pick(4, 6, 8)),
+            radius="l",
+            gap="xs",
+            pad=pad(0, "xs"),
             justify="center" if regular else "start",
             h=ctx.pick(92 if not low else 76, 56, 64 if not low else 60),
             grow=1,
@@ -168,7 +172,7 @@ class SeatPlate:
             "flag-checkered",
             kind="selected" if first else "neutral",
             tap=self._players.goes_first,
-            size=ctx.pick(19, 17, 19),
+            size="label",
             grow=1,
             h=ctx.pick(64, 56, 60),
             disabled_reason=None if sitter is not None else "",

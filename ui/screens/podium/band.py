@@ -16,7 +16,7 @@ from divingbell.ui.toolkit.paint import Painter
 def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
     """Nobody has won: a plain bar that says that the game was stopped."""
     if not winners:
-        sign = icon("flag-checkered", ctx.pick(44, 30, 34), "text2")
+        sign = icon("flag-checkered", "counter", "text2")
         return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size=ctx.pick(46, 30, 36))
     pill = bars.state_pill(ctx, "trophy", ctx.t("podium.wins", count=len(winners)))
     if len(winners) == 1:
@@ -38,7 +38,7 @@ def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[A
     inner = ctx.frame.size.band - stroke
     reach = ctx.pick(62, 66, 74)
     colours = tuple(seat.diver for seat in winners)
-    tiles = row(*(tile(ctx, seat.diver, inner * 0.6, on_ink=True) for seat in winners), gap=ctx.pick(8, 4))
+    tiles = row(*(tile(ctx, seat.diver, inner * 0.6, on_ink=True) for seat in winners), gap="xs")
     said = text(names(ctx, winners), ctx.pick(44, 26, 26), bold=True, line=1.1, fixed=True, lines=2)
     return stack(
         Drawing(paint=_pennant, data=(colours, stroke, reach, ctx.theme)),
@@ -48,11 +48,11 @@ def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[A
                 said,
                 pill if ctx.size == "regular" else None,
                 w=(ctx.frame.width - 20) * reach / 100,
-                gap=ctx.pick(18, 10),
+                gap="xl",
             ),
             Box(grow=1),
-            row(*right, gap=ctx.pick(18, 12, 10), colour="text1"),
-            pad=Pad(0, ctx.pick(20, 10), stroke, ctx.pick(20, 10)),
+            row(*right, gap="xl", colour="text1"),
+            pad=Pad(0, "xl", stroke, "xl"),
         ),
         h=ctx.frame.size.band,
         colour="ink",

@@ -104,7 +104,7 @@ class Podium:
         sign = _SIGNS.get(self._table.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
         if ctx.size == "regular":
-            reason = chip(ctx, icon(sign, 24), self._reason(ctx)) if self._winners else None
+            reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
             chips = (reason,) if reason and ctx.text_scale > 1 else (reason, chip(ctx, None, self._how_long(ctx)))
         elif ctx.size == "compact" and len(self._winners) < 2:
             chips = (chip(ctx, None, self._in_short(ctx)),)
@@ -114,15 +114,15 @@ class Podium:
         if ctx.size == "tall":
             return column(self._tall(ctx), self._bar(ctx), grow=1)
         width = ctx.pick(548, 324)
-        right = column(self._plate(ctx), *self._awards(ctx), gap=ctx.pick(14, 8), grow=1)
+        right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
         return column(
             row(
                 column(self._steps(ctx, width), w=width),
                 right,
                 grow=1,
                 items="stretch",
-                gap=ctx.pick(16, 8),
-                pad=ctx.pick(pad(16, 20), pad(8, 10)),
+                gap="l",
+                pad=pad("l", "xl"),
             ),
             self._bar(ctx),
             grow=1,
@@ -135,8 +135,8 @@ class Podium:
 
     def _tall(self, ctx: Context) -> Element:
         said = column(
-            text(self._reason(ctx), 17, colour="text2", line=1.25) if self._winners else None,
-            text(self._how_long(ctx), 17, colour="text2", line=1.25),
+            text(self._reason(ctx), "body", colour="text2", line=1.25) if self._winners else None,
+            text(self._how_long(ctx), "body", colour="text2", line=1.25),
             at=At(left=14, top=12),
             w=180,
         )
@@ -145,8 +145,8 @@ class Podium:
             self._plate(ctx, h=262),
             *self._awards(ctx),
             grow=1,
-            gap=10,
-            pad=pad(12, 14),
+            gap="m",
+            pad=pad("l", "xl"),
         )
 
     def _steps(self, ctx: Context, width: float, *corner: Element) -> Box:
@@ -170,19 +170,19 @@ class Podium:
             [(ctx.t(f"podium.{kind}"), kind) for kind in KINDS],
             self._kind,
             self._choose,
-            size=ctx.pick(18, 18, 19),
+            size="label",
         )
         title = text(ctx.t(f"podium.after.{self._kind}"), 24, bold=True, grow=1)
         for tab in tabs.children if ctx.size == "regular" else ():
             assert isinstance(tab, Box), "choices are keys"
-            tab.grow, tab.pad = 0, pad(2, 16)
-        head = row(title, tabs, gap=8, pad=pad(0, 4)) if ctx.size == "regular" else tabs
+            tab.grow, tab.pad = 0, pad("hair", 16)
+        head = row(title, tabs, gap="s", pad=pad(0, "xxs")) if ctx.size == "regular" else tabs
         options.setdefault("grow", 0 if "h" in options else 1)
         return plate(
             head,
             self._chart(ctx, history),
-            gap=ctx.pick(4, 4, 6),
-            pad=ctx.pick(Pad(14, 16, 8, 16), Pad(8, 10, 4, 10), Pad(10, 12, 6, 12)),
+            gap="xxs",
+            pad=Pad("l", "xl", "xs", "xl"),
             **options,
         )
 
@@ -205,7 +205,7 @@ class Podium:
         awards = self._history.awards() if self._history is not None and ctx.size != "compact" else []
         if not awards:
             return []
-        return [row(*(self._award(ctx, award) for award in awards), gap=ctx.pick(12, 8, 8), items="stretch")]
+        return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch")]
 
     def _award(self, ctx: Context, award: Award) -> Box:
         seat = self._table.seat(award.player)
@@ -214,23 +214,25 @@ class Podium:
         if ctx.size == "tall":
             lines = column(
                 tile(ctx, seat.diver, 36),
-                text(title, 16, colour="text2", anchor="center", lines=2),
-                text(said, 16, bold=True, anchor="center", lines=2),
+                text(title, "small", colour="text2", anchor="center", lines=2),
+                text(said, "small", bold=True, anchor="center", lines=2),
                 items="center",
-                gap=3,
+                gap="xxs",
                 grow=1,
             )
-            return well(lines, grow=1, pad=pad(8, 6))
+            return well(lines, grow=1, pad=pad("s", "xs"))
         return well(
             tile(ctx, seat.diver, 44),
             column(
-                text(title, 17, colour="text2", lines=2, line=1.1), text(said, 20, bold=True, lines=2, line=1.1), grow=1
+                text(title, "body", colour="text2", lines=2, line=1.1),
+                text(said, "lead", bold=True, lines=2, line=1.1),
+                grow=1,
             ),
             grow=1,
             h=84,
-            gap=12,
-            pad=pad(0, 14),
-            radius=16,
+            gap="l",
+            pad=pad(0, "xl"),
+            radius="l",
         )
 
     # Keys -----------------------------------------------------------------------------------------------------
@@ -250,20 +252,20 @@ class Podium:
             icon("restart", ctx.pick(48, 38, 44)),
             kind="primary",
             tap=self._play_again,
-            size=ctx.pick(34, 27, 30),
+            size="headline",
             grow=ctx.pick(1.0, 1.0, 1.15),
-            radius=20,
+            radius="xl",
         )
         if ctx.size != "tall":
             again.grow, again.w = 0, ctx.pick(430, 300)
             return bars.action_bar(ctx, undo, leave, again)
         return row(
             undo,
-            column(again, leave, gap=10, grow=1),
+            column(again, leave, gap="m", grow=1),
             h=186,
-            gap=10,
+            gap="m",
             items="stretch",
-            pad=Pad(0, 14, 14, 14),
+            pad=Pad(0, "xl", "xl", "xl"),
         )
 
     def _play_again(self) -> None:
@@ -286,10 +288,10 @@ class Podium:
 
 def _home_shape(ctx: Context) -> dict[str, Any]:
     return {
-        "size": ctx.pick(24, 20, 21),
+        "size": "title",
         "mark_size": ctx.pick(38, 38, 32),
         "vertical": ctx.size == "compact",
-        "radius": ctx.pick(20, 16, 18),
+        "radius": "xl",
     }
 
 

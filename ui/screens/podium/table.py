@@ -14,39 +14,38 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad
 def table(ctx: Context, places: Sequence[Place], unit: str, columns: Sequence[str]) -> Box:
     """`unit` names the figure, `columns` what counts next, in this order."""
     widths = ctx.pick(84.0, 58.0, 64.0), ctx.pick(70.0, 48.0, 52.0)
-    heads = [_head(ctx, ctx.t(f"podium.head.{unit}"), widths[0])]
-    heads += [_head(ctx, ctx.t(f"podium.head.{name}"), widths[1]) for name in columns]
+    heads = [_head(ctx.t(f"podium.head.{unit}"), widths[0])]
+    heads += [_head(ctx.t(f"podium.head.{name}"), widths[1]) for name in columns]
     high = ctx.pick(62, 38, 44)
     return plate(
-        row(text(ctx.t("podium.standings"), ctx.pick(24, 18, 20), bold=True, grow=1), *heads, gap=8),
+        row(text(ctx.t("podium.standings"), "lead", bold=True, grow=1), *heads, gap="s"),
         hairline(),
         *(_row(ctx, place, widths, high) for place in places),
         space(),
-        gap=ctx.pick(6, 2, 4),
-        pad=ctx.pick(Pad(16, 22, 12, 22), Pad(8, 12, 6, 12), Pad(12, 14, 10, 14)),
+        gap="xxs",
+        pad=Pad("l", "xxl", "m", "xxl"),
         grow=1,
     )
 
 
-def _head(ctx: Context, words: str, width: float) -> Element:
-    return text(words, ctx.pick(18, 16), colour="text2", anchor="right", lines=2, line=1.05, w=width)
+def _head(words: str, width: float) -> Element:
+    return text(words, "body", colour="text2", anchor="right", lines=2, line=1.05, w=width)
 
 
 def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -> Box:
-    size = ctx.pick(30, 22, 25)
     large = ctx.size == "compact" and ctx.text_scale > 1.15
     name = place.seat.short(6) if large else place.seat.name
     counts = [
-        figure(str(count), size * 0.86, colour="text2", bold=False, anchor="right", w=widths[1])
+        figure(str(count), "title", colour="text2", bold=False, anchor="right", w=widths[1])
         for count in place.standing.ties
     ]
     return row(
-        figure(str(place.standing.place), size, colour="text3", w=size),
+        figure(str(place.standing.place), "heading", colour="text3", w=ctx.type("heading")),
         tile(ctx, place.seat.diver, ctx.pick(40, 28, 34)),
-        column(text(name, ctx.pick(22, 18, 19), bold=True), justify="center", grow=1),
-        figure(str(place.standing.figure), size, colour="money", anchor="right", w=widths[0]),
+        column(text(name, "lead", bold=True), justify="center", grow=1),
+        figure(str(place.standing.figure), "heading", colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,
-        gap=8,
+        gap="s",
         pad=pad(0),
     )

@@ -96,8 +96,8 @@ class Rules(Screen):
                     self._chapter(ctx),
                     items="stretch",
                     grow=1,
-                    gap=ctx.pick(16, 8, 12),
-                    pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
+                    gap="l",
+                    pad=pad("l", "xl"),
                 ),
             ),
             self._toast(ctx),
@@ -107,9 +107,9 @@ class Rules(Screen):
     def _contents(self, ctx: Context) -> Element:
         keys = [self._key(ctx, chapter) for chapter in self.chapters]
         if ctx.size == "regular":
-            return plate(*keys, w=330, gap=6, pad=pad(10))
+            return plate(*keys, w=330, gap="xs", pad=pad("m"))
         columns = ctx.pick(5, 5, 3)
-        return grid(*keys, columns=columns, gap=ctx.pick(8, 6, 8), row_height=ctx.pick(56, 56, 60))
+        return grid(*keys, columns=columns, gap="s", row_height=ctx.pick(56, 56, 60))
 
     def _key(self, ctx: Context, chapter: Chapter) -> Box:
         regular = ctx.size == "regular"
@@ -117,7 +117,7 @@ class Rules(Screen):
             f"chapter.{chapter.id}",
             text(
                 self._title(ctx, chapter),
-                ctx.pick(20, 16, 17),
+                "label",
                 bold=True,
                 lines=2,
                 line=1.1,
@@ -125,9 +125,9 @@ class Rules(Screen):
                 anchor="left" if regular else "center",
             ),
             kind="selected" if chapter == self.at else "neutral",
-            radius=14,
+            radius="m",
             h=ctx.pick(58, 56, 60),
-            pad=pad(2, ctx.pick(16, 6, 8)),
+            pad=pad("hair", "l"),
             tap=self._open(chapter),
         )
 
@@ -144,9 +144,9 @@ class Rules(Screen):
         return tap
 
     def _chapter(self, ctx: Context) -> Element:
-        gap = ctx.pick(16, 10, 14)
+        gap = "xl"
         body = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
-        inside = column(*body, gap=gap, pad=ctx.pick(pad(18, 24), pad(10, 16), pad(14, 18)))
+        inside = column(*body, gap=gap, pad=pad("xl", "xxl"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
         return plate(Scroll(child=inside, grow=1, id=f"text.{self.at.id}"), grow=1)
 
@@ -154,35 +154,32 @@ class Rules(Screen):
         if len(self.at.clauses) == 1:
             number = self.at.clauses[0]
             return [
-                text(self._title(ctx, self.at), ctx.pick(30, 22, 26), bold=True, lines=2, line=1.1),
+                text(self._title(ctx, self.at), "heading", bold=True, lines=2, line=1.1),
                 *(self._sentence(ctx, sentence) for sentence in sentences(self._text(ctx, number))),
             ]
-        shown: list[Element] = [
-            text(ctx.t("rules.rulings.about"), ctx.pick(19, 16, 17), colour="text2", lines=4, line=1.2)
-        ]
+        shown: list[Element] = [text(ctx.t("rules.rulings.about"), "body", colour="text2", lines=4, line=1.2)]
         for number in self.at.clauses:
-            label = text(number, ctx.pick(24, 19, 22), font="num", bold=True, colour="action", w=ctx.pick(60, 46, 52))
-            shown += [hairline(), row(label, self._words(ctx, number), items="start", gap=ctx.pick(12, 8))]
+            label = text(number, "title", font="num", bold=True, colour="action", w=ctx.pick(60, 46, 52))
+            shown += [hairline(), row(label, self._words(ctx, number), items="start", gap="m")]
         return shown
 
     def _text(self, ctx: Context, number: str) -> str:
         return ctx.t(f"{self.game.name}.rule.{number}")
 
     def _words(self, ctx: Context, number: str) -> Element:
-        return text(self._text(ctx, number), ctx.pick(23, 18, 20), lines=60, line=1.35, grow=1)
+        return text(self._text(ctx, number), "lead", lines=60, line=1.35, grow=1)
 
     def _sentence(self, ctx: Context, sentence: str) -> Element:
         """One thing that a section says, behind a drop of its own."""
-        size = ctx.pick(25, 18, 21)
-        drop = row(icon("water", size * 0.8, "action"), h=size * ctx.text_scale * 1.32)
-        return row(drop, text(sentence, size, lines=30, line=1.32, grow=1), items="start", gap=ctx.pick(12, 8))
+        drop = row(icon("water", "label", "action"), h=ctx.points("title") * 1.32)
+        return row(drop, text(sentence, "title", lines=30, line=1.32, grow=1), items="start", gap="m")
 
     # House rules ----------------------------------------------------------------------------------------------
 
     def _house(self, ctx: Context) -> list[Element]:
         session = self.session
         about = "rules.house.about" if session is not None else "rules.house.read"
-        shown: list[Element] = [text(ctx.t(about), ctx.pick(19, 16, 17), colour="text2", lines=3, line=1.2)]
+        shown: list[Element] = [text(ctx.t(about), "body", colour="text2", lines=3, line=1.2)]
         now: Mapping[str, Value] = session.state.rules if session is not None else self._chosen()
         for rule, values in self.game.rules.items():
             keys = [
@@ -198,7 +195,7 @@ class Rules(Screen):
                 for value in values
             ]
             title = ctx.t(f"{self.game.name}.house_rule.{rule}")
-            shown += [hairline(), setting(ctx, title, None, *keys, under=True)]
+            shown += [hairline(), setting(title, None, *keys, under=True)]
         return shown
 
     def _chosen(self) -> Mapping[str, Value]:

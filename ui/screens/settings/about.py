@@ -23,12 +23,11 @@ class About(Page):
         return sheet(
             ctx,
             "about",
-            setting(ctx, ctx.t("kit.app"), ctx.t("settings.about.version", version=__version__)),
+            setting(ctx.t("kit.app"), ctx.t("settings.about.version", version=__version__)),
             setting(
-                ctx,
                 ctx.t("settings.about.firmware"),
                 readable(firmware) if firmware else ctx.t("settings.about.no_firmware"),
             ),
-            *(setting(ctx, ctx.t(f"settings.about.{part}"), ctx.t(f"settings.about.{part}.sub")) for part in PARTS),
-            setting(ctx, ctx.t("settings.about.names"), ctx.t("settings.about.names.sub")),
+            *(setting(ctx.t(f"settings.about.{part}"), ctx.t(f"settings.about.{part}.sub")) for part in PARTS),
+            setting(ctx.t("settings.about.names"), ctx.t("settings.about.names.sub")),
         )

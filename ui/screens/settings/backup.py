@@ -56,11 +56,10 @@ class Backup(Page):
             ctx,
             "backup",
             setting(
-                ctx,
                 ctx.t("settings.backup.where"),
                 ctx.t("settings.backup.file", path=readable(str(journal)), size=megabytes),
             ),
-            setting(ctx, ctx.t("settings.backup.stick"), ctx.t("settings.backup.stick.sub")),
+            setting(ctx.t("settings.backup.stick"), ctx.t("settings.backup.stick.sub")),
             *(self._stick(ctx, place, stick) for place, stick in enumerate((self.sticks or [])[:MOST], 1)),
             self._none(ctx) if not self.sticks else None,
             self._outcome(ctx),
@@ -71,7 +70,7 @@ class Backup(Page):
             self._key(ctx, f"save.{place}", "save", "file-export", lambda: self._save(stick)),
             self._key(ctx, f"read.{place}", "read", "file-import", lambda: self._read(stick)),
         ]
-        return setting(ctx, readable(stick.name), None, *keys, under=ctx.size == "tall")
+        return setting(readable(stick.name), None, *keys, under=ctx.size == "tall")
 
     def _key(self, ctx: Context, key_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
         return key(
@@ -84,18 +83,18 @@ class Backup(Page):
             h=ctx.touch,
             w=ctx.pick(230, 158, None),
             grow=1 if ctx.size == "tall" else 0,
-            size=ctx.pick(20, 17, 18),
+            size="label",
         )
 
     def _none(self, ctx: Context) -> Box:
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
-        return setting(ctx, ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
+        return setting(ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
 
     def _outcome(self, ctx: Context) -> Box | None:
         if self._said is None:
             return None
         colour = "caution" if self._wrong else "positive"
-        return column(row(text(self._said(ctx), ctx.pick(19, 17, 18), bold=True, colour=colour, lines=4, grow=1)))
+        return column(row(text(self._said(ctx), "label", bold=True, colour=colour, lines=4, grow=1)))
 
     # Sticks ---------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,6 @@ class Hardware(Page):
             ctx,
             "hardware",
             setting(
-                ctx,
                 ctx.t("settings.hardware.now"),
                 readable(ctx.t(health.reason, **{"name": name, **health.args})),
                 probe_chip(ctx, health.state),
@@ -60,15 +59,15 @@ class Hardware(Page):
         chosen = self.shell.settings.rig
         kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
         named = [] if chosen in RIGS else [self._rig(ctx, chosen, chosen=True)]
-        title = setting(ctx, ctx.t("settings.hardware.which"), ctx.t("settings.hardware.which.sub"))
+        title = setting(ctx.t("settings.hardware.which"), ctx.t("settings.hardware.which.sub"))
         later = chosen != self._began_with
         half = ctx.size == "regular"
         lines = [kinds + named] if half else [kinds[:2], kinds[2:] + named]
         return column(
             title,
-            *(row(*line, gap=8, items="stretch") for line in lines),
-            text(ctx.t("settings.hardware.later"), ctx.pick(18, 16, 17), colour="caution", lines=2) if later else None,
-            gap=ctx.pick(12, 8, 10),
+            *(row(*line, gap="s", items="stretch") for line in lines),
+            text(ctx.t("settings.hardware.later"), "body", colour="caution", lines=2) if later else None,
+            gap="m",
         )
 
     def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:
@@ -81,7 +80,6 @@ class Hardware(Page):
         if way is None:
             return None
         return setting(
-            ctx,
             ctx.t("settings.hardware.panel"),
             ctx.t("settings.hardware.panel.sub"),
             key(
@@ -92,6 +90,6 @@ class Hardware(Page):
                 tap=way,
                 h=ctx.touch,
                 w=ctx.pick(220, 180, 180),
-                size=ctx.pick(20, 17, 18),
+                size="label",
             ),
         )

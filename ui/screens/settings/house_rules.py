@@ -66,7 +66,7 @@ class HouseRules(Page):
             h=ctx.touch,
             tap=go,
         )
-        return setting(ctx, ctx.t("packs.settings"), ctx.t("packs.settings.sub"), key)
+        return setting(ctx.t("packs.settings"), ctx.t("packs.settings.sub"), key)
 
     def _rule(self, ctx: Context, rule: str, values: tuple[Value, ...]) -> Box:
         now = self.shell.settings.house_rules.get(self.game, {}).get(rule, values[0])
@@ -82,7 +82,7 @@ class HouseRules(Page):
             )
             for value in values
         ]
-        return setting(ctx, ctx.t(f"{self.game}.house_rule.{rule}"), None, *keys, under=True)
+        return setting(ctx.t(f"{self.game}.house_rule.{rule}"), None, *keys, under=True)
 
     def _set(self, rule: str, value: Value) -> Callable[[], None]:
         def tap() -> None:

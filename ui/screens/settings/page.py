@@ -48,44 +48,44 @@ class Page:
 
 def inset(ctx: Context) -> Pad:
     """Room inside a plate of settings."""
-    return ctx.pick(pad(16, 20), pad(8, 14), pad(12, 16))
+    return pad("l", ctx.gutter)
 
 
-def heading(ctx: Context, words: str) -> Element:
+def heading(words: str) -> Element:
     """Over a group of rows."""
-    return text(words, ctx.pick(24, 19, 22), bold=True, line=1.1)
+    return text(words, "title", bold=True, line=1.1)
 
 
-def setting(ctx: Context, title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
+def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
     """What is set, in words, and its keys: beside it, or under it where there is no room."""
     words = column(
-        text(title, ctx.pick(21, 18, 20), bold=True, lines=2, line=1.12),
-        text(sub, ctx.pick(17, 16), colour="text2", lines=3, line=1.15) if sub else None,
-        gap=2,
+        text(title, "lead", bold=True, lines=2, line=1.12),
+        text(sub, "small", colour="text2", lines=3, line=1.15) if sub else None,
+        gap="hair",
         grow=0 if under else 1,
         justify="center",
     )
-    keys = row(*controls, gap=ctx.pick(10, 8))
+    keys = row(*controls, gap="m")
     if under:
-        return column(words, keys, gap=ctx.pick(10, 8))
-    return row(words, keys, gap=ctx.pick(14, 10))
+        return column(words, keys, gap="m")
+    return row(words, keys, gap="l")
 
 
 def switched(ctx: Context, field: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]) -> Box:
     """A row with a switch."""
-    return setting(ctx, title, sub, switch(ctx, field, on, change))
+    return setting(title, sub, switch(ctx, field, on, change))
 
 
 def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Callable[[], None]) -> Box:
     """One of several values: ticked where it holds, so that its colour is not alone."""
     return press(
         key_id,
-        icon(mark, ctx.pick(28, 24)) if mark else None,
-        text(words, ctx.pick(19, 17, 18), bold=True, lines=2, line=1.12, anchor="center"),
-        icon("check-circle", ctx.pick(24, 20, 22), "action") if chosen else None,
+        icon(mark, "heading") if mark else None,
+        text(words, "label", bold=True, lines=2, line=1.12, anchor="center"),
+        icon("check-circle", "title", "action") if chosen else None,
         kind="selected" if chosen else "neutral",
-        gap=8,
-        pad=pad(2, 8),
+        gap="s",
+        pad=pad("hair", "s"),
         grow=1,
         h=ctx.pick(64, 56, 60),
         tap=tap,
@@ -94,18 +94,10 @@ def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: b
 
 def ruled(rows: Sequence[Element | None]) -> list[Element]:
     """Rows with a line between two of them."""
-    shown: list[Element] = []
-    for one in rows:
-        if one is None:
-            continue
-        if shown:
-            shown.append(hairline())
-        shown.append(one)
-    return shown
+    return [part for one in rows if one is not None for part in (hairline(), one)][1:]
 
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
     """Rows on one plate; what is higher than the screen is moved by the finger."""
-    gap = ctx.pick(14, 8, 12)
-    inside = column(*ruled(rows), gap=gap, pad=inset(ctx))
+    inside = column(*ruled(rows), gap="l", pad=inset(ctx))
     return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1)

@@ -25,7 +25,6 @@ class ScreenAndSeats(Page):
             ctx,
             "seats",
             setting(
-                ctx,
                 ctx.t("settings.seats.size"),
                 ctx.t(
                     "settings.seats.found",
@@ -36,7 +35,6 @@ class ScreenAndSeats(Page):
                 ),
             ),
             setting(
-                ctx,
                 ctx.t("settings.seats.turn"),
                 ctx.t("settings.seats.turn.sub"),
                 key(
@@ -47,7 +45,7 @@ class ScreenAndSeats(Page):
                     tap=self.shell.half_turn,
                     h=ctx.touch,
                     w=ctx.pick(220, 180, 180),
-                    size=ctx.pick(20, 17, 18),
+                    size="label",
                 ),
             ),
             self._sides(ctx),
@@ -66,7 +64,6 @@ class ScreenAndSeats(Page):
     def _sides(self, ctx: Context) -> Box:
         people = self.shell.settings.last_seats
         title = setting(
-            ctx,
             ctx.t("settings.seats.sides"),
             ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody"),
         )
@@ -75,8 +72,8 @@ class ScreenAndSeats(Page):
         keys = [self._seat(ctx, place, seat) for place, seat in enumerate(people)]
         return column(
             title,
-            grid(*keys, columns=ctx.pick(3, 2), gap=ctx.pick(10, 8), row_height=ctx.pick(68, 60, 64)),
-            gap=ctx.pick(12, 8, 10),
+            grid(*keys, columns=ctx.pick(3, 2), gap="m", row_height=ctx.pick(68, 60, 64)),
+            gap="m",
         )
 
     def sides(self) -> tuple[Side, ...]:
@@ -93,14 +90,14 @@ class ScreenAndSeats(Page):
             f"side.{place + 1}",
             tile(ctx, diver, ctx.pick(44, 36, 40)),
             column(
-                text(name, ctx.pick(19, 17, 18), bold=True),
-                text(ctx.t(f"settings.seats.{where}"), ctx.pick(17, 16), colour="text2"),
+                text(name, "label", bold=True),
+                text(ctx.t(f"settings.seats.{where}"), "small", colour="text2"),
                 grow=1,
             ),
-            icon("arrow-up-bold" if where == "upper" else "arrow-down-bold", ctx.pick(30, 26), "action"),
+            icon("arrow-up-bold" if where == "upper" else "arrow-down-bold", "heading", "action"),
             justify="start",
-            gap=10,
-            pad=pad(0, 10),
+            gap="m",
+            pad=pad(0, "m"),
             tap=self._other_side(place),
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import round_key
 from divingbell.ui.kit.marks import chip, icon
@@ -78,29 +79,24 @@ class SettingsScreen(Screen):
                 round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
                 left=round_key(ctx, "back", "arrow-left", self.shell.pop),
             ),
-            (column if ctx.size == "tall" else row)(
-                self._keys(ctx),
-                content,
-                items="stretch",
-                grow=1,
-                gap=ctx.pick(16, 8, 12),
-                pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
-            ),
+            body(ctx, self._keys(ctx), content),
         )
 
     def _kept(self, ctx: Context) -> Box:
         if self.shell.unsaved:
-            return chip(ctx, icon("alert", 22, "caution"), ctx.t("settings.not_saved"), colour="caution", id="kept")
-        return chip(ctx, icon("content-save-check", 22, "positive"), ctx.t("settings.saved"), id="kept")
+            return chip(
+                ctx, icon("alert", "title", "caution"), ctx.t("settings.not_saved"), colour="caution", id="kept"
+            )
+        return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _keys(self, ctx: Context) -> Element:
         if ctx.size == "regular":
             *first, last = (self._wide(ctx, page) for page in PAGES)
-            return plate(*first, Box(grow=1), last, w=272, gap=6, pad=pad(12))
+            return plate(*first, Box(grow=1), last, w=272, gap="s", pad=pad("l"))
         keys = [self._narrow(ctx, page) for page in PAGES]
         if ctx.size == "tall":
-            return plate(grid(*keys, columns=4, gap=6, row_height=78), pad=pad(8))
-        return plate(grid(*keys, columns=2, gap=6, grow=1), w=212, pad=pad(6))
+            return plate(grid(*keys, columns=4, gap="s", row_height=78), pad=pad("s"))
+        return plate(grid(*keys, columns=2, gap="s", grow=1), w=212, pad=pad("xs"))
 
     def _wide(self, ctx: Context, page: str) -> Box:
         chosen = page == self.at
@@ -117,12 +113,12 @@ class SettingsScreen(Screen):
         chosen = page == self.at
         return column(
             icon(PAGES[page][2], 30, "action" if chosen else None),
-            text(ctx.t(f"settings.page.{page}"), 16, bold=True, lines=3, line=1.1, anchor="center"),
+            text(ctx.t(f"settings.page.{page}"), "small", bold=True, lines=3, line=1.1, anchor="center"),
             **self._look_of(page, 14),
-            gap=4,
+            gap="xxs",
             items="center",
             justify="center",
-            pad=pad(2, 4),
+            pad=pad("hair", "xxs"),
         )
 
     def _look_of(self, page: str, radius: float) -> dict[str, object]:

@@ -29,13 +29,13 @@ class Sight(Page):
         if ctx.size == "regular":
             return column(
                 plate(
-                    heading(ctx, ctx.t("settings.language")),
-                    row(*self._languages(ctx), gap=12, items="stretch"),
-                    gap=12,
+                    heading(ctx.t("settings.language")),
+                    row(*self._languages(ctx), gap="l", items="stretch"),
+                    gap="l",
                     pad=inset(ctx),
                 ),
-                row(self._letters(ctx), self._switches(ctx), gap=14, items="stretch", grow=1),
-                gap=14,
+                row(self._letters(ctx), self._switches(ctx), gap="xl", items="stretch", grow=1),
+                gap="xl",
                 grow=1,
             )
         lines = [
@@ -46,19 +46,23 @@ class Sight(Page):
         tall = ctx.size == "tall"
         return column(
             plate(
-                *lines, justify="between", gap=10, grow=0 if tall else 1, pad=ctx.pick(pad(0), pad(6, 12), pad(12, 14))
+                *lines,
+                justify="between",
+                gap="m",
+                grow=0 if tall else 1,
+                pad=ctx.pick(pad(0), pad("xs", "l"), pad("l", "xl")),
             ),
             self._divers(ctx) if tall else None,
             self._switches(ctx),
-            gap=ctx.pick(14, 8, 12),
+            gap="l",
             grow=1,
         )
 
     def _line(self, ctx: Context, text_id: str, keys: list[Box]) -> Box:
         return row(
-            text(ctx.t(text_id), ctx.pick(18, 18, 19), bold=True, w=ctx.pick(82, 82, 96), lines=2, line=1.1),
+            text(ctx.t(text_id), "label", bold=True, w=ctx.pick(82, 82, 96), lines=2, line=1.1),
             *keys,
-            gap=8,
+            gap="s",
             items="stretch",
             h=ctx.pick(58, 58, 72),
         )
@@ -73,11 +77,13 @@ class Sight(Page):
         texts = self.shell.texts(language)
         chosen = language == self.shell.settings.language
         regular = ctx.size == "regular"
-        name = text(texts("first_start.language_name"), ctx.pick(23, 18, 19), bold=True)
-        words = column(name, text(texts.amounts.money(EXAMPLE), 16, colour="text2"), gap=2) if regular else name
+        name = text(texts("first_start.language_name"), "lead", bold=True)
+        words = (
+            column(name, text(texts.amounts.money(EXAMPLE), "small", colour="text2"), gap="hair") if regular else name
+        )
         return press(
             f"language.{language}",
-            figure(language.upper(), ctx.pick(38, 26, 28), colour="action", w=48 if regular else None, fixed=True),
+            figure(language.upper(), "headline", colour="action", w=48 if regular else None, fixed=True),
             words,
             *((Box(grow=1), icon("check-circle", 30, "action") if chosen else None) if regular else ()),
             kind="selected" if chosen else "neutral",
@@ -88,12 +94,12 @@ class Sight(Page):
     def _more(self, ctx: Context) -> Box:
         """Languages are files: the key only says so."""
         regular = ctx.size == "regular"
-        words = text(ctx.t("settings.more"), ctx.pick(23, 18, 19), bold=True)
-        sub = text(ctx.t("settings.more.sub"), 16, colour="text2", lines=2, line=1.1)
+        words = text(ctx.t("settings.more"), "lead", bold=True)
+        sub = text(ctx.t("settings.more.sub"), "small", colour="text2", lines=2, line=1.1)
         return press(
             "language.more",
-            figure("+", ctx.pick(38, 26, 28), w=48 if regular else None, fixed=True),
-            column(words, sub, gap=2) if regular else words,
+            figure("+", "headline", w=48 if regular else None, fixed=True),
+            column(words, sub, gap="hair") if regular else words,
             disabled_reason="",
             **_size(ctx, 92, justify="start" if regular else "center"),
         )
@@ -102,13 +108,13 @@ class Sight(Page):
 
     def _letters(self, ctx: Context) -> Box:
         return plate(
-            heading(ctx, ctx.t("settings.text_and_numbers")),
-            row(*self._sizes(ctx), gap=10, items="stretch"),
-            column(heading(ctx, ctx.t("settings.colours")), pad=pad(6, 0)),
-            row(*self._themes(ctx), gap=10, items="stretch"),
+            heading(ctx.t("settings.text_and_numbers")),
+            row(*self._sizes(ctx), gap="m", items="stretch"),
+            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0)),
+            row(*self._themes(ctx), gap="m", items="stretch"),
             Box(grow=1),
             self._divers(ctx),
-            gap=12,
+            gap="l",
             grow=1.15,
             pad=inset(ctx),
         )
@@ -118,7 +124,7 @@ class Sight(Page):
 
     def _size(self, ctx: Context, scale: float, index: int) -> Box:
         points = ctx.pick((30, 35, 40), (24, 29, 34), (26, 31, 36))[index]
-        label = text(ctx.t(f"settings.text.{SIZES[index]}"), 17, anchor="center") if ctx.size == "regular" else None
+        label = text(ctx.t(f"settings.text.{SIZES[index]}"), "body", anchor="center") if ctx.size == "regular" else None
         return press(
             f"text_size.{scale}",
             figure(ctx.money(EXAMPLE), points, colour="money", fixed=True),
@@ -126,7 +132,7 @@ class Sight(Page):
             kind="selected" if scale == self.shell.settings.text_scale else "neutral",
             vertical=True,
             tap=lambda: self.shell.change(text_scale=scale),
-            **_size(ctx, 112, gap=8),
+            **_size(ctx, 112, gap="s"),
         )
 
     def _themes(self, ctx: Context) -> list[Box]:
@@ -139,7 +145,7 @@ class Sight(Page):
             Drawing(
                 w=86 if regular else 34, h=50 if regular else 34, paint=_preview, data=_preview_colours(ctx, theme)
             ),
-            text(ctx.t(f"settings.theme.{theme}"), ctx.pick(17, 18, 19), bold=not regular),
+            text(ctx.t(f"settings.theme.{theme}"), "body", bold=not regular),
             kind="selected" if theme == self.shell.settings.theme else "neutral",
             vertical=regular,
             tap=lambda: self.shell.change(theme=theme),
@@ -157,8 +163,8 @@ class Sight(Page):
                 h=ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66),
                 pad=pad(0, 16),
             ),
-            text(ctx.t("settings.shapes"), ctx.pick(17, 16), colour="text2", lines=2),
-            gap=ctx.pick(12, 6, 8),
+            text(ctx.t("settings.shapes"), "small", colour="text2", lines=2),
+            gap="m",
         )
 
     # Switches -------------------------------------------------------------------------------------------------
@@ -185,16 +191,16 @@ class Sight(Page):
         if ctx.size == "compact":
             first, second, third = (column(one, grow=1) for one in rows)
             line = {"gap": 26, "items": "stretch"}
-            return plate(row(first, second, **line), row(third, Box(grow=1), **line), gap=6, pad=pad(4, 14))
+            return plate(row(first, second, **line), row(third, Box(grow=1), **line), gap="s", pad=pad("xxs", "xl"))
         lines: list[Element] = []
         for one_row in rows:
             lines += [one_row, hairline()]
         return plate(
             *lines[:-1],
-            gap=ctx.pick(20, 8, 10),
+            gap="xl",
             grow=1,
             justify=ctx.pick("start", "start", "between"),
-            pad=pad(ctx.pick(20, 4, 12), ctx.pick(20, 14, 16)),
+            pad=pad(ctx.pick(20, 4, 12), "xxl"),
         )
 
 

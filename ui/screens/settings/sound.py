@@ -57,8 +57,8 @@ class Sound(Page):
         )
         play = self._play_key(ctx, group, SAMPLES[group], silent=not now.enabled or now.volume == 0)
         if ctx.size == "tall":
-            return column(setting(ctx, title, sub, on), row(volume, Box(grow=1), play, gap=8), gap=8)
-        return setting(ctx, title, sub if ctx.size == "regular" else None, on, volume, play)
+            return column(setting(title, sub, on), row(volume, Box(grow=1), play, gap="s"), gap="s")
+        return setting(title, sub if ctx.size == "regular" else None, on, volume, play)
 
     def _change(self, group: Group, **fields: Any) -> None:
         sound = self.shell.settings.sound
@@ -77,7 +77,7 @@ class Sound(Page):
 
         return press(
             f"{name}.play",
-            icon("volume-off" if silent or hours else "play", ctx.pick(32, 28)),
+            icon("volume-off" if silent or hours else "play", "headline"),
             tap=play,
             disabled_reason="" if silent or hours else None,
             w=ctx.pick(72, 60, 72),
@@ -103,7 +103,7 @@ class Sound(Page):
         play = self._play_key(ctx, "buzz", "buzz", silent=silent)
         play.h = None
         play.align = "stretch"
-        return setting(ctx, ctx.t("settings.sound.buzz"), ctx.t("settings.sound.buzz.sub"), *keys, play, under=True)
+        return setting(ctx.t("settings.sound.buzz"), ctx.t("settings.sound.buzz.sub"), *keys, play, under=True)
 
     def _buzz_to(self, value: str) -> Callable[[], None]:
         return lambda: self._keep(buzz=value)
@@ -128,7 +128,7 @@ class Sound(Page):
         )
         gap = ctx.pick(40, 16, 10)
         spread = column(*times, gap=gap) if ctx.size == "tall" else row(*times, gap=gap)
-        return column(title, spread, gap=ctx.pick(12, 8, 10))
+        return column(title, spread, gap="m")
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
@@ -141,11 +141,11 @@ class Sound(Page):
             return press(f"quiet.{name}.{sign}", icon(mark, 28), tap=by(minutes), repeat=True, w=ctx.touch, h=ctx.touch)
 
         return row(
-            text(ctx.t(f"settings.sound.quiet.{name}"), ctx.pick(19, 17, 18), colour="text2", grow=1, anchor="right"),
+            text(ctx.t(f"settings.sound.quiet.{name}"), "label", colour="text2", grow=1, anchor="right"),
             key("less", "minus", -HALF_HOUR),
             figure(at, ctx.pick(38, 30, 32), anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
             key("more", "plus", HALF_HOUR),
-            gap=8,
+            gap="s",
             grow=1,
         )
 

@@ -11,7 +11,7 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
 class TableMenu:
@@ -28,7 +28,7 @@ class TableMenu:
         shown = self._keys(ctx)
         columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
         rows = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
-        gap = ctx.pick(16, 8, 12)
+        gap = "l"
         return plates.window(
             ctx,
             plates.window_head(
@@ -38,7 +38,7 @@ class TableMenu:
                 *(row(*line, gap=gap, items="stretch", grow=1) for line in rows),
                 grow=1,
                 gap=gap,
-                pad=ctx.pick(Pad(24, 28, 28, 28), Pad(10, 12, 12, 12), pad(16)),
+                pad=pad("xxl"),
             ),
             top=ctx.pick(110, 26, 150),
         )
@@ -103,11 +103,11 @@ class TableMenu:
 def _shape(ctx: Context) -> dict[str, Any]:
     return {
         "vertical": True,
-        "size": ctx.pick(24, 19, 22),
-        "sub_size": ctx.pick(18, 16, 17),
+        "size": "title",
+        "sub_size": "body",
         "mark_size": ctx.pick(48, 34, 40),
-        "radius": ctx.pick(20, 16, 18),
-        "pad": pad(4, 6),
+        "radius": "xl",
+        "pad": pad("xxs", "xs"),
         "grow": 1,
     }
 

@@ -27,17 +27,17 @@ class Pause:
     def view(self, ctx: Context) -> Element:
         feels = self._table.session.game is not None and self._table.session.game.referee is not None
         shown = self._keys(ctx)
-        gap = ctx.pick(14, 8, 10)
+        gap = "l"
         return plates.window(
             ctx,
             row(
                 disc("timer-sand", ctx.pick(80, 54, 64), "primary", share=0.58),
                 text(ctx.t("windows.pause"), ctx.pick(44, 29, 30), bold=True),
-                gap=ctx.pick(22, 14, 16),
+                gap="xxl",
             ),
             text(
                 ctx.t("windows.pause.body" if feels else "windows.pause.body.waits"),
-                ctx.pick(26, 19, 20),
+                "title",
                 colour="text2",
                 lines=4,
                 line=1.3,
@@ -45,8 +45,8 @@ class Pause:
             (column if ctx.size == "tall" else row)(*shown, gap=gap, items="stretch"),
             justify="between",
             top=ctx.pick(190, 76, 240 if len(shown) < 4 else 180),
-            pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
-            gap=8,
+            pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, "xl", 18), Pad(24, 22, 20, 22)),
+            gap="s",
         )
 
     def _keys(self, ctx: Context) -> list[Box]:
@@ -86,7 +86,7 @@ class Pause:
 
 
 def _shape(ctx: Context) -> dict[str, Any]:
-    return {"grow": 1, "h": ctx.pick(104, 74, 84), "pad": pad(4, ctx.pick(12, 6, 10))}
+    return {"grow": 1, "h": ctx.pick(104, 74, 84), "pad": pad("xxs", "m")}
 
 
 def open_pause(shell: Shell) -> None:

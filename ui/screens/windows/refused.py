@@ -68,7 +68,7 @@ class RefusedWindow:
                 way.sub or None,
                 kind="primary" if way is routes[-1] else "neutral",
                 tap=self._closing(way.tap),
-                mark_size=ctx.pick(34, 28),
+                mark_size="headline",
             )
             for way in routes
         ]

@@ -1,5 +1,5 @@
-"""What the four steps of the calibration find: how quiet the air is, how high a touch reads, how the floor turns, and
-whether a dive is felt. No screen in it; times are the rig's stamps in microseconds."""
+"""What the four steps of the calibration measure: how quiet the air is, how high a touch reads, how the floor turns,
+and whether a dive is felt. No screen in it; times are the rig's stamps in microseconds, shares percent (0 to 100)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,29 @@ CLEAR = 20
 """Percent that touches read above the air at least, to be told apart well."""
 
 
+class Measurement:
+    """What a step is told; it overrides what concerns it."""
+
+    @property
+    def done(self) -> bool:
+        """Whether it has seen enough."""
+        return True
+
+    def on_windows(self, windows: Iterable[Window]) -> None:
+        """A piece of the trace of one rim."""
+
+    def on_signal(self, signal: Signal, span: Span | None = None) -> None:
+        """A signal, with the contact it begins or ends."""
+
+    def on_time(self, now: int, *, touching: bool) -> None:
+        """The stamp of now, of a rig without shares."""
+
+    def on_lost(self) -> None:
+        """The rig is gone."""
+
+
 @dataclass
-class Air:
+class Air(Measurement):
     """Step 1: the highest reading while nothing is touched, over three seconds."""
 
     threshold: int
@@ -41,8 +62,7 @@ class Air:
     def done(self) -> bool:
         return self._begin is not None and self._now - self._begin >= QUIET_US
 
-    def read(self, windows: Iterable[Window]) -> None:
-        """A piece of the trace."""
+    def on_windows(self, windows: Iterable[Window]) -> None:
         for window in windows:
             if self.done:
                 return
@@ -52,18 +72,18 @@ class Air:
                 self.highest = max(self.highest, window.share)
                 self._at(window.us)
 
-    def felt(self, signal: Signal) -> None:
+    def on_signal(self, signal: Signal, span: Span | None = None) -> None:
         """Of a rig without shares: a contact begins."""
+        del span
         if signal.kind == "contact" and not self.done:
             self.noisy, self._begin = 100, None
 
-    def passed(self, now: int, *, touching: bool) -> None:
-        """Of a rig without shares: it is so late now."""
+    def on_time(self, now: int, *, touching: bool) -> None:
         if not touching:
             self._at(now)
 
-    def interrupted(self) -> None:
-        """The rig is gone: it begins again when it is back."""
+    def on_lost(self) -> None:
+        """It begins again when the rig is back."""
         if not self.done:
             self._begin, self.highest = None, 0
 
@@ -86,7 +106,7 @@ class _Touching:
 
 
 @dataclass
-class Touches:
+class Touches(Measurement):
     """Step 2: three touches. They are read from the trace itself, so that the old threshold does not matter."""
 
     quiet: int = 0
@@ -124,8 +144,7 @@ class Touches:
         """Put the threshold here; 1 to 100."""
         self.chosen = max(1, min(100, round(share)))
 
-    def read(self, windows: Iterable[Window]) -> None:
-        """A piece of the trace of one rim."""
+    def on_windows(self, windows: Iterable[Window]) -> None:
         for window in windows:
             if not self.done:
                 self._read(window)
@@ -142,7 +161,7 @@ class Touches:
             if now.last - now.begin >= SHORTEST_US:
                 self._add(Span(now.begin, window.rim, False, now.last), now.peak)
 
-    def felt(self, signal: Signal, span: Span | None) -> None:
+    def on_signal(self, signal: Signal, span: Span | None = None) -> None:
         """Of a rig without shares: a contact is over."""
         if signal.kind == "contact_end" and span is not None and not self.done:
             self._add(span, 100)
@@ -153,7 +172,7 @@ class Touches:
 
 
 @dataclass
-class Turn:
+class Turn(Measurement):
     """Step 3: one full turn of the floor."""
 
     steps_per_turn: int
@@ -170,8 +189,9 @@ class Turn:
     def done(self) -> bool:
         return abs(self.net) >= self.steps_per_turn
 
-    def felt(self, signal: Signal) -> None:
+    def on_signal(self, signal: Signal, span: Span | None = None) -> None:
         """The floor turns. What comes after the full turn does not count."""
+        del span
         if signal.kind == "floor" and not self.done:
             self.net += signal.steps or 0
 
@@ -181,21 +201,17 @@ class Turn:
 
 
 @dataclass
-class Dive:
+class Dive(Measurement):
     """Step 4: a dive as in the game."""
 
     span: Span | None = None
     steps: int = 0
 
     @property
-    def touched(self) -> bool:
-        return self.span is not None
-
-    @property
     def let_go(self) -> bool:
         return self.span is not None and self.span.end is not None
 
-    def felt(self, signal: Signal, span: Span | None) -> None:
+    def on_signal(self, signal: Signal, span: Span | None = None) -> None:
         """A contact, its end, and what the floor turned since it began; another contact is another dive."""
         if signal.kind == "contact" and (self.span is None or self.let_go):
             self.span, self.steps = span, 0

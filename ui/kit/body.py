@@ -1,0 +1,21 @@
+"""What lies between the header of a screen and its actions: parts side by side, one under the other on a tall panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divingbell.ui.kit.context import Context
+from divingbell.ui.toolkit.element import Box, column, pad, row
+
+
+def flow(ctx: Context, *children: Any, **options: Any) -> Box:
+    """Side by side, on a tall panel one under the other; all as long as the box across."""
+    options.setdefault("items", "stretch")
+    options.setdefault("gap", "l")
+    return (column if ctx.size == "tall" else row)(*children, **options)
+
+
+def body(ctx: Context, *children: Any, **options: Any) -> Box:
+    """The same with room to the edges of the screen: all that header and actions leave."""
+    options.setdefault("pad", pad("l", ctx.gutter))
+    return flow(ctx, *children, grow=1, **options)
