@@ -9,10 +9,9 @@ from __future__ import annotations
 from divingbell.companion.games.game import Referee as GameReferee
 from divingbell.companion.games.game import Ruling
 from divingbell.companion.rig import Signal
+from divingbell.companion.session.joining import ContactJoiner
 from divingbell.companion.session.session import COMMANDS, Session
 
-JOINED_US = 300_000
-"""A contact that begins this soon after the last one ended continues it (actions.md 4, Sensors)."""
 STUCK_S = 6.0
 """A contact that lasts this long is stuck."""
 NOTHING = Ruling()
@@ -23,9 +22,8 @@ class Referee:
 
     def __init__(self) -> None:
         self._memory: GameReferee | None = None
-        self._open: set[int | None] = set()
+        self._contacts = ContactJoiner()
         self._since: float | None = None
-        self._ended_us: int | None = None
         self._held = False
         self._held_turn: int | None = None
 
@@ -52,9 +50,8 @@ class Referee:
     def signal(self, signal: Signal, session: Session, now: float) -> Ruling:
         """What this signal makes; `counted` of its line is whether the ruling has actions."""
         if signal.kind == "contact_end":
-            self._open.discard(signal.rim)
-            self._ended_us = max(signal.us, self._ended_us or 0)
-            if not self._open:
+            self._contacts.ends(signal.rim, signal.us)
+            if not self._contacts.touched:
                 self._since = None
         elif signal.kind == "contact":
             return self._contact(signal, session, now)
@@ -84,7 +81,7 @@ class Referee:
 
     def lost(self) -> None:
         """The rig went away: what was touched then is not known any more."""
-        self._open.clear()
+        self._contacts.lost()
         self._since = None
 
     def resumed(self, session: Session) -> None:
@@ -94,7 +91,7 @@ class Referee:
         until `go`, as it did.
         """
         self.lost()
-        self._ended_us = None
+        self._contacts.restarted()
         if self._memory is None:
             return
         self._memory = self._memory.resumed()
@@ -110,8 +107,7 @@ class Referee:
         return None if self._since is None else self._since + STUCK_S
 
     def _contact(self, signal: Signal, session: Session, now: float) -> Ruling:
-        continues = bool(self._open) or (self._ended_us is not None and abs(signal.us - self._ended_us) < JOINED_US)
-        self._open.add(signal.rim)
+        continues = self._contacts.begins(signal.rim, signal.us)
         if self._since is None:
             self._since = now
         if continues or signal.late or self.holding or self._memory is None:

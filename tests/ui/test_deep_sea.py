@@ -390,7 +390,7 @@ def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
             driver.answered("search.nothing")
         notice = driver.shell.top.notice  # type: ignore[attr-defined]
         if notice is not None:
-            said[state(driver).air] = notice.title(driver.shell.ctx).id
+            said[state(driver).air] = notice.title.id
     driver.frames(2)
     warned = "deep_sea_table.toast.air"
     assert said == {10: warned, 5: warned, 0: "deep_sea_table.toast.empty"}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from divingbell.companion.rig import Signal
-from divingbell.companion.session.referee import JOINED_US
+from divingbell.companion.session.joining import ContactJoiner
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""
@@ -50,7 +50,7 @@ class Contacts:
     def __init__(self) -> None:
         self._by_line: dict[int, Contact] = {}
         self._last: Contact | None = None
-        self._open: set[int | None] = set()
+        self._joiner = ContactJoiner()
         self._waits: int | None = None
         """Line of an announced free buzz without contact."""
         self._counted = False
@@ -91,22 +91,17 @@ class Contacts:
         if signal.kind == "contact":
             self._begins(signal, counted=counted, held=held)
         elif signal.kind == "contact_end":
-            self._open.discard(signal.rim)
+            self._joiner.ends(signal.rim, signal.us)
             if self._last is not None:
-                self._last.ended_us = signal.us if not self._open else None
+                self._last.ended_us = None if self._joiner.touched else signal.us
         elif signal.steps is not None and self._last is not None:
             ended = self._last.ended_us
             if ended is None or signal.us - ended < TURNS_ON_US:
                 self._last.steps += signal.steps
 
     def _begins(self, signal: Signal, *, counted: bool, held: bool) -> None:
-        last = self._last
-        soon = last is not None and last.ended_us is not None and abs(signal.us - last.ended_us) < JOINED_US
-        joined = last is not None and (bool(self._open) or soon)
-        self._open.add(signal.rim)
-        if joined and not counted:
-            assert last is not None
-            last.ended_us = None
+        if self._joiner.begins(signal.rim, signal.us) and not counted and self._last is not None:
+            self._last.ended_us = None
             return
         self._last = Contact(signal.us, signal.rim)
         self._counted = counted

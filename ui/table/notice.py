@@ -1,16 +1,21 @@
-"""What a table says in passing: a toast with at most two keys that goes by itself."""
+"""What a screen says in passing: a toast with at most two keys that goes by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import Element
 
-Say = Callable[[Context], str]
-"""Words in the language the screen has when they are shown."""
+Words = str | Callable[[Context], str]
+"""Words, or how they are made in the language the screen has when they are shown."""
+
+
+def words_of(words: Words, ctx: Context) -> str:
+    """These words in the language of now."""
+    return words if isinstance(words, str) else words(ctx)
 
 
 @dataclass(frozen=True)
@@ -19,19 +24,33 @@ class NoticeKey:
 
     id: str
     mark: str | None
-    words: Say
+    words: Words
     tap: Callable[[], None]
     bright: bool = False
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A toast: its sign (icon or element), what happened, what follows, its keys, and how long it stays (s; None: as
-    the tokens say)."""
+    """A toast: its sign (icon or element), what happened, what follows."""
 
     mark: str | Callable[[Context], Element]
-    title: Say
-    sub: Say | None = None
+    title: Words
+    sub: Words = ""
     keys: tuple[NoticeKey, ...] = ()
-    kind: Literal["neutral", "positive", "caution"] = "neutral"
+    kind: Kind = "neutral"
     seconds: float | None = None
+    """How long it stays; None: as the tokens say."""
+    settles: bool = False
+    """It speaks of an entry that settled something: a table adds where the entry is kept if only in memory, and Undo
+    where the notice has no keys of its own."""
+
+
+def settlement(
+    mark: str | Callable[[Context], Element],
+    title: str,
+    sub: str,
+    kind: Kind = "positive",
+    *keys: NoticeKey,
+) -> Notice:
+    """The toast of a table after an entry that settled something."""
+    return Notice(mark, title, sub, keys, kind, settles=True)

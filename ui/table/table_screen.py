@@ -6,6 +6,7 @@ A game fills in band, content and words; everything that is the same at every ta
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.clock import Clock
@@ -35,7 +36,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table import facing
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay, WayOut
 from divingbell.ui.table.decision import Action, Decision, Picks, disabled_reason, refusal_words
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast, offered
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, stack
@@ -329,7 +330,7 @@ class TableScreen(Screen):
             Notice(
                 "undo-variant",
                 lambda ctx: ctx.t("table.undone", what=what),
-                (lambda _: back) if back else None,
+                back,
                 (self.put_back_key(put_back),),
             )
         )
@@ -346,6 +347,10 @@ class TableScreen(Screen):
 
     def notify(self, notice: Notice) -> None:
         """Show this toast; one at a time, and it goes with the next thing that is entered."""
+        if notice.settles:
+            undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
+            said = notice.sub
+            notice = replace(notice, sub=lambda ctx: self.kept(words_of(said, ctx)), keys=notice.keys or (undo,))
         self.toast.say(notice, self.ctx.tokens.toast_seconds)
 
     def dismiss(self) -> None:
@@ -354,9 +359,7 @@ class TableScreen(Screen):
 
     def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
         """The toast after something was settled, with Undo; says so where it is only in memory."""
-        undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
-        sub = self.kept(sub)
-        self.notify(Notice(mark, lambda _: title, lambda _: sub, (undo,), kind))
+        self.notify(Notice(mark, title, sub, kind=kind, settles=True))
 
     def kept(self, words: str) -> str:
         """These words, and where it is kept if only in memory."""

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.toolkit.element import At, Element, text
 
 if TYPE_CHECKING:
@@ -54,9 +54,10 @@ class Toast:
         if notice is None:
             return None
         sign = notice.mark if isinstance(notice.mark, str) else notice.mark(ctx)
-        sub = notice.sub(ctx) if notice.sub else ""
         shown = [_key(ctx, key) for key in notice.keys]
-        made = plates.toast(ctx, sign, notice.title(ctx), sub, *shown, at=at, kind=notice.kind)
+        made = plates.toast(
+            ctx, sign, words_of(notice.title, ctx), words_of(notice.sub, ctx), *shown, at=at, kind=notice.kind
+        )
         if at.top is not None and at.bottom is not None:
             made.h = None
         return made
@@ -66,7 +67,7 @@ def _key(ctx: Context, key: NoticeKey) -> Element:
     made = keys.press(
         key.id,
         icon(key.mark, 26) if key.mark is not None else None,
-        text(key.words(ctx), ctx.pick(19, 18), bold=True),
+        text(words_of(key.words, ctx), ctx.pick(19, 18), bold=True),
         kind="primary" if key.bright else "neutral",
         tap=key.tap,
         h=ctx.pick(64, 56, 60),
@@ -84,8 +85,8 @@ def offered(table: TableScreen, action: Action) -> Notice:
 
     def taken(_: object) -> None:
         back = (table.put_back_key(put_back),)
-        table.notify(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), lambda _: sub, back))
+        table.notify(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, back))
 
     yes = NoticeKey("offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: table.send(action, then=taken))
     no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), table.dismiss)
-    return Notice("buzz", lambda _: title, lambda _: sub, (yes, no), "caution", OFFER_S)
+    return Notice("buzz", title, sub, (yes, no), "caution", OFFER_S)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.dial import LEAST, LOW
-from divingbell.ui.kit.skins import Kind
+from divingbell.ui.table.notice import Notice, settlement
 
 if TYPE_CHECKING:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
@@ -17,16 +17,6 @@ if TYPE_CHECKING:
 
 MARKS = (LEAST, LOW)
 """Air at which the dial changes its colour and the table warns."""
-
-
-class Said(NamedTuple):
-    """A toast: sign, title, second line, how it is meant, and whether it speaks of what Undo takes back."""
-
-    mark: str
-    title: str
-    sub: str
-    kind: Kind = "positive"
-    settles: bool = True
 
 
 # Undo ---------------------------------------------------------------------------------------------------------
@@ -75,7 +65,7 @@ def given_back(table: DeepSeaTable, entries: Sequence[Entry]) -> str:
 # Toasts -------------------------------------------------------------------------------------------------------
 
 
-def settled(table: DeepSeaTable, line: Accepted) -> Said | None:
+def settled(table: DeepSeaTable, line: Accepted) -> Notice | None:
     """The toast after an entry that settled something; None where the next screen says it."""
     entry = line.after.last
     if entry is None or line.action["type"] in COMMANDS or line.before.state is None:
@@ -90,7 +80,7 @@ def settled(table: DeepSeaTable, line: Accepted) -> Said | None:
     )
 
 
-def _lost(table: DeepSeaTable, entry: Entry) -> Said | None:
+def _lost(table: DeepSeaTable, entry: Entry) -> Notice | None:
     """Round 3: nothing sinks, chips of who is not back are lost."""
     lost = [movement for movement in entry.movements if movement.taker == "lost"]
     if not lost:
@@ -98,49 +88,49 @@ def _lost(table: DeepSeaTable, entry: Entry) -> Said | None:
     t = table.ctx.t
     names = ", ".join(t("deep_sea_table.toast.lost.who", name=table.seat(m.giver).name, count=m.count) for m in lost)
     title = t("deep_sea_table.toast.lost", count=sum(movement.count for movement in lost))
-    return Said("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
+    return settlement("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
 
 
-def _next_round(table: DeepSeaTable, before: State, after: State, entry: Entry) -> Said | None:
+def _next_round(table: DeepSeaTable, before: State, after: State, entry: Entry) -> Notice | None:
     if after.round == before.round or after.turn is None:
         return None
     t = table.ctx.t
     title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=table.seat(after.turn.player).name)
     sunk = next((m.count for m in entry.movements if m.giver == "seabed"), 0)
     sub = t("deep_sea_table.toast.round.sunk", count=sunk) if sunk else t("deep_sea_table.toast.round.sub")
-    return Said("flag", title, sub, "neutral")
+    return settlement("flag", title, sub, "neutral")
 
 
-def _air(table: DeepSeaTable, before: State, after: State) -> Said | None:
+def _air(table: DeepSeaTable, before: State, after: State) -> Notice | None:
     """The air has come down to a mark of the dial."""
     if after.turn is None or before.round != after.round:
         return None
     t, name = table.ctx.t, table.seat(after.turn.player).name
     if after.air == 0 < before.air:
         sub = t("deep_sea_table.toast.empty.sub", name=name)
-        return Said("air", t("deep_sea_table.toast.empty"), sub, "caution", settles=False)
+        return Notice("air", t("deep_sea_table.toast.empty"), sub, kind="caution")
     for mark in MARKS:
         if after.air <= mark < before.air:
             words = "least" if mark == LEAST else "low"
             title = t("deep_sea_table.toast.air", count=after.air)
-            return Said("air", title, t(f"deep_sea_table.toast.air.{words}"), "caution", settles=False)
+            return Notice("air", title, t(f"deep_sea_table.toast.air.{words}"), kind="caution")
     return None
 
 
-def _home(table: DeepSeaTable, before: State, entry: Entry) -> Said | None:
+def _home(table: DeepSeaTable, before: State, entry: Entry) -> Notice | None:
     if entry.action["type"] != "roll" or entry.movements[0].text_id != "deep_sea_adventure.why.home":
         return None
     t, player = table.ctx.t, entry.action["player"]
     count = sum(len(token) for token in before.players[player].carried)
     sub = t("deep_sea_table.toast.home.chips", count=count) if count else t("deep_sea_table.toast.home.empty")
-    return Said("submarine", t("deep_sea_table.toast.home", name=table.seat(player).name), sub)
+    return settlement("submarine", t("deep_sea_table.toast.home", name=table.seat(player).name), sub)
 
 
-def _revealed(table: DeepSeaTable, entry: Entry) -> Said | None:
+def _revealed(table: DeepSeaTable, entry: Entry) -> Notice | None:
     if entry.action["type"] != "reveal":
         return None
     t, player = table.ctx.t, entry.action["player"]
     points = sum(entry.action["values"])
     title = t("deep_sea_table.gains", name=table.seat(player).name, points=points)
     total = sum(entry.state.players[player].treasures)
-    return Said("diamond-stone", title, t("deep_sea_table.toast.total", points=total))
+    return settlement("diamond-stone", title, t("deep_sea_table.toast.total", points=total))

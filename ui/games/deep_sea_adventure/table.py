@@ -17,7 +17,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.decision import Decision
-from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -272,13 +271,9 @@ class DeepSeaTable(TableScreen):
         line = event.lines[-1]
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
-        toast = said.settled(self, line)
-        if toast is None or self.state.result is not None:
-            return
-        if toast.settles:
-            self.recorded(toast.mark, toast.title, toast.sub, toast.kind)
-        else:
-            self.notify(Notice(toast.mark, lambda _: toast.title, lambda _: toast.sub, (), "caution"))
+        notice = said.settled(self, line)
+        if notice is not None and self.state.result is None:
+            self.notify(notice)
 
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""

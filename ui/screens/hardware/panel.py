@@ -24,7 +24,7 @@ from divingbell.ui.screens.hardware.trace_file import trace_csv, write_trace
 from divingbell.ui.screens.hardware.trace_plot import live_plot, trace_plot
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table.notice import Notice, Say
+from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
@@ -146,7 +146,7 @@ class HardwarePanel(Screen):
             self.notify(_failed("hardware.not_saved", where))
         else:
             path = str(where)
-            saved = Notice("content-save-check", lambda ctx: ctx.t("hardware.saved"), lambda _: path, kind="positive")
+            saved = Notice("content-save-check", lambda ctx: ctx.t("hardware.saved"), path, kind="positive")
             self.notify(saved)
 
     def calibrate(self) -> None:
@@ -320,7 +320,7 @@ class HardwarePanel(Screen):
         return keys.key(ctx, name, ctx.t(f"hardware.{name}"), mark, words, tap=tap, size="lead", grow=1)
 
 
-def _kept(mark: str, title: Say) -> Notice:
+def _kept(mark: str, title: Words) -> Notice:
     """Something that was kept for good."""
     return Notice(mark, title, lambda ctx: ctx.t("hardware.kept"), kind="positive")
 
@@ -328,7 +328,7 @@ def _kept(mark: str, title: Say) -> Notice:
 def _failed(text_id: str, error: OSError) -> Notice:
     """What could not be written, and why."""
     why = str(error)
-    return Notice("alert", lambda ctx: ctx.t(text_id), lambda _: why, kind="caution")
+    return Notice("alert", lambda ctx: ctx.t(text_id), why, kind="caution")
 
 
 def show_hardware(shell: Shell) -> None:

@@ -323,7 +323,7 @@ class Change(OverTable):
                 Notice(
                     "undo-variant",
                     lambda ctx: ctx.t("ledger.gone_back", count=steps),
-                    None,
+                    "",
                     (below.put_back_key({"type": "redo", "steps": steps}),),
                 )
             )

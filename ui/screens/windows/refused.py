@@ -87,7 +87,7 @@ class RefusedWindow:
         def changed(_: object) -> None:
             say = house_rule.words(table.ctx, change)
             table.notify(
-                Notice("home", lambda _: say, None, (table.put_back_key(change.put_back),), "positive"),
+                Notice("home", say, "", (table.put_back_key(change.put_back),), "positive"),
             )
 
         table.send(change.amend, then=changed)
