@@ -12,6 +12,7 @@ import yaml
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.commented_yaml import written
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
@@ -21,7 +22,7 @@ LARGEST = 64 * 1024
 """Bytes of a file that is read at all: 52 cards need some 3,000."""
 DEEPEST = 8
 ENDINGS = (".yaml", ".yml", ".json")
-_HEAD = "# What is printed on one real pack of Submarine Blues. Diving Bell adds to it while it is played with.\n"
+_HEAD = "What is printed on one real pack of Submarine Blues. Diving Bell adds to it while it is played with."
 
 
 class PackFile(NamedTuple):
@@ -50,7 +51,8 @@ class Packs:
         """Write a pack over the file that has its name, else into a new file; the file. Raises `OSError`."""
         own = (stored.path for stored in self.all() if stored.pack is not None and stored.pack.name == pack.name)
         path = next(own, None) or _free(self.folder, pack.name)
-        write_atomically(path, _written(pack))
+        old = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        write_atomically(path, written(old, rules.write(pack), _HEAD).encode())
         return path
 
     def add(self, pack: Pack) -> Pack:
@@ -131,7 +133,7 @@ def _value(text: str) -> object:
 def export(pack: Pack, folder: Path) -> Path:
     """Write a pack into a folder, a stick perhaps, over nothing that is there; the file. Raises `OSError`."""
     path = _free(folder, pack.name)
-    write_atomically(path, _written(pack))
+    write_atomically(path, written("", rules.write(pack), _HEAD).encode())
     return path
 
 
@@ -152,11 +154,6 @@ def _without(facts: Facts, gone: Mapping[Card, frozenset[str]]) -> Facts:
         if fields:
             kept[card] = replace(UNKNOWN, **fields)
     return kept
-
-
-def _written(pack: Pack) -> bytes:
-    shown = yaml.safe_dump(rules.write(pack), sort_keys=False, allow_unicode=True, default_flow_style=None)
-    return (_HEAD + shown).encode()
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 import platformdirs
-import yaml
 from msgspec import Meta
 
 from divingbell.companion.configuration.atomic_file import keep_aside, write_atomically
+from divingbell.companion.configuration.commented_yaml import written
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.configuration.typed_yaml import Layer, Problem, difference, laid_over, read_layer
 from divingbell.companion.data import data_folder
@@ -199,6 +199,6 @@ def _keep(configuration: Configuration, name: str, value: msgspec.Struct, head: 
     path = configuration.folder / name
     if read_layer(path, type(value)).problems and path.is_file():
         keep_aside(path)
+    old = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
     data = difference(msgspec.to_builtins(value), below)
-    body = yaml.safe_dump(data, sort_keys=False, allow_unicode=True) if data else ""
-    write_atomically(path, f"# {head}\n{body}".encode())
+    write_atomically(path, written(old, data, head, below=below).encode())

@@ -59,8 +59,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     welcomed: bool = False
     """Whether the first start (language, welcome) is behind us."""
-    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}$", examples=["en", "it"])] = "en"
-    """A folder of `config/texts`."""
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(_[A-Za-z0-9]{2,4})*$", examples=["en", "it", "pt_BR"])] = "en"
+    """A folder of `config/texts`, named as CLDR does."""
     text_scale: Annotated[float, Meta(ge=1.0, le=1.3)] = 1.0
     theme: Literal["abyss", "shallows"] = "abyss"
     calm_motion: bool = False

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from divingbell.companion.texts.conventions import Conventions, conventions
 
 MINUS = "\N{MINUS SIGN}"
-
-
-class _Marks(NamedTuple):
-    group: str
-    decimal: str
-
-
-_MARKS = {"en": _Marks(",", "."), "it": _Marks(".", ",")}
-_OTHERS = _Marks(",", ".")
 
 
 class Amounts:
     """Figures as one language writes them. Only characters that the fonts have: no thin or narrow spaces."""
 
     def __init__(self, language: str) -> None:
-        """`language` is a folder of `config/texts`; unknown ones write as English does."""
-        self._marks = _MARKS.get(language, _OTHERS)
+        """`language` is a folder of `config/texts`; one that CLDR does not know writes as English does."""
+        self.language = language
+
+    @property
+    def conventions(self) -> Conventions:
+        """How the language writes numbers."""
+        return conventions(self.language)
 
     def number(self, value: int) -> str:
         """A count, grouped, with a true minus sign: `10,000`."""
-        digits = f"{abs(value):,}".replace(",", self._marks.group)
+        digits = self._grouped(str(abs(value)))
         return f"{MINUS}{digits}" if value < 0 else digits
+
+    def _grouped(self, digits: str) -> str:
+        if len(digits) <= 3:  # no language groups fewer; most counts are small
+            return digits
+        rules = self.conventions
+        head, groups = digits[: -rules.last_group], [digits[-rules.last_group :]]
+        while head:
+            head, groups = head[: -rules.other_groups], [head[-rules.other_groups :], *groups]
+        return rules.group.join(groups)
 
     def money(self, value: int) -> str:
         """An amount of the bank: `$60,000`, `\N{MINUS SIGN}$2,000`."""
@@ -47,4 +52,4 @@ class Amounts:
         text = f"{abs(value):.{places}f}"
         whole, _, rest = text.partition(".")
         sign = MINUS if value < 0 and text.strip("0.") else ""
-        return f"{sign}{self.number(int(whole))}{self._marks.decimal if rest else ''}{rest}"
+        return f"{sign}{self.number(int(whole))}{self.conventions.decimal if rest else ''}{rest}"

@@ -2,7 +2,8 @@
 
 A file holds one flat mapping; its name is the first half of the id, so `right_coin` in `sunken.yaml` is
 `sunken.right_coin`.
-A value is a sentence with named places, or `{one: ..., other: ...}`, chosen by the argument `count`.
+A value is a sentence with named places, or one sentence for each plural category of the language (`{one: ..., other:
+...}`, in Polish also `few` and `many`), chosen by the argument `count`; `other` is always there.
 
 A place is `{name}`, or `{name:FORM}` with one of these forms:
 
@@ -12,6 +13,7 @@ A place is `{name}`, or `{name:FORM}` with one of these forms:
 
 from __future__ import annotations
 
+import itertools
 import string
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,6 +23,7 @@ import yaml
 
 from divingbell.companion.data import read_yaml
 from divingbell.companion.texts.amounts import Amounts
+from divingbell.companion.texts.conventions import PLURALS, conventions
 
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 
@@ -47,9 +50,8 @@ class _Piece(NamedTuple):
     form: str
 
 
-class _Message(NamedTuple):
-    one: tuple[_Piece, ...] | None
-    other: tuple[_Piece, ...]
+_Message = Mapping[str, tuple[_Piece, ...]]
+"""Plural category -> sentence; only `other` where there is one for every count."""
 
 
 class Catalogue:
@@ -88,16 +90,16 @@ class Catalogue:
     def places(self, text_id: str) -> frozenset[tuple[str, str]]:
         """The places of a text with their forms, e.g. `("amount", "money")`; `count` where it has a plural."""
         message = self._known(text_id)
-        pieces = [*(message.one or ()), *message.other]
+        pieces = itertools.chain.from_iterable(message.values())
         found = {(piece.place, piece.form) for piece in pieces if piece.place is not None}
-        if message.one is not None:
+        if len(message) > 1:
             found = {place for place in found if place[0] != "count"} | {("count", "number")}
         return frozenset(found)
 
     def raw(self, text_id: str) -> str:
         """Every character the text itself can put on a screen, places left out."""
         message = self._known(text_id)
-        return "".join(piece.literal for piece in [*(message.one or ()), *message.other])
+        return "".join(piece.literal for piece in itertools.chain.from_iterable(message.values()))
 
     def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
         """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not
@@ -111,12 +113,11 @@ class Catalogue:
 
     def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
         message = self._known(text_id)
-        pieces = message.other
-        if message.one is not None:
+        pieces = message["other"]
+        if len(message) > 1:
             if "count" not in arguments:
                 raise TextError(f"text {text_id!r} has a plural and needs the argument count")
-            if arguments["count"] == 1:
-                pieces = message.one
+            pieces = message.get(conventions(self.language).plural(arguments["count"]), pieces)
         return "".join(
             piece.literal + (self._fill(text_id, piece, arguments) if piece.place is not None else "")
             for piece in pieces
@@ -171,10 +172,10 @@ def _mapping(file: Path) -> Mapping[str, Any]:
 
 def _parse(value: Any, where: str) -> _Message:
     if isinstance(value, str):
-        return _Message(None, _pieces(value, where))
-    if isinstance(value, dict) and set(value) == {"one", "other"}:
-        return _Message(_pieces(value["one"], where), _pieces(value["other"], where))
-    raise TextError(f"{where}: a sentence or a mapping of one and other is expected")
+        return {"other": _pieces(value, where)}
+    if isinstance(value, dict) and len(value) > 1 and "other" in value and value.keys() <= set(PLURALS):
+        return {category: _pieces(sentence, where) for category, sentence in value.items()}
+    raise TextError(f"{where}: a sentence is expected, or one for each of some of {', '.join(PLURALS)}, always other")
 
 
 def _pieces(sentence: Any, where: str) -> tuple[_Piece, ...]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.atomic_file import write_atomically
@@ -89,3 +93,80 @@ def test_the_file_is_on_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch
     write_atomically(tmp_path / "new" / "file", b"content")
     assert steps == ["file", "rename", "folder"]
     assert (tmp_path / "new" / "file").read_bytes() == b"content"
+
+
+COMMENTED = """\
+# The tablet in the living room.
+
+language: it  # Nonna reads it
+# Large, for the same reason:
+text_scale: 1.3
+sound:
+  money:
+    volume: 20   # the coins are real enough
+names: ["Ada", 'Zoë']  # regulars
+"""
+
+
+def test_comments_of_a_person_survive(folder: Path) -> None:
+    folder.mkdir()
+    path = folder / "settings.yaml"
+    path.write_text(COMMENTED, encoding="utf-8")
+    loaded = configuration.load(folder)
+    assert not loaded.problems
+    loaded = loaded.keep_settings(msgspec.structs.replace(loaded.settings, theme="shallows", text_scale=1.15))
+    expected = COMMENTED.replace("1.3", "1.15") + "theme: shallows\n"
+    assert path.read_text(encoding="utf-8") == expected
+    assert configuration.load(folder).settings == loaded.settings
+
+
+def test_a_key_with_a_comment_stays_when_the_default_is_chosen_again(folder: Path) -> None:
+    folder.mkdir()
+    path = folder / "settings.yaml"
+    path.write_text(COMMENTED, encoding="utf-8")
+    configuration.load(folder).keep_settings(Settings())
+    kept = path.read_text(encoding="utf-8")
+    assert [line.partition("#")[2] for line in kept.splitlines() if "#" in line] == [
+        line.partition("#")[2] for line in COMMENTED.splitlines() if "#" in line
+    ]
+    assert configuration.load(folder).settings == Settings()
+    assert "text_scale" not in kept, "no comment hangs on it: later defaults reach the user"
+
+
+@pytest.mark.parametrize(
+    "old", ["# only a comment", "# a list\n- 1\n", "language: [  # open\n", "#\nlanguage: it\nlanguage: en\n"]
+)
+def test_whatever_was_commented_what_is_kept_is_read_again(folder: Path, old: str) -> None:
+    folder.mkdir()
+    (folder / "settings.yaml").write_text(old)
+    settings = msgspec.structs.replace(Settings(), theme="shallows", names=("on", "1e3", "~", "a: b # c"))
+    configuration.load(folder).keep_settings(settings)
+    again = configuration.load(folder)
+    assert (again.settings, again.problems) == (settings, ())
+
+
+@given(
+    names=st.lists(
+        st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), min_size=1, max_size=12)
+    )
+)
+def test_any_name_goes_into_a_commented_file(tmp_path_factory: pytest.TempPathFactory, names: list[str]) -> None:
+    folder = tmp_path_factory.mktemp("user")
+    (folder / "settings.yaml").write_text("names: [x]  # who comes\n")
+    settings = msgspec.structs.replace(Settings(), names=tuple(names))
+    configuration.load(folder).keep_settings(settings)
+    assert configuration.load(folder).settings == settings
+    assert "# who comes" in (folder / "settings.yaml").read_text(encoding="utf-8")
+
+
+def test_ruamel_is_imported_only_for_a_commented_file(tmp_path: Path) -> None:
+    plain = (
+        "import sys; from pathlib import Path\n"
+        "from divingbell.companion.configuration import configuration\n"
+        "import msgspec\n"
+        "c = configuration.load(Path(sys.argv[1]))\n"
+        "for theme in ('shallows', 'abyss', 'shallows'):\n"
+        "    c = c.keep_settings(msgspec.structs.replace(c.settings, theme=theme))\n"
+        "assert 'ruamel.yaml' not in sys.modules and 'babel' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", plain, str(tmp_path / "user")], check=True)

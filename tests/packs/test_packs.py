@@ -170,3 +170,14 @@ class TestSticks:
         added = kept.add(Pack(name, {"2C": KIND}))
         assert len(added.name) == rules.MAX_NAME
         assert kept.find(added.name) == added
+
+
+def test_comments_in_a_pack_survive_what_is_learnt(tmp_path: Path) -> None:
+    packs = Packs(tmp_path)
+    path = packs.save(Pack("Ours", {"2C": Fact(sharks=1)}))
+    text = path.read_text(encoding="utf-8")
+    assert "# bent" not in text
+    path.write_text(text.replace("sharks: 1}", "sharks: 1}  # bent corner"), encoding="utf-8")
+    packs.save(Pack("Ours", {"2C": Fact(sharks=1, pilot_fish=2), "3C": Fact(sharks=3)}))
+    assert "# bent corner" in path.read_text(encoding="utf-8")
+    assert packs.find("Ours") == Pack("Ours", {"2C": Fact(sharks=1, pilot_fish=2), "3C": Fact(sharks=3)})

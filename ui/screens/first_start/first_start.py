@@ -9,11 +9,12 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Skin, column, figure, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
 _EXAMPLE = 60_000
-LANGUAGES = ("en", "it")
+_ROOM = {"regular": 4, "compact": 3, "tall": 3}
+"""Languages that have room beside each other (on tall under each other); more are scrolled."""
 
 
 def logo(size: float) -> Drawing:
@@ -49,16 +50,19 @@ class FirstStart(Screen):
                 gap="xxl",
                 justify="center",
             ),
-            (column if ctx.size == "tall" else row)(
-                *(self._language(ctx, language) for language in LANGUAGES),
-                gap="xxl",
-                items="stretch",
-                grow=1,
-            ),
+            self._languages(ctx),
             self._foot(ctx),
             gap="xxl",
             pad=ctx.pick(pad(32, 60), pad(13, 18), pad(24, 18)),
         )
+
+    def _languages(self, ctx: Context) -> Element:
+        keys = [self._language(ctx, language) for language in self.shell.languages]
+        gap = "xxl"
+        if len(keys) <= _ROOM[ctx.size]:
+            return (column if ctx.size == "tall" else row)(*keys, gap=gap, items="stretch", grow=1)
+        columns = 2 if ctx.size == "tall" else _ROOM[ctx.size]
+        return Scroll(child=grid(*keys, columns=columns, gap=gap), grow=1)
 
     def _language(self, ctx: Context, language: str) -> Box:
         texts = self.shell.texts(language)
@@ -72,6 +76,7 @@ class FirstStart(Screen):
             radius="window",
             vertical=True,
             gap="xs",
+            pad=pad("l", "s"),
             grow=1,
             tap=self._choose(language),
         )
@@ -81,7 +86,7 @@ class FirstStart(Screen):
 
     def _foot(self, ctx: Context) -> Element:
         words = text(
-            ctx.t(ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")),
+            self._text_size(ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")),
             "label",
             colour="text2",
             fixed=True,
@@ -104,6 +109,12 @@ class FirstStart(Screen):
         if ctx.size == "tall":
             return column(row(words, Box(grow=1), *sizes, gap=gap), row(turn, onward, gap=gap), gap="xl")
         return row(words, *sizes, Box(grow=1), turn, onward, gap=gap)
+
+    def _text_size(self, text_id: str) -> str:
+        """In every language while there is room for that: nobody has chosen one yet."""
+        if len(self.shell.languages) > 2:
+            return self.ctx.t(text_id)
+        return " · ".join(self.shell.texts(language)(text_id) for language in self.shell.languages)
 
     def _size(self, ctx: Context, scale: float, index: int) -> Box:
         points = ctx.pick((24, 32, 42), (20, 27, 35), (22, 29, 38))[index]

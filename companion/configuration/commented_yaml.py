@@ -1,0 +1,111 @@
+"""Writes new values into a YAML file that a person has commented: comments, order and quotes stay (ruamel.yaml)."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+import yaml
+
+_NOTHING: Mapping[str, Any] = {}
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+_NO_TEXTS = frozenset({"false", "n", "no", "null", "off", "on", "true", "y", "yes"})
+"""Words that some readers of YAML take for something else."""
+
+
+def written(old: str, data: Mapping[str, Any], head: str, *, below: Mapping[str, Any] = _NOTHING) -> str:
+    """A YAML file with `data`; where a person has put comments into the `old` one, with these.
+
+    `head` is the first line (without `# `) of a file of ours. A key that goes leaves the file; one that a comment hangs
+    on stays and shows its value of `below`, if that has one.
+    """
+    if _commented(old, head):
+        new = _rewritten(old, data, below)
+        if new is not None:
+            return new
+    body = yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, default_flow_style=_FLOW) if data else ""
+    return f"# {head}\n{body}"
+
+
+_FLOW = None
+"""Innermost lists and mappings on one line."""
+
+
+def _commented(text: str, head: str) -> bool:
+    """Whether there may be a comment that is not ours; only then ruamel is worth its import."""
+    return any("#" in line for line in text.splitlines() if line != f"# {head}")
+
+
+def _rewritten(old: str, data: Mapping[str, Any], below: Mapping[str, Any]) -> str | None:
+    """The old text with new values; None where it is no YAML mapping."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    parser = YAML()
+    parser.preserve_quotes = True
+    parser.allow_unicode = True
+    parser.default_flow_style = _FLOW
+    parser.width = 4096
+    try:
+        document: Any = parser.load(old)
+    except (YAMLError, ValueError, RecursionError):
+        return None
+    if document is None:  # comments and nothing else
+        lines = old if old.endswith("\n") or not old else old + "\n"
+        return lines + (yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True) if data else "")
+    if not isinstance(document, MutableMapping):
+        return None
+    _update(document, data, below)
+    out = io.StringIO()
+    parser.dump(document, out)
+    text = out.getvalue()
+    return text if document else text.replace("{}\n", "", 1)
+
+
+def _update(old: Any, new: Mapping[str, Any], below: Mapping[str, Any]) -> None:
+    """Make a mapping of ruamel's say what `new` says."""
+    for key in list(old):
+        value = old[key]
+        if key in new:
+            if isinstance(value, MutableMapping) and isinstance(new[key], Mapping):
+                _update(value, new[key], _inner(below, key))
+            elif isinstance(value, list) and isinstance(new[key], list | tuple):
+                if value != [*new[key]]:
+                    value[:] = [_plain(item) for item in new[key]]
+            elif value != new[key]:
+                old[key] = _plain(new[key])
+        elif isinstance(value, MutableMapping) and key in below:
+            _update(value, _NOTHING, _inner(below, key))
+            if not value and not _hangs_on(old, key):
+                del old[key]
+        elif key in below and _hangs_on(old, key):
+            old[key] = _plain(below[key])
+        else:
+            del old[key]
+    for key, value in new.items():
+        if key not in old:
+            old[key] = _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value as ruamel writes it; a text in quotes unless it is a plain word, which every reader takes as a text."""
+    from ruamel.yaml.scalarstring import DoubleQuotedScalarString
+
+    if isinstance(value, str):
+        word = _WORD.fullmatch(value) and value.lower() not in _NO_TEXTS
+        return value if word else DoubleQuotedScalarString(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(inner) for key, inner in value.items()}
+    return [_plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def _inner(below: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    inner = below.get(key)
+    return inner if isinstance(inner, Mapping) else _NOTHING
+
+
+def _hangs_on(mapping: Any, key: str) -> bool:
+    """Whether a comment belongs to this key: ruamel keeps what stands above a key with the key before it."""
+    return key in mapping.ca.items
