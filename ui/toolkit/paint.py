@@ -222,6 +222,13 @@ class Painter:
             else:
                 self._nine(self._patches.solid(radius), left, bottom, width, height)
             return
+        if radius < 0.5:
+            # Kivy lays a texture upside down on a rounded rectangle without round corners.
+            colours = self.ctx.rgba(skin.fill_top), self.ctx.rgba(fill)
+            texture = self._patches.gradient(*colours, skin.stop, row_0_on_top=False)
+            self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))
+            self._group.add(Rectangle(pos=(left, bottom), size=(width, height), texture=texture))
+            return
         # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
         inset = 0.5 if skin.edge is not None else 0
         self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))

@@ -9,6 +9,7 @@ from typing import Any
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
@@ -116,14 +117,7 @@ class Podium:
         width = ctx.pick(548, 324)
         right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
         return column(
-            row(
-                column(self._steps(ctx, width), w=width),
-                right,
-                grow=1,
-                items="stretch",
-                gap="l",
-                pad=pad("l", "xl"),
-            ),
+            body(ctx, column(self._steps(ctx, width), w=width), right),
             self._bar(ctx),
             grow=1,
         )
@@ -140,14 +134,8 @@ class Podium:
             at=At(left=14, top=12),
             w=180,
         )
-        return column(
-            self._steps(ctx, ctx.frame.width - 28, said),
-            self._plate(ctx, h=262),
-            *self._awards(ctx),
-            grow=1,
-            gap="m",
-            pad=pad("l", "xl"),
-        )
+        width = ctx.frame.width - 2 * ctx.gutter
+        return body(ctx, self._steps(ctx, width, said), self._plate(ctx, h=262), *self._awards(ctx))
 
     def _steps(self, ctx: Context, width: float, *corner: Element) -> Box:
         crowned = self._table.state.result.winners
@@ -225,7 +213,7 @@ class Podium:
             tile(ctx, seat.diver, 44),
             column(
                 text(title, "body", colour="text2", lines=2, line=1.1),
-                text(said, "lead", bold=True, lines=2, line=1.1),
+                text(said, "label", bold=True, lines=2, line=1.1),
                 grow=1,
             ),
             grow=1,
