@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 
@@ -12,13 +12,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.toolkit.element import At, Element, text
-
-if TYPE_CHECKING:
-    from divingbell.ui.table.decision import Action
-    from divingbell.ui.table.table_screen import TableScreen
-
-OFFER_S = 10.0
-"""How long a late contact is offered."""
 
 
 class Toast:
@@ -75,18 +68,3 @@ def _key(ctx: Context, key: NoticeKey) -> Element:
     )
     made.pad = made.pad._replace(left=14, right=14)
     return made
-
-
-def offered(table: TableScreen, action: Action) -> Notice:
-    """What the referee offers and does not enter by itself. Taken, it can be put back; without an answer it is No."""
-    title, sub = table.offer(action)
-    replaced = [table.session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
-    put_back = {**action, "actions": [dict(entry.action) for entry in replaced if entry is not None]}
-
-    def taken(_: object) -> None:
-        back = (table.put_back_key(put_back),)
-        table.notify(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, back))
-
-    yes = NoticeKey("offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: table.send(action, then=taken))
-    no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), table.dismiss)
-    return Notice("buzz", title, sub, (yes, no), "caution", OFFER_S)

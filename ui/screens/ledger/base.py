@@ -9,13 +9,13 @@ from typing import Any
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
-from divingbell.companion.table.events import Entered
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.contacts import Contact, Contacts
+from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
 
 
-class OverTable(TableScreen):
+class OverTable(RecordScreen):
     """A screen pushed over a table; the table's words name what Undo takes back."""
 
     def __init__(self, below: TableScreen) -> None:
@@ -65,15 +65,6 @@ class OverTable(TableScreen):
         return abs(round(contact.steps * 360 / steps)) if steps else 0
 
     # The table below ------------------------------------------------------------------------------------------
-
-    def in_turn(self) -> str | None:
-        return self.below.in_turn()
-
-    def _turn_passed(self, event: Entered) -> None:
-        """Who reads the ledger is not the one in turn."""
-
-    def _over(self) -> None:
-        """The podium is the table's own: it comes when one goes back there."""
 
     def back(self, then: Callable[[], None] | None = None) -> None:
         """To the table below."""

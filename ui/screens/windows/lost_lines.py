@@ -6,14 +6,14 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
 
 class LostLines:
     """How many lines are missing, and what to do: compare with the real table."""
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: RecordScreen) -> None:
         self._table = table
 
     def view(self, ctx: Context) -> Element:
@@ -41,5 +41,5 @@ class LostLines:
 def say(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shell.top
-    if isinstance(table, TableScreen) and table.snapshot.loss is not None:
+    if isinstance(table, RecordScreen) and table.snapshot.loss is not None:
         table.open(LostLines(table))

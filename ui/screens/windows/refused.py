@@ -11,14 +11,14 @@ from divingbell.ui.screens.windows import house_rule
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element
 
 
 class RefusedWindow:
     """A refusal in words. A game gives its own ways out; the house rule behind it is offered where there is one."""
 
-    def __init__(self, table: TableScreen, refused: Refused) -> None:
+    def __init__(self, table: RecordScreen, refused: Refused) -> None:
         self._table = table
         self._refused = refused
         self._change = house_rule.behind(table.session, refused)
@@ -101,6 +101,6 @@ def rule_words(ctx: Context, rule: str) -> str:
 def open_refused(shell: Shell) -> None:
     """For what was refused last at the table that is shown."""
     table = shell.top
-    assert isinstance(table, TableScreen), "only a table refuses"
+    assert isinstance(table, RecordScreen), "only a table refuses"
     if table.refusal is not None:
         table.open(RefusedWindow(table, table.refusal))

@@ -11,7 +11,7 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.notice import Notice
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element
 
 MOST = 2
@@ -21,7 +21,7 @@ MOST = 2
 class StickWindow:
     """No stick is there, there are several, or the one there could not be written; and why it is needed."""
 
-    def __init__(self, table: TableScreen, sticks: Sequence[Path], problem: str = "") -> None:
+    def __init__(self, table: RecordScreen, sticks: Sequence[Path], problem: str = "") -> None:
         self._table = table
         self._sticks = sticks[:MOST]
         self._problem = problem
@@ -62,7 +62,7 @@ class StickWindow:
 def save(shell: Shell) -> None:
     """Look for sticks and save what lies on the table that is shown."""
     table = shell.top
-    assert isinstance(table, TableScreen), "only a table is saved"
+    assert isinstance(table, RecordScreen), "only a table is saved"
 
     def found(sticks: Sequence[Path]) -> None:
         if len(sticks) == 1:
@@ -73,7 +73,7 @@ def save(shell: Shell) -> None:
     shell.main_thread.fetch(shell.services.sticks, found, name="sticks")
 
 
-def _saving(table: TableScreen, stick: Path) -> Callable[[], None]:
+def _saving(table: RecordScreen, stick: Path) -> Callable[[], None]:
     shell = table.shell
 
     def work() -> Path | OSError:

@@ -1,0 +1,405 @@
+"""A screen over the record of a game: it shows what the table holds, sends what is tapped, and says in passing what
+became of it. The tables of the games and the ledger are such screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.clock import Clock
+from msgspec import structs
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.telling import named
+from divingbell.companion.table.events import (
+    Done,
+    Entered,
+    Event,
+    JournalChanged,
+    MovedOn,
+    Opened,
+    Outcome,
+    Proposed,
+    Refused,
+)
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
+from divingbell.ui.table.memory_banner import memory_banner
+from divingbell.ui.table.notice import Notice, NoticeKey, words_of
+from divingbell.ui.table.seats import Seat, seats
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.toolkit.element import At, Box, Element, column, stack
+
+if TYPE_CHECKING:
+    from divingbell.companion.table.table import Table
+
+Then = Callable[[Done], None]
+
+
+OFFER_S = 10.0
+"""How long a late contact is offered."""
+
+
+class Window(Protocol):
+    """What lies over a table until it is closed."""
+
+    def view(self, ctx: Context) -> Element: ...
+
+
+class RecordScreen(Screen):
+    """Base of the tables and of the ledger."""
+
+    area = ""
+    """File of the game's words on its table: `sunken_table`."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.table: Table = shell.services.table
+        self.snapshot = self.table.now
+        self.windows: list[Window] = []
+        self.toast = Toast(self.refresh)
+        self.refusal: Refused | None = None
+        """The newest refusal of something that was sent here: what the window "refused" speaks of."""
+        self.answering = False
+        """Between a tap and the table's answer: what is tapped meanwhile was tapped twice."""
+        self._too_late = False
+        """While a tap is heard that another entry has overtaken."""
+        self._sensed = False
+        """Whether it was a sensor that changed the record last."""
+        self._watching: Callable[[], None] | None = None
+        self._seats: tuple[object, dict[str, Seat]] = (None, {})
+
+    # What holds -----------------------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        return self.snapshot.session
+
+    @property
+    def state(self) -> Any:
+        """The game's own state value."""
+        return self.session.state
+
+    @property
+    def seats(self) -> dict[str, Seat]:
+        """Everybody, clockwise from p1."""
+        key = (self.ctx.texts, self.snapshot.header, tuple(self.state.players))
+        if self._seats[0] != key:
+            self._seats = (key, seats(self.ctx, self.snapshot.header, key[2]))
+        return self._seats[1]
+
+    def seat(self, player: str) -> Seat:
+        return self.seats[player]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What each seat is called, for sentences."""
+        return {player: seat.name for player, seat in self.seats.items()}
+
+    # What a screen fills in -----------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context) -> Element:
+        """Whose turn it is and what it is at."""
+        raise NotImplementedError
+
+    def content(self, ctx: Context) -> Element:
+        """Everything under the band and its banner; the lower left corner of it is `undo_key`."""
+        raise NotImplementedError
+
+    def banner(self, ctx: Context) -> Element | None:
+        """Danger under the band. A game with sensors puts theirs before."""
+        return self.memory_banner(ctx)
+
+    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
+        """What the entries of one tap are called in a few words, newest first: `risk 4`. `felt`: for a toast, where
+        there is room to say how long a contact was."""
+        raise NotImplementedError
+
+    def given_back(self, entries: Sequence[Entry]) -> str:
+        """Who got what back when these were taken back, newest first."""
+        del entries
+        return ""
+
+    def offer(self, action: Action) -> tuple[str, str]:
+        """Title and second line for what the referee offers, in the language of now."""
+        raise NotImplementedError
+
+    def entered(self, event: Entered) -> None:
+        """Something was entered, here or elsewhere; `snapshot` is what holds now. The place for toasts and sounds."""
+
+    def opened(self) -> None:
+        """Another session lies on the table, or this screen has come up: read what it needs to know."""
+
+    def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
+        """What can be done instead, at most three, the safe one last; none: the window is only read."""
+        del ctx, refused
+        return ()
+
+    def toast_place(self, ctx: Context) -> At:
+        """Where a toast covers nothing that is pressed."""
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2)
+
+    # Sending --------------------------------------------------------------------------------------------------------
+
+    def send(self, *actions: Action, then: Then | None = None) -> None:
+        """One tap: all of them or none, decided on what the screen shows. Nothing changes before the answer; `then`
+        is called when it was entered."""
+        if self.answering:
+            return
+        if self._too_late:
+            self._moved_on(actions)
+            return
+        self.answering = True
+
+        def answer(outcome: Outcome) -> None:
+            self.shell.main_thread.post(self._answered, actions, outcome, then)
+
+        self.table.post([dict(action) for action in actions], after=self.snapshot.n, answer=answer)
+
+    def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
+        self.answering = False
+        self.snapshot = self.table.now
+        if isinstance(outcome, Refused):
+            self.refused(outcome)
+        elif isinstance(outcome, MovedOn):
+            self._moved_on(actions)
+        elif then is not None:
+            then(outcome)
+        self.refresh()
+
+    def _moved_on(self, actions: Sequence[Action]) -> None:
+        now = self.preview(*actions)
+        if isinstance(now, Refusal):
+            late = Refused(dict(actions[0]), "touch", now, self.session, self.snapshot.journal_failure is None)
+            if self.ways_out(self.ctx, late):
+                self.refused(late)
+                return
+        self._say_moved_on()
+
+    def _say_moved_on(self) -> None:
+        words = "table.moved_on_buzz" if self._sensed else "table.moved_on"
+        self.notify(Notice("alert", lambda ctx: ctx.t(words), kind="caution"))
+
+    @property
+    def view_version(self) -> object:
+        return self.snapshot.uuid, self.snapshot.n
+
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """A sensor or somebody else was faster than the finger: what the tap would send was decided on what is gone."""
+        if not self._sensed:
+            self._say_moved_on()
+            return
+        self._too_late = True
+        try:
+            tap()
+        finally:
+            self._too_late = False
+
+    def refused(self, outcome: Refused) -> None:
+        """Only a race, free entry or a stranger's program comes here: the window says why, or a toast where there is
+        none."""
+        self.refusal = outcome
+        self.later(lambda: self.shell.sounds.play("illegal"))
+        if (go := self.shell.way("refused")) is not None:
+            go()
+        else:
+            self.notify(Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution"))
+
+    def why(self, ctx: Context, refusal: Refusal) -> str:
+        """What was not done, why, what can be done instead."""
+        from divingbell.companion.jsonlines.answers import message
+
+        said = structs.replace(refusal, args=named(refusal.args, self.names))
+        return message(said, self.session.game.name if self.session.game else "", ctx.texts)
+
+    def preview(self, *actions: Action) -> Session | Refusal:
+        """What holds if these are sent, or the first refusal."""
+        return self.session.apply_all([dict(action) for action in actions])
+
+    def disabled_reason(self, *actions: Action) -> str | None:
+        """Why a key that would send these is off, in a few words; None: it is on."""
+        return disabled_reason(self.ctx, self.area, self.session, *actions)
+
+    def off_words(self, refusal: Refusal) -> str:
+        """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""
+        return refusal_words(self.ctx, self.area, refusal)
+
+    # Undo -----------------------------------------------------------------------------------------------------------
+
+    def last_tap(self) -> tuple[Entry, ...]:
+        """The entries Undo takes back, newest first: those of the last tap or contact together."""
+        steps = self.session.tap_steps()
+        return tuple(entry for entry, _ in zip(self.session.entries(), range(steps), strict=False))
+
+    def undo_key(self, ctx: Context, **options: Any) -> Box:
+        """Always bottom left, on every table; it names what it takes back."""
+        entries = self.last_tap()
+        what = self.name_of(entries) if entries else ctx.t("table.nothing_to_undo")
+        return keys.undo(ctx, what, self.undo, disabled_reason=None if entries else what, **options)
+
+    def undo(self) -> None:
+        """Take the last tap back, whole, and offer to put it back for a while."""
+        entries = self.last_tap()
+        if entries:
+            steps = len(entries)
+            self.send(
+                {"type": "undo", "steps": steps},
+                then=lambda _: self.say_undone(entries, {"type": "redo", "steps": steps}),
+            )
+
+    def say_undone(self, entries: Sequence[Entry], put_back: Action) -> None:
+        """The toast after something was taken back: what went, who got what back, and the way back."""
+        self.later(lambda: self.shell.sounds.play("undo"))
+        what, back = self.name_of(entries, felt=True), self.given_back(entries)
+        self.notify(
+            Notice(
+                "undo-variant",
+                lambda ctx: ctx.t("table.undone", what=what),
+                back,
+                (self.put_back_key(put_back),),
+            )
+        )
+
+    def put_back_key(self, action: Action) -> NoticeKey:
+        return NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), lambda: self.send(action))
+
+    # Saying in passing ----------------------------------------------------------------------------------------------
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the toast says now."""
+        return self.toast.notice
+
+    def notify(self, notice: Notice) -> None:
+        """Show this toast; one at a time, and it goes with the next thing that is entered."""
+        if notice.settles:
+            undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
+            said = notice.sub
+            notice = replace(notice, sub=lambda ctx: self.kept(words_of(said, ctx)), keys=notice.keys or (undo,))
+        self.toast.say(notice, self.ctx.tokens.toast_seconds)
+
+    def dismiss(self) -> None:
+        """Take the toast away."""
+        self.toast.dismiss()
+
+    def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
+        """The toast after something was settled, with Undo; says so where it is only in memory."""
+        self.notify(Notice(mark, title, sub, kind=kind, settles=True))
+
+    def kept(self, words: str) -> str:
+        """These words, and where it is kept if only in memory."""
+        if self.snapshot.journal_failure is None:
+            return words
+        return self.ctx.t("table.in_memory", what=words) if words else self.ctx.t("table.in_memory.alone")
+
+    def later(self, call: Callable[[], object]) -> None:
+        """After the next frame: sounds are made when first played, and must not keep a picture waiting."""
+        Clock.schedule_once(lambda _: call())
+
+    def _offer(self, action: Action) -> None:
+        """What the referee offers and does not enter by itself. Taken, it can be put back; no answer is No."""
+        title, sub = self.offer(action)
+        replaced = [self.session.entry(action["entry"] + i) for i in range(action.get("drop", 1))]
+        put_back = {**action, "actions": [dict(entry.action) for entry in replaced if entry is not None]}
+
+        def taken(_: object) -> None:
+            self.notify(Notice("buzz", lambda ctx: ctx.t("table.offer_taken"), sub, (self.put_back_key(put_back),)))
+
+        yes = NoticeKey(
+            "offer.yes", "buzz", lambda ctx: ctx.t("table.it_buzzed"), lambda: self.send(action, then=taken)
+        )
+        no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), self.dismiss)
+        self.notify(Notice("buzz", title, sub, (yes, no), "caution", OFFER_S))
+        self.shell.element_view.bounce.came(lambda: None)  # the next entry ends the offer: it is to be seen first
+
+    # Windows and routes ---------------------------------------------------------------------------------------------
+
+    def open(self, window: Window) -> None:
+        """Put a window over the table."""
+        self.windows.append(window)
+        self.refresh()
+
+    def close(self, window: Window | None = None) -> None:
+        """Take this window away, or the uppermost."""
+        if window is None and self.windows:
+            self.windows.pop()
+        elif window in self.windows:
+            self.windows.remove(window)
+        self.refresh()
+
+    def go(self, way: str) -> Callable[[], None] | None:
+        """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
+        return self.shell.way(way)
+
+    def visit(self, way: str) -> None:
+        """Go there, where the program has it."""
+        if (go := self.go(way)) is not None:
+            go()
+
+    def turn_keys(self, ctx: Context) -> tuple[Box | None, ...]:
+        """Half turn and menu, on the dark side of the band."""
+        return bars.turn_keys(ctx, self.shell.half_turn, self.go("menu"))
+
+    # Showing --------------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        return self.framed(ctx, self.band(ctx), self.content(ctx), self.toast_place(ctx))
+
+    def framed(self, ctx: Context, band: Element, content: Element, toast: At) -> Element:
+        """Band, banner and content under each other; over them the toast at its place, and the windows."""
+        return stack(
+            column(band, self.banner(ctx), content, grow=1),
+            self.toast.view(ctx, toast),
+            *(window.view(ctx) for window in self.windows),
+        )
+
+    def memory_banner(self, ctx: Context, *, slim: bool = False) -> Element | None:
+        """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
+        failure = self.snapshot.journal_failure
+        return memory_banner(ctx, failure.reason, self.go("save_to_usb"), slim=slim) if failure is not None else None
+
+    # Watching -------------------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        self._watching = self.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
+        self.snapshot = self.table.now
+        self.answering = False
+        if self.session.last is not None:
+            self.opened()
+
+    def hidden(self) -> None:
+        if self._watching is not None:
+            self._watching()
+            self._watching = None
+        self.toast.forget()
+
+    def _told(self, event: Event) -> None:
+        if self._watching is None:
+            return
+        self.snapshot = self.table.now
+        if self.session.last is None:
+            return
+        self.heard(event)
+        self.refresh()
+
+    def heard(self, event: Event) -> None:
+        """Something happened at the table; `snapshot` is what holds after it, or later."""
+        if isinstance(event, Opened):
+            self.opened()
+        elif isinstance(event, Entered):
+            self.toast.forget()
+            self.entered(event)
+            self._sensed = event.lines[-1].source == "sensor"
+            if self._sensed:
+                self.shell.element_view.bounce.came(self._say_moved_on)
+        elif isinstance(event, Proposed):
+            self._offer(event.action)
+        elif isinstance(event, JournalChanged) and event.loss is not None:
+            self.visit("lost_lines")
