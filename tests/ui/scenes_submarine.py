@@ -121,10 +121,10 @@ SCENES = [
     scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
     scene("s1-submarine-ship", dev_sails),
     scene("s2-submarine-move", services, "move"),
-    scene("s3-submarine-joker", services, "joker", "joker.j-c1"),
+    scene("s3-submarine-joker", services, "joker", "pays.j-c1"),
     scene("s3-submarine-joker-none", services, "joker"),
     scene("s4-submarine-wait", chiara_waits),
-    scene("s4-submarine-exit", lambda: services(rules={"trade_on_exit": True}), *BOTH, "take", "end_turn", "sail_off"),
+    scene("s4-submarine-exit", lambda: services(rules={"trade_on_exit": True}), *BOTH, "take", "turn.end", "to.off"),
     scene("w3-submarine-undone", services, *BOTH, "take", "undo"),
     scene("h-submarine-over", lambda: services({"type": "stop_game"})),
 ]

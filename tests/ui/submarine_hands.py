@@ -11,7 +11,9 @@ from divingbell.companion.games.submarine.player import choose
 from divingbell.companion.games.submarine.player import start as opening
 from divingbell.companion.games.sunken_treasure.player import Happening, Tap
 from divingbell.companion.session.session import Session
-from divingbell.ui.games.submarine.paid import drew
+from divingbell.ui.games.submarine.decisions import CARD
+from divingbell.ui.games.submarine.payment_windows import drew
+from divingbell.ui.table.decision import Decision, key_id
 from tests.ui.hands import Action, Hands
 
 
@@ -56,32 +58,31 @@ class SubmarineHands(Hands):
         self.on.touch("no_draw.done")
 
     def keys(self, action: Action) -> list[str]:
-        view, kind = self.on.view, action["type"]
-        if kind == "place_bathyscaphe":
-            return [f"column.{action['column']}"]
-        if kind == "move_ship":
-            return ["sail_off" if action["to"] == "off" else f"column.{action['to']}"]
-        if kind == "trade_card":
-            return ["trade"]
-        if kind == "end_turn":
-            return ["keep" if view["phase"] == "off_board" else "end_turn"]
-        if kind == "stop_game":
+        if action["type"] == "stop_game":
             return ["menu", "menu.end_game"]
-        if kind == "move_bathyscaphe":
-            column = view["players"][action["player"]]["ship"]
-            which = [f"space.{column}-{action['row']}"] if len(view["turn"]["ready"]) > 1 else []
-            return ["move", *which, f"space.{action['to_column']}-{action['to_row']}"]
-        return self._collecting(action, view)
+        decision = self.on.table.decision
+        assert decision is not None
+        picks = decision.picks_of(action)
+        assert picks is not None, action
+        if action["type"] == "move_bathyscaphe":
+            column = self.on.view["players"][action["player"]]["ship"]
+            several = len(decision.row("from").choices) > 1
+            which = [f"space.{column}-{picks['from']}"] if several else []
+            return ["move", *which, f"space.{picks['column']}-{picks['to_row']}"]
+        if action["type"] == "collect_treasure":
+            return self._collecting(decision, action)
+        return decision.keys(action)
 
-    def _collecting(self, action: Action, view: dict[str, Any]) -> list[str]:
-        column, player = view["players"][action["player"]]["ship"], action["player"]
-        own = [row for row in board.ROWS if player in view["spaces"][board.name(column, row)]["bathyscaphes"]]
-        known = action["tile"] in view["spaces"][board.name(column, action["row"])]["tiles"]
-        tile = [f"lift.{action['tile']}"] if known else ["lift.unknown", f"tile.{action['tile']}"]
-        row = [f"row.{action['row']}"] if len(own) > 1 else []
-        if "joker" in action:
-            return [*row, "joker", f"joker.{action['joker']}", *tile]
-        return [*row, *tile, *(["take"] if known else [])]
+    def _collecting(self, decision: Decision, action: Action) -> list[str]:
+        """Kind and colour are one key; an unknown tile is named in a window. With a joker the tile sends."""
+        tile, pays = action["tile"], action.get("joker", CARD)
+        column = self.on.view["players"][action["player"]]["ship"]
+        known = tile in self.on.view["spaces"][board.name(column, action["row"])]["tiles"]
+        lift = [f"lift.{tile}"] if known else ["lift.unknown", f"tile.{tile}"]
+        row = [key for key in decision.keys(action) if key.startswith("row.")]
+        if pays != CARD:
+            return [*row, "joker", key_id("pays", pays), *lift]
+        return [*row, *lift, *(["take"] if known else [])]
 
 
 def people(seed: int, players: int, known: float = 1.0) -> Callable[[Session], list[Happening]]:

@@ -11,7 +11,7 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine.payment import payment, received
 from divingbell.companion.games.submarine.state import State
 from divingbell.companion.table.events import Refused
-from divingbell.ui.games.submarine.paid import drew
+from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.windows.refused import open_refused
 from tests.ui.scenes_submarine import several_rows, with_unknown
@@ -106,15 +106,15 @@ def test_the_last_one_placed_begins_the_first_turn(sit: Sit) -> None:
 def test_the_ship_stops_where_its_player_has_a_bathyscaphe(sit: Sit) -> None:
     driver = sit(dev_sails())
     assert driver.shows("Dev has a bathyscaphe under 4 and 6")
-    assert not driver.shows("column.5")
-    assert driver.answered("column.4") == [by("p4", "move_ship", to=4)]
+    assert not driver.shows("to.5")
+    assert driver.answered("to.4") == [by("p4", "move_ship", to=4)]
     assert screen(driver).name == "q-submarine"
     assert driver.shows("ship to 4")
 
 
 def test_sailing_off_ends_the_turn_with_the_same_tap(sit: Sit) -> None:
     driver = sit(dev_sails())
-    assert driver.answered("sail_off") == [by("p4", "move_ship", to="off"), by("p4", "end_turn")]
+    assert driver.answered("to.off") == [by("p4", "move_ship", to="off"), by("p4", "end_turn")]
     assert state(driver).turn.player == "p5"
     assert driver.shows("Dev off")
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
@@ -125,9 +125,9 @@ def test_sailing_off_ends_the_turn_with_the_same_tap(sit: Sit) -> None:
 
 def test_with_the_house_rule_one_who_leaves_may_still_trade(sit: Sit) -> None:
     driver = sit(None, *ADA_TAKES, by("p1", "end_turn"), rules={"trade_on_exit": True})
-    assert driver.answered("sail_off") == [by("p2", "move_ship", to="off")]
+    assert driver.answered("to.off") == [by("p2", "move_ship", to="off")]
     assert screen(driver).name == "s4-submarine-wait"
-    assert driver.answered("trade") == [by("p2", "trade_card"), by("p2", "end_turn")]
+    assert driver.answered("wait.trade") == [by("p2", "trade_card"), by("p2", "end_turn")]
 
 
 def test_a_ship_that_must_stop_cannot_leave(sit: Sit) -> None:
@@ -136,10 +136,10 @@ def test_a_ship_that_must_stop_cannot_leave(sit: Sit) -> None:
     )
     driver.answered("move")
     driver.answered("space.5-3")
-    driver.answered("end_turn")
-    assert driver.is_off("sail_off")
+    driver.answered("turn.end")
+    assert driver.is_off("to.off")
     assert driver.shows("column 1 comes first")
-    assert driver.answered("sail_off") == []
+    assert driver.answered("to.off") == []
 
 
 def _ten() -> list[dict[str, Any]]:
@@ -150,7 +150,7 @@ def test_when_the_last_ship_leaves_all_sail_back_and_it_is_said(sit: Sit) -> Non
     acts = [*_ten(), by("p1", "move_ship", to=1), {**by("p1", "move_bathyscaphe", row=2), "to_column": 2, "to_row": 2}]
     off = [by("p1", "end_turn"), by("p2", "move_ship", to="off"), by("p2", "end_turn")]
     driver = sit(after(start(2, "p1"), *acts, *off, players=2))
-    assert driver.answered("sail_off") == [by("p1", "move_ship", to="off"), by("p1", "end_turn")]
+    assert driver.answered("to.off") == [by("p1", "move_ship", to="off"), by("p1", "end_turn")]
     assert {seat.ship for seat in state(driver).players.values()} == {"left"}
     assert driver.shows("submarine_table.toast.sailed_back")
     assert driver.answered("toast.undo") == [{"type": "undo", "steps": 2}]
@@ -186,12 +186,12 @@ def test_sail_off_is_the_safe_way_out_of_a_refused_ship(sit: Sit) -> None:
 
 def test_the_price_is_what_the_rules_will_move(sit: Sit) -> None:
     driver = sit()
-    lifting = screen(driver).lifting
+    preview = screen(driver).preview_of_row
     assert {due.player: due.cards for due in payment(state(driver), 4).dues} == {"p2": 2, "p4": 1}
-    assert [lift.due for lift in lifting.lifts] == [3, 3]
+    assert [one.due for one in preview.tiles] == [3, 3]
     driver.tap(f"lift.{MASK}")
     driver.tap(f"lift.{CANDLE}")
-    total = screen(driver).lifting.total
+    total = screen(driver).preview_of_row.total
     assert (total.played, total.given) == (2, 6)
     assert driver.shows("2 cards, give 6")
     before = driver.services.own.now.session.number
@@ -424,7 +424,7 @@ def test_it_is_not_asked_where_nobody_could_draw(sit: Sit) -> None:
 # Jokers -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("taps", [("joker.j-c1", f"lift.{MASK}"), (f"lift.{MASK}", "joker.j-c1")])
+@pytest.mark.parametrize("taps", [("pays.j-c1", f"lift.{MASK}"), (f"lift.{MASK}", "pays.j-c1")])
 def test_joker_and_tile_in_either_order(sit: Sit, taps: tuple[str, str]) -> None:
     driver = sit()
     driver.tap("joker")
@@ -439,7 +439,7 @@ def test_joker_and_tile_in_either_order(sit: Sit, taps: tuple[str, str]) -> None
 def test_a_double_pays_too(sit: Sit) -> None:
     driver = sit()
     driver.tap("joker")
-    driver.tap(f"joker.{tile('E7')}")
+    driver.tap(f"pays.{tile('E7')}")
     assert driver.answered(f"lift.{CANDLE}") == [collect("A10", joker=tile("E7"))]
 
 
@@ -452,7 +452,7 @@ def test_the_only_joker_needs_no_tap(sit: Sit) -> None:
 def test_a_joker_pays_for_an_unknown_tile(sit: Sit) -> None:
     driver = sit(with_unknown())
     driver.tap("joker")
-    driver.tap("joker.j-c1")
+    driver.tap("pays.j-c1")
     driver.tap("lift.unknown")
     assert driver.answered(f"tile.{CANDLE}") == [collect("A10", joker="j-c1")]
 
@@ -462,9 +462,9 @@ def test_what_was_laid_or_won_in_this_turn_is_off(sit: Sit) -> None:
     driver.tap(f"lift.{MASK}")
     driver.answered("take")
     driver.tap("joker")
-    assert driver.is_off(f"joker.{MASK}")
-    assert driver.answered(f"joker.{MASK}") == []
-    driver.tap("joker.j-c1")
+    assert driver.is_off(f"pays.{MASK}")
+    assert driver.answered(f"pays.{MASK}") == []
+    driver.tap("pays.j-c1")
     driver.answered(f"lift.{CANDLE}")
     assert driver.is_off("lift.j-c1")
     assert driver.shows("submarine_table.off.fresh_tile")
@@ -503,9 +503,9 @@ def test_many_jokers_turn_their_pages(sit: Sit) -> None:
     driver.tap("row.5")
     driver.tap("joker")
     last = jokers[-1]
-    assert not driver.shows(f"joker.{last}")
+    assert not driver.shows(f"pays.{last}")
     driver.tap("joker.more")
-    driver.tap(f"joker.{last}")
+    driver.tap(f"pays.{last}")
     assert driver.answered(f"lift.{tile('B1')}") == [collect("B1", 5, joker=last)]
 
 
@@ -561,12 +561,12 @@ def test_a_row_that_is_done_says_so(sit: Sit) -> None:
 
 def test_a_turn_ends_after_an_act(sit: Sit) -> None:
     driver = sit()
-    assert driver.is_off("end_turn")
+    assert driver.is_off("turn.end")
     assert driver.shows("submarine_table.off.must_act")
-    assert driver.answered("end_turn") == []
+    assert driver.answered("turn.end") == []
     driver.tap("move")
     driver.answered("space.4-3")
-    assert driver.answered("end_turn") == [by("p1", "end_turn")]
+    assert driver.answered("turn.end") == [by("p1", "end_turn")]
     assert state(driver).turn.player == "p2"
     assert driver.shows("Ada\N{RIGHT SINGLE QUOTATION MARK}s turn")
 
@@ -577,7 +577,7 @@ def test_the_last_one_has_moved_out_of_the_column(sit: Sit) -> None:
     driver.answered("space.1-4")
     assert driver.shows("submarine_table.column_left")
     assert all(driver.is_off(key) for key in ("move", "joker", "take"))
-    assert driver.answered("end_turn") == [by("p1", "end_turn")]
+    assert driver.answered("turn.end") == [by("p1", "end_turn")]
 
 
 # Waiting ------------------------------------------------------------------------------------------------------
@@ -587,7 +587,7 @@ def test_a_waiting_ship_trades_and_the_turn_is_over(sit: Sit) -> None:
     driver = sit(chiara_waits())
     assert screen(driver).name == "s4-submarine-wait"
     assert driver.shows("Bruno off")
-    assert driver.answered("trade") == [by("p3", "trade_card"), by("p3", "end_turn")]
+    assert driver.answered("wait.trade") == [by("p3", "trade_card"), by("p3", "end_turn")]
     assert driver.shows("Chiara traded a card")
     assert driver.shows("Chiara\N{RIGHT SINGLE QUOTATION MARK}s trade")
     assert driver.answered("undo") == [{"type": "undo", "steps": 2}]
@@ -595,7 +595,7 @@ def test_a_waiting_ship_trades_and_the_turn_is_over(sit: Sit) -> None:
 
 def test_a_waiting_ship_keeps_the_cards(sit: Sit) -> None:
     driver = sit(chiara_waits())
-    assert driver.answered("keep") == [by("p3", "end_turn")]
+    assert driver.answered("wait.keep") == [by("p3", "end_turn")]
     assert state(driver).turn.player == "p4"
 
 
@@ -608,9 +608,9 @@ def test_without_supply_there_is_nothing_to_trade(sit: Sit) -> None:
         made.tap(by("p1", "end_turn"))
     driver = sit(made)
     assert state(driver).players["p2"].supply == 0
-    assert driver.is_off("trade")
+    assert driver.is_off("wait.trade")
     assert driver.shows("submarine_table.off.supply_empty")
-    assert driver.answered("trade") == []
+    assert driver.answered("wait.trade") == []
 
 
 # Rows of the column -------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.session.telling import line
-from divingbell.ui.games.submarine.corrections import SubmarineCorrections
+from divingbell.ui.games.submarine import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
@@ -17,7 +17,6 @@ from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, service
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
 
 Change = Callable[..., TableDriver]
-CORRECTIONS = SubmarineCorrections()
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +116,7 @@ def test_every_answer_is_the_one_that_was_given() -> None:
         ctx: Any = _Words()
         asked = 0
         for one in session.entries():
-            question = CORRECTIONS.change(ctx, one, session, {})
+            question = decisions.change(ctx, one, session, {})
             if question is None or one.number == 1:
                 continue
             asked += 1

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.games.submarine.laying import PLACES, Laying, Place
 from divingbell.ui.games.submarine.layout import SubmarineLayout
+from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, Place
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver, remarks

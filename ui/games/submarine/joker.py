@@ -4,68 +4,45 @@ two sends."""
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from divingbell.ui.games.submarine import collect, people
-from divingbell.ui.games.submarine.actions import act, note
+from divingbell.companion.games.submarine import board
+from divingbell.ui.games.submarine.collecting import nothing_here, row_tabs, turn_marks
+from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page
 from divingbell.ui.games.submarine.pieces import tile_face
-from divingbell.ui.games.submarine.tile_key import lift_key
-from divingbell.ui.kit import bars
+from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.games.submarine.tile_key import Shape, tile_key
+from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine.table import SubmarineTable
 
-
-def content(table: SubmarineTable, ctx: Context) -> Element:
+def joker(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
     """The two questions, one under the other."""
-    lifting = table.lifting
-    return column(
-        people.strip(table, ctx) if ctx.size != "regular" else None,
-        collect.framed(table, ctx, _questions(table, ctx), collect.marks(table, lifting, by_card=False)),
-        _actions(table, ctx),
-        grow=1,
-    )
+    chart = board_chart(ctx, table, turn_marks(table, turn), turn.open_map)
+    return page(ctx, table, chart, _questions(ctx, table, turn), _actions(ctx, turn, undo))
 
 
-def _questions(table: SubmarineTable, ctx: Context) -> Box:
-    chooser = collect.tabs(table, ctx)
-    lifts = table.lifting.lifts
+def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
+    tabs, tiles = row_tabs(ctx, table, turn), turn.preview.tiles
     # Several rows need the room of the first question.
-    low = chooser is not None and ctx.size != "tall"
-    upright = len(lifts) > 2 or ctx.size == "tall"
-    keys: Element = row(
-        *(lift_key(table, ctx, lift, "upright" if upright else "flat", joker=True) for lift in lifts),
-        gap=8,
-        items="stretch",
-        grow=1,
-    )
-    if not lifts:
-        keys = text(ctx.t("submarine_table.nothing_here"), ctx.pick(20, 19, 19), colour="text2", lines=2, grow=1)
-    second = row(
-        text(ctx.t("submarine_table.joker.which_tile"), 17, colour="text2", lines=2, line=1.1, grow=1),
-        text(
-            ctx.t("submarine_table.joker.nobody_paid"),
-            17,
-            bold=True,
-            colour="positive",
-            lines=2,
-            line=1.1,
-            anchor="right",
-            grow=1,
-        ),
-        gap=8,
-    )
+    low = tabs is not None and ctx.size != "tall"
+    shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
+    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap=8, items="stretch", grow=1)
+    nobody = text(
+        ctx.t("submarine_table.joker.nobody_paid"), 17, bold=True, colour="positive", lines=2, line=1.1,
+        anchor="right", grow=1,
+    )  # fmt: skip
+    which = text(ctx.t("submarine_table.joker.which_tile"), 17, colour="text2", lines=2, line=1.1, grow=1)
     return plate(
-        chooser,
+        tabs,
         None if low else text(ctx.t("submarine_table.joker.which_joker"), 17, colour="text2"),
-        _jokers(table, ctx, ctx.touch if low else ctx.pick(64, 72, 72)),
-        second,
-        keys,
+        _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72, 72)),
+        row(which, nobody, gap=8),
+        keys if tiles else nothing_here(ctx, grow=1),
         radius=ctx.pick(20, 18, 18),
         gap=ctx.pick(8, 6, 8),
         pad=ctx.pick(Pad(12, 16, 14, 16), Pad(8, 12, 10, 12), Pad(10, 12, 12, 12)),
@@ -73,79 +50,69 @@ def _questions(table: SubmarineTable, ctx: Context) -> Box:
     )
 
 
-def _jokers(table: SubmarineTable, ctx: Context, high: float) -> Box:
+def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
     """With their names where they fit; many as tiles, with a key that shows the next ones."""
-    jokers = table.players[table.diver].jokers
-    if len(jokers) <= 2 and high > ctx.touch:
-        return row(*(_named(table, ctx, joker, high) for joker in jokers), gap=8, items="stretch", h=high)
+    jokers = list(turn.column.jokers)
+    named = len(jokers) <= 2 and high > ctx.touch
     room = ctx.pick(6, 7, 7)
     more: Box | None = None
     if len(jokers) > room:
         pages = -(-len(jokers) // (room - 1))
-        page = table.joker_page % pages
+        page = turn.picked.page % pages
         jokers = jokers[page * (room - 1) : (page + 1) * (room - 1)]
-        more = press("joker.more", icon("chevron-right", 28), tap=table.more_jokers, w=ctx.touch)
-    keys = [_small(table, joker, high, ctx) for joker in jokers]
+        more = press(
+            "joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=turn.picked.page + 1), w=ctx.touch
+        )
+    keys = (_joker_key(ctx, turn, joker, high, named=named) for joker in jokers)
     return row(*keys, more, gap=8, items="stretch", h=high)
 
 
-def _named(table: SubmarineTable, ctx: Context, joker: str, high: float) -> Box:
-    off, chosen = table.why_not_this_joker(joker), joker == table.joker
-    kind, _, colour = joker.partition("-")
-    sub = off
-    if off is None and kind == "j":
-        sub = ctx.t("submarine_table.joker.colour", colour=colour)
-    elif off is None:
-        sub = ctx.t("submarine_table.joker.second")
-    return press(
-        f"joker.{joker}",
-        tile_face(joker, high * 0.66, opacity=1 if off is None else 0.45),
-        column(
-            text(ctx.t(f"submarine.kind.{kind}"), ctx.pick(20, 20, 19), bold=True),
-            text(sub or "", 16, colour="text2", lines=2, line=1.05),
-            gap=1,
-            grow=1,
-        ),
-        icon("check-circle", 26, "action") if chosen else None,
+def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:
+    off, chosen = turn.column.jokers[joker], joker == turn.joker
+    size = high * 0.66 if named else min(44.0, high * 0.7)
+    made = press(
+        key_id("pays", joker),
+        tile_face(joker, size, opacity=1 if off is None else 0.45),
+        _joker_words(ctx, joker, off) if named else None,
+        icon("check-circle", 26, "action") if named and chosen else None,
         kind="selected" if chosen else "neutral",
         disabled_reason=off,
-        tap=partial(table.choose_joker, joker),
-        radius=16,
-        justify="start",
-        gap=ctx.pick(10, 12, 8),
-        pad=Pad(0, 10, 0, ctx.pick(10, 12, 8)),
+        tap=partial(turn.tap_joker, joker),
+        radius=16 if named else None,
+    )
+    if not named:
+        made.w = ctx.touch
+        return made
+    side = ctx.pick(10, 12, 8)
+    made.justify, made.gap, made.pad, made.grow = "start", side, Pad(0, 10, 0, side), 1
+    return made
+
+
+def _joker_words(ctx: Context, joker: str, off: str | None) -> Box:
+    """Its kind, and what makes it a joker or why it cannot pay."""
+    kind = board.kind(joker)
+    sub = ctx.t("submarine_table.joker.second")
+    if kind == "j":
+        sub = ctx.t("submarine_table.joker.colour", colour=board.colour(joker))
+    return column(
+        text(ctx.t(f"submarine.kind.{kind}"), ctx.pick(20, 20, 19), bold=True),
+        text(sub if off is None else off, 16, colour="text2", lines=2, line=1.05),
+        gap=1,
         grow=1,
     )
 
 
-def _small(table: SubmarineTable, joker: str, high: float, ctx: Context) -> Box:
-    off = table.why_not_this_joker(joker)
-    return press(
-        f"joker.{joker}",
-        tile_face(joker, min(44.0, high * 0.7), opacity=1 if off is None else 0.45),
-        kind="selected" if joker == table.joker else "neutral",
-        disabled_reason=off,
-        tap=partial(table.choose_joker, joker),
-        w=ctx.touch,
-    )
-
-
-def _actions(table: SubmarineTable, ctx: Context) -> Box:
-    joker = table.joker
-    if joker is None:
-        words = note(
-            ctx, "gesture-tap", ctx.t("submarine_table.joker.choose"), ctx.t("submarine_table.joker.choose.sub")
-        )
-    else:
-        kind, _, colour = joker.partition("-")
-        words = note(
-            ctx,
-            tile_face(joker, ctx.pick(52, 40, 40)),
-            ctx.t("submarine_table.joker.stays.mussel" if kind == "j" else "submarine_table.joker.stays", kind=kind),
-            ctx.t("submarine_table.joker.later", colour=colour),
-        )
+def _actions(ctx: Context, turn: ShipTurn, undo: Box) -> Box:
+    joker = turn.joker
+    mark: str | Element = "gesture-tap"
+    title, sub = ctx.t("submarine_table.joker.choose"), ctx.t("submarine_table.joker.choose.sub")
+    if joker is not None:
+        kind = board.kind(joker)
+        mark = tile_face(joker, ctx.pick(52, 40, 40))
+        title = ctx.t(f"submarine_table.joker.stays{'.mussel' if kind == 'j' else ''}", kind=kind)
+        sub = ctx.t("submarine_table.joker.later", colour=board.colour(joker))
     back = act(
         ctx, "cards", "cards", ctx.t("submarine_table.use_cards"), ctx.t("submarine_table.instead"),
-        tap=table.back_to_collect, w=ctx.pick(280, 150, 116),
+        tap=partial(turn.pick, mode="collect", chosen=()), w=ctx.pick(280, 150, 116),
     )  # fmt: skip
-    return bars.action_bar(ctx, table.undo_key(ctx), words, back, h=ctx.pick(148, 106, 150))
+    return action_bar(ctx, undo, note(ctx, mark, title, sub), back)

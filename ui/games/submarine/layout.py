@@ -9,11 +9,11 @@ from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.actions import act
-from divingbell.ui.games.submarine.laying import PER_COLUMN, PLACES, Laying
-from divingbell.ui.games.submarine.lifting import TREASURES
+from divingbell.ui.games.submarine.layout_answers import PER_COLUMN, PLACES, Laying
+from divingbell.ui.games.submarine.moment import TREASURES
+from divingbell.ui.games.submarine.notices import tile_words
+from divingbell.ui.games.submarine.page import act
 from divingbell.ui.games.submarine.pieces import paint_tile
-from divingbell.ui.games.submarine.said import tile_words
 from divingbell.ui.games.submarine.tile_grid import tile_grid
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -25,7 +25,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.paint import Painter
 
-MAP = sea.Sea(
+MAP = sea.Measures(
     46, 20, (76, 96, 140, 150), tile=17, token=10, ship=10, top=10, foot=14, inset=6, gap=3, number=20, number_y=23,
     row_number=20, wave=18,
 )  # fmt: skip

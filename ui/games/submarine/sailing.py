@@ -3,99 +3,88 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import TYPE_CHECKING
 
 from divingbell.companion.games.submarine import board
-from divingbell.companion.games.submarine.start import SHARES
-from divingbell.ui.games.submarine import people, sea
-from divingbell.ui.games.submarine.actions import act, heading, note
-from divingbell.ui.kit import bars
+from divingbell.ui.games.submarine import sea
+from divingbell.ui.games.submarine.page import act, action_bar, fleet_plate, heading, note, page
+from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.table.decision import Decision, Picks, key_id
+from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine.table import SubmarineTable
-
+Answer = Callable[[Picks], Tap]
+"""The tap that answers a decision with these picks."""
 PLACING = {
-    "regular": sea.Sea(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
-    "compact": sea.Sea(
+    "regular": sea.Measures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
+    "compact": sea.Measures(
         36, 42, (52, 32, 38, 38), tile=14, token=27, ship=30, top=4, foot=44, inset=6, over=5, number=20, number_y=17,
         row_number=22, wave=20, radius=17,
     ),
-    "tall": sea.Sea(
+    "tall": sea.Measures(
         66, 30, (112, 100, 120, 120), tile=30, token=28, ship=42, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
 }  # fmt: skip
 SAILING = {
-    "regular": sea.Sea(84, 44, (88, 88, 112, 122), tile=34, token=29, ship=60, foot=62),
-    "compact": sea.Sea(
+    "regular": sea.Measures(84, 44, (88, 88, 112, 122), tile=34, token=29, ship=60, foot=62),
+    "compact": sea.Measures(
         66, 42, (41, 41, 47, 47), tile=18, token=24, ship=44, top=5, foot=49, inset=6, over=4, gap=3, number=19,
         number_y=11, row_number=22, wave=20, radius=17,
     ),
-    "tall": sea.Sea(
+    "tall": sea.Measures(
         84, 30, (100, 100, 125, 125), tile=30, token=28, ship=50, foot=58, inset=4, upright=True,
         gap=3, wave=18, radius=17,
     ),
 }  # fmt: skip
 
 
-def placing(table: SubmarineTable, ctx: Context) -> Element:
+def placing(ctx: Context, table: TableView, answer: Answer, undo: Box) -> Element:
     """Six lit columns: the bathyscaphe goes to row 2."""
     words = ctx.t("submarine_table.here")
-    keys = {at: (partial(table.place_in, at), sea.here(ctx, words)) for at in board.COLUMNS}
-    following = table.seat(table.clockwise_from(table.diver)[0]).name
-    left = table.players[table.diver].to_place
-    seat = table.seat(table.diver)
-    said = (
-        ctx.t("submarine_table.place.tap"),
-        ctx.t("submarine_table.place.sub", name=seat.name, count=left, next=following),
-    )
-    return column(
-        people.strip(table, ctx) if ctx.size != "regular" else None,
-        _wide(table, ctx, PLACING[ctx.size], keys, ships=False),
-        bars.action_bar(ctx, table.undo_key(ctx), note(ctx, "gesture-tap", *said), h=ctx.pick(148, 106, 150)),
-        grow=1,
-    )
+    keys = {at: sea.column_key(ctx, key_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
+    name, left = table.turn.name, table.turn.has.to_place
+    sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=table.following)
+    detail = plate(
+        heading(ctx, ctx.t("submarine_table.place.title")),
+        text(ctx.t("submarine_table.place.rule"), 19, colour="text2", lines=6, line=1.25),
+        gap=12, grow=1, pad=pad(14, 16),
+    ) if ctx.size == "regular" else None  # fmt: skip
+    chart = _chart(ctx, PLACING[ctx.size], table.content._replace(ships=()), sea.Marks(diver=table.turn.diver), keys)
+    bar = action_bar(ctx, undo, note(ctx, "gesture-tap", ctx.t("submarine_table.place.tap"), sub))
+    return page(ctx, table, chart, detail, bar)
 
 
-def placed_words(table: SubmarineTable, ctx: Context) -> str:
+def placed_words(ctx: Context, table: TableView) -> str:
     """`7 of 15 placed`."""
-    total = SHARES[len(table.players)].bathyscaphes * len(table.players)
-    left = sum(seat.to_place for seat in table.players.values())
+    total = table.shares * len(table.seats)
+    left = sum(seat.has.to_place for seat in table.seats)
     return ctx.t("submarine_table.placed", count=total - left, total=total)
 
 
-def sailing(table: SubmarineTable, ctx: Context) -> Element:
+def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, undo: Box) -> Element:
     """The columns where the ship may stop, and Sail off."""
-    stops = table.stops()
-    keys = {
-        at: (
-            partial(table.sail_to, at),
-            sea.here(ctx, ctx.t(f"submarine_table.stop_at{ctx.pick('', '', '.short')}", column=at)),
-        )
-        for at in stops
-    }
-    name = table.seat(table.diver).name
-    if not stops:
-        said = (ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name))
-    else:
+    *columns, off = decision.row("to").choices
+    stops = [one.value for one in columns if one.disabled_reason is None]
+    words = f"submarine_table.stop_at{ctx.pick('', '', '.short')}"
+    keys = {at: sea.column_key(ctx, key_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops}
+    name, diver = table.turn.name, table.turn.diver
+    title, sub = ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name)
+    if stops:
         where = _listed(ctx, [str(at) for at in stops])
-        said = (ctx.t("submarine_table.ship.tap"), ctx.t("submarine_table.ship.under", name=name, columns=where))
-    off = act(
-        ctx, "sail_off", _away(ctx) if ctx.size != "regular" else "ship", ctx.t("submarine_table.sail_off"),
-        ctx.t("submarine_table.sail_off.sub"), tap=table.sail_off, disabled_reason=table.why_not_off(),
+        title = ctx.t("submarine_table.ship.tap")
+        sub = ctx.t("submarine_table.ship.under", name=name, columns=where)
+    marks = sea.Marks(column=table.ship_column, diver=diver, hot=table.content.tokens_of(diver))
+    leave = act(
+        ctx, key_id("to", "off"), _away(ctx) if ctx.size != "regular" else "ship", ctx.t("submarine_table.sail_off"),
+        ctx.t("submarine_table.sail_off.sub"), tap=answer({"to": "off"}), disabled_reason=off.disabled_reason,
         bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
-    return column(
-        people.strip(table, ctx) if ctx.size == "tall" else None,
-        _wide(table, ctx, SAILING[ctx.size], keys, ships=True),
-        bars.action_bar(ctx, table.undo_key(ctx), note(ctx, "gesture-tap", *said), off, h=ctx.pick(148, 106, 150)),
-        grow=1,
-    )
+    bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
+    chart = _chart(ctx, SAILING[ctx.size], table.content, marks, keys)
+    return page(ctx, table, chart, fleet_plate(ctx, table), bar, strip=ctx.size == "tall")
 
 
 def _away(ctx: Context) -> Element:
@@ -108,39 +97,9 @@ def _listed(ctx: Context, words: list[str]) -> str:
     return ctx.t("submarine_table.and", first=", ".join(words[:-1]), last=words[-1])
 
 
-def _wide(
-    table: SubmarineTable,
-    ctx: Context,
-    measures: sea.Sea,
-    keys: Mapping[int, tuple[Callable[[], None], Element]],
-    *,
-    ships: bool,
+def _chart(
+    ctx: Context, measures: sea.Measures, content: sea.Content, marks: sea.Marks, keys: Mapping[int, Box]
 ) -> Box:
-    ship = table.players[table.diver].ship
-    at = ship if isinstance(ship, int) else None
-    content = sea.content_of(table)
-    hot: tuple[tuple[int, int, str], ...] = ()
-    if ships:
-        hot = tuple(
-            (stop, line, table.diver_in_turn)
-            for stop in board.COLUMNS
-            for line in board.own_rows(table.state.spaces, stop, table.diver)
-        )
-    else:
-        content = content._replace(ships=())
-    marks = sea.Marks(column=at, diver=table.diver_in_turn, lit=tuple(keys), hot=hot)
-    chart = sea.picture(ctx, measures, content, marks, sea.column_keys(measures, keys), grow=1)
-    if ctx.size != "regular":
-        return column(chart, grow=1, pad=ctx.pick(pad(8, 10), pad(8, 10), pad(10, 14)))
-    chart.grow, chart.w = 0, 798
-    if ships:
-        head = people.fleet_plate(table, ctx)
-    else:
-        head = plate(
-            heading(ctx, ctx.t("submarine_table.place.title")),
-            text(ctx.t("submarine_table.place.rule"), 19, colour="text2", lines=6, line=1.25),
-            Box(grow=1),
-            gap=12, grow=1, pad=pad(14, 16),
-        )  # fmt: skip
-    side = column(head, people.rows(table, ctx), gap=12, grow=1)
-    return row(chart, side, gap=14, items="stretch", grow=1, pad=Pad(14, 20, 12, 20))
+    """The board with these columns lit."""
+    over = sea.column_keys(measures, keys)
+    return sea.picture(ctx, measures, content, marks._replace(lit=tuple(keys)), over, grow=1)

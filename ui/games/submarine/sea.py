@@ -6,20 +6,21 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.submarine import board
+from divingbell.companion.games.submarine.state import State
 from divingbell.ui.games.submarine.pieces import UNKNOWN, paint_dot, paint_ship, paint_tile, paint_token, spread
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine.table import SubmarineTable
+Rect = tuple[float, float, float, float]
+"""Left, top, width, height, dp."""
 
 
-class Sea(NamedTuple):
+class Measures(NamedTuple):
     """Measures of a board, dp. What its height leaves is shared by the rows."""
 
     sky: float
@@ -57,6 +58,15 @@ class Content(NamedTuple):
     ships: tuple[tuple[str, int | str], ...]
     """Colour and place of each ship."""
 
+    def space(self, column: int, row: int) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+        """Tiles and bathyscaphes of one space."""
+        return self.spaces[(column - 1) * len(board.ROWS) + row - board.ROWS[0]]
+
+    def tokens_of(self, diver: str) -> tuple[tuple[int, int, str], ...]:
+        """Where bathyscaphes of a colour lie: column, row, colour."""
+        places = ((at, line) for at in board.COLUMNS for line in board.ROWS)
+        return tuple((*place, diver) for place in places if diver in dict(self.space(*place)[1]))
+
 
 class Marks(NamedTuple):
     """What is lit on the board."""
@@ -76,10 +86,13 @@ class Marks(NamedTuple):
     hot: tuple[tuple[int, int, str], ...] = ()
     """Bathyscaphes with a white ring (not on the smallest board): column, row, colour."""
 
+    def rings(self, column: int, row: int) -> frozenset[str]:
+        """Colours with a white ring in one space."""
+        return frozenset(diver for at, line, diver in self.hot if (at, line) == (column, row))
 
-def content_of(table: SubmarineTable) -> Content:
-    """What lies on the table's board."""
-    divers = {player: seat.diver for player, seat in table.seats.items()}
+
+def content_of(state: State, divers: Mapping[str, str]) -> Content:
+    """What lies on the table's board; `divers` are the colours of the players, clockwise from p1."""
     return Content(
         tuple(
             (
@@ -88,10 +101,10 @@ def content_of(table: SubmarineTable) -> Content:
                     (divers[player], space.bathyscaphes[player]) for player in divers if player in space.bathyscaphes
                 ),
             )
-            for one in table.state.spaces
+            for one in state.spaces
             for space in one
         ),
-        tuple((divers[player], seat.ship) for player, seat in table.state.players.items()),
+        tuple((divers[player], seat.ship) for player, seat in state.players.items()),
     )
 
 
@@ -105,14 +118,14 @@ def laid(layout: Mapping[str, Collection[str | None]]) -> Content:
     return Content(tuple(spaces), ())
 
 
-def picture(ctx: Context, sea: Sea, content: Content, marks: Marks, *over: Element | None, **options: Any) -> Box:
+def picture(ctx: Context, sea: Measures, content: Content, marks: Marks, *over: Element | None, **options: Any) -> Box:
     """The board on its plate, with keys over it."""
     tapped = options.get("tap") is not None
     if tapped:
         options.setdefault("pad", Pad(1, 1, 1, 1))  # keys have no room for their edge of their own
     return stack(
-        Drawing(paint=_ground, data=(sea, marks, ctx.theme)),
-        Drawing(paint=_pieces, data=(sea, content, marks.diver, marks.hot, ctx.theme)),
+        Drawing(paint=_ground, data=(sea, marks._replace(hot=()), ctx.theme)),
+        Drawing(paint=_pieces, data=(sea, content, Marks(diver=marks.diver, hot=marks.hot), ctx.theme)),
         *over,
         skin=PLATE._replace(
             fill="art.deep", fill_top=None, edge="outline" if tapped else "line", radius=sea.radius + 1
@@ -121,61 +134,57 @@ def picture(ctx: Context, sea: Sea, content: Content, marks: Marks, *over: Eleme
     )
 
 
-def column_keys(sea: Sea, keys: Mapping[int, tuple[Callable[[], None], Element]]) -> Box:
-    """A key over each of these columns, from sky to ground, with its words at the bottom."""
-    cells = []
-    for at in board.COLUMNS:
-        if at not in keys:
-            cells.append(Box(grow=1))
-            continue
-        tap, words = keys[at]
-        cells.append(
-            column(Box(grow=1), words, id=f"column.{at}", tap=tap, grow=1, pad=Pad(0, 4, 8, 4), **_pressed(14))
-        )
+def column_keys(sea: Measures, keys: Mapping[int, Box]) -> Box:
+    """A key over each of these columns, from sky to ground."""
+    cells = [keys.get(at, Box(grow=1)) for at in board.COLUMNS]
     return row(*cells, gap=8, items="stretch", pad=Pad(0, sea.gutter + 4, 0, sea.gutter + 4))
 
 
-def space_keys(sea: Sea, keys: Mapping[tuple[int, int], Callable[[], None]]) -> Box:
+def space_keys(sea: Measures, keys: Mapping[tuple[int, int], Callable[[], None]]) -> Box:
     """A key over each of these spaces."""
-    lines: list[Element] = [Box(h=sea.sky + sea.top)]
     side = sea.gap
-    for line, share in zip(board.ROWS, sea.rows, strict=True):
-        cells = [
-            Box(id=f"space.{at}-{line}", tap=keys[at, line], grow=1, **_pressed(12))
-            if (at, line) in keys
-            else Box(grow=1)
-            for at in board.COLUMNS
-        ]
-        inner = Pad(side, sea.gutter + side, side, sea.gutter + side)
-        lines.append(row(*cells, gap=2 * side, items="stretch", pad=inner, grow=share))
-    return column(*lines, Box(h=sea.foot))
+    inner = pad(side, sea.gutter + side)
+    lines = [
+        row(*(space_key(keys, at, line) for at in board.COLUMNS), gap=2 * side, items="stretch", pad=inner, grow=share)
+        for line, share in zip(board.ROWS, sea.rows, strict=True)
+    ]
+    return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
-def here(ctx: Context, words: str) -> Box:
-    """The words at the bottom of a lit column."""
+def space_key(keys: Mapping[tuple[int, int], Callable[[], None]], at: int, line: int) -> Box:
+    """The key over a space; nothing where it may not be tapped."""
+    tap = keys.get((at, line))
+    if tap is None:
+        return Box(grow=1)
+    return Box(id=f"space.{at}-{line}", tap=tap, grow=1, pressed_skin=_pressed(12))
+
+
+def column_key(ctx: Context, key_id: str, words: str, tap: Callable[[], None]) -> Box:
+    """The key of a lit column, its words at the bottom."""
     high = ctx.pick(44, 32, 40)
-    return column(
+    here = column(
         text(words, ctx.pick(23, 19, 17), bold=True, colour="ink", anchor="center"),
         h=high,
         justify="center",
-        pad=Pad(0, 4, 0, 4),
+        pad=pad(0, 4),
         skin=Skin(fill=LIT, radius=high / 2),
     )
+    return column(Box(grow=1), here, id=key_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed(14))
 
 
 LIT = "art.lit"
 """The colour of "tap here" on the board, which is dark by day too."""
 
 
-def _pressed(radius: float) -> dict[str, Any]:
-    return {"pressed_skin": Skin(fill="art.white", fill_alpha=0.25, radius=radius)}
+def _pressed(radius: float) -> Skin:
+    return Skin(fill="art.white", fill_alpha=0.25, radius=radius)
 
 
 # Painting ---------------------------------------------------------------------------------------------------------
 
 
-def space_at(sea: Sea, width: float, height: float, at: int, line: int) -> tuple[float, float, float, float]:
-    """Left, top, width and height of a space of a board this large."""
+def space_at(sea: Measures, width: float, height: float, at: int, line: int) -> Rect:
+    """Where a space of a board this large lies."""
     wide = (width - 2 * sea.gutter) / 6
     room, shares = height - sea.sky - sea.top - sea.foot, sum(sea.rows)
     above = sum(sea.rows[: line - 2]) / shares * room
@@ -211,7 +220,7 @@ def waves(p: Painter, sky: float, length: float, width: float) -> None:
     p.line(crest, width, p.ctx.mix("art.sea_3", "art.wave", 0.7))
 
 
-def _ground(p: Painter, data: tuple[Sea, Marks, str]) -> None:
+def _ground(p: Painter, data: tuple[Measures, Marks, str]) -> None:
     sea, marks, _ = data
     w, h = p.width, p.height
     wide = (w - 2 * sea.gutter) / 6
@@ -235,7 +244,7 @@ def _ground(p: Painter, data: tuple[Sea, Marks, str]) -> None:
             _space(p, sea, marks, at, line)
 
 
-def _numbers(p: Painter, sea: Sea, wide: float) -> None:
+def _numbers(p: Painter, sea: Measures, wide: float) -> None:
     for at in board.COLUMNS:
         x = sea.gutter + wide * (at - 0.5)
         p.text(str(at), x, sea.number_y, sea.number, "art.card", font="num", bold=True, anchor="center")
@@ -245,7 +254,7 @@ def _numbers(p: Painter, sea: Sea, wide: float) -> None:
             p.text(str(line), x, top + high / 2, sea.row_number, "art.card", font="num", bold=True, anchor="center")
 
 
-def _space(p: Painter, sea: Sea, marks: Marks, at: int, line: int) -> None:
+def _space(p: Painter, sea: Measures, marks: Marks, at: int, line: int) -> None:
     rect = space_at(sea, p.width, p.height, at, line)
     radius = 6 if sea.mini else 12
     p.skin(Skin(fill="art.abyss", fill_alpha=0.42, radius=radius), *rect)
@@ -253,37 +262,43 @@ def _space(p: Painter, sea: Sea, marks: Marks, at: int, line: int) -> None:
         if marks.column is None:  # no light of a ship falls on it
             p.skin(Skin(fill="art.welcome", fill_alpha=0.8, radius=radius), *rect)
         p.skin(Skin(edge=LIT, stroke=2.5 if sea.mini else 4, radius=radius), *rect)
-    elif (at, line) == marks.origin:
+    else:
+        paint_edge(p, marks, (at, line), rect, radius)
+
+
+def paint_edge(p: Painter, marks: Marks, space: tuple[int, int], rect: Rect, radius: float) -> None:
+    """The edge of a space: left by a bathyscaphe, lit, or neither."""
+    if space == marks.origin:
         p.skin(Skin(fill="art.white", fill_alpha=0.08, radius=radius), *rect)
         p.skin(Skin(edge="art.white", stroke=3, radius=radius, dashed=True), *rect)
-    elif (at, line) in marks.spaces:
+    elif space in marks.spaces:
         p.skin(Skin(fill="art.welcome", fill_alpha=0.6, radius=radius), *rect)
         p.skin(Skin(edge=LIT, stroke=2, radius=radius), *rect)
     else:
         p.skin(Skin(edge="art.dial_off", stroke=1.2, radius=radius), *rect)
 
 
-def _pieces(p: Painter, data: tuple[Sea, Content, str | None, tuple[tuple[int, int, str], ...], str]) -> None:
-    sea, content, diver, hot, _ = data
-    _ships(p, sea, content, diver)
-    places = [(at, line) for at in board.COLUMNS for line in board.ROWS]
-    for (at, line), (tiles, owners) in zip(places, content.spaces, strict=True):
-        rect = space_at(sea, p.width, p.height, at, line)
-        rings = frozenset(colour for column_, row_, colour in hot if (column_, row_) == (at, line) and not sea.mini)
-        if sea.upright:
+def _pieces(p: Painter, data: tuple[Measures, Content, Marks, str]) -> None:
+    sea, content, marks, _ = data
+    _ships(p, sea, content, marks.diver)
+    for at in board.COLUMNS:
+        for line in board.ROWS:
+            (tiles, owners), rect = content.space(at, line), space_at(sea, p.width, p.height, at, line)
+            rings = frozenset() if sea.mini else marks.rings(at, line)
+            if not sea.upright:
+                paint_tiles(p, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
+                paint_tokens(p, owners, rect, sea.token, sea.over, rings)
+                continue
             x, y, w, h = rect
             below = sea.token + 2 * sea.inset
             paint_tiles(p, tiles, (x, y, w, h - below), sea.tile, sea.inset)
             _paint_tokens_below(p, owners, (x, y + h - below, w, below), sea.token, rings)
-            continue
-        paint_tiles(p, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
-        paint_tokens(p, owners, rect, sea.token, sea.over, rings)
 
 
 def paint_tiles(
     p: Painter,
     tiles: tuple[str, ...],
-    rect: tuple[float, float, float, float],
+    rect: Rect,
     size: float,
     inset: float,
     *,
@@ -302,7 +317,7 @@ def paint_tiles(
 def paint_tokens(
     p: Painter,
     owners: tuple[tuple[str, int], ...],
-    rect: tuple[float, float, float, float],
+    rect: Rect,
     size: float,
     over: float,
     rings: frozenset[str] = frozenset(),
@@ -320,7 +335,7 @@ def paint_tokens(
 def _paint_tokens_below(
     p: Painter,
     owners: tuple[tuple[str, int], ...],
-    rect: tuple[float, float, float, float],
+    rect: Rect,
     size: float,
     rings: frozenset[str],
 ) -> None:
@@ -335,7 +350,7 @@ def _paint_tokens_below(
         paint_token(p, diver, left + place * step, top, size, hot=diver in rings, count=count)
 
 
-def _ships(p: Painter, sea: Sea, content: Content, diver: str | None) -> None:
+def _ships(p: Painter, sea: Measures, content: Content, diver: str | None) -> None:
     wide = (p.width - 2 * sea.gutter) / 6
     for place in dict.fromkeys(place for _, place in content.ships):
         ships = [owner for owner, where in content.ships if where == place]
@@ -349,7 +364,7 @@ def _ships(p: Painter, sea: Sea, content: Content, diver: str | None) -> None:
             paint_ship(p, owner, x, sea.sky - 2, size)
 
 
-def _waiting(p: Painter, sea: Sea, ships: list[str], left: float) -> None:
+def _waiting(p: Painter, sea: Measures, ships: list[str], left: float) -> None:
     """Ships beside the board: up to three one over the other, more of them side by side."""
     across = 1 if len(ships) <= 3 else 2
     lines = -(-len(ships) // across)
@@ -360,17 +375,23 @@ def _waiting(p: Painter, sea: Sea, ships: list[str], left: float) -> None:
         paint_ship(p, owner, x, sea.sky - 2 - index // across * step, size)
 
 
-LARGE = Sea(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, foot=6, over=5, number=19, number_y=14)
+LARGE = Measures(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, foot=6, over=5, number=19, number_y=14)
 """As large as the small panel allows."""
 
 
-def big_map(table: SubmarineTable, ctx: Context) -> Element:
+class BigMap:
     """The whole board over the table, until it is tapped."""
-    shown = picture(ctx, LARGE, content_of(table), Marks(diver=table.diver_in_turn), at=At(10, 10, 10, 10))
-    return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim)),
-        shown,
-        Box(id="map.close", tap=table.close_map, pressed_skin=Skin(fill="art.white", fill_alpha=0.06)),
-        id="window",
-        blocks=True,
-    )
+
+    def __init__(self, content: Content, diver: str, close: Callable[[Any], None]) -> None:
+        self._content = content
+        self._diver = diver
+        self._close = close
+
+    def view(self, ctx: Context) -> Element:
+        return stack(
+            Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim)),
+            picture(ctx, LARGE, self._content, Marks(diver=self._diver), at=At(10, 10, 10, 10)),
+            Box(id="map.close", tap=lambda: self._close(self), pressed_skin=Skin(fill="art.white", fill_alpha=0.06)),
+            id="window",
+            blocks=True,
+        )

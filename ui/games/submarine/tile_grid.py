@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from divingbell.ui.games.submarine.lifting import TREASURES
+from divingbell.ui.games.submarine.moment import TREASURES
 from divingbell.ui.games.submarine.pieces import KIND_ICONS, KINDS, paint_tile
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, stack, text

@@ -4,73 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from divingbell.ui.games.submarine.lifting import Lift
+from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.pieces import UNKNOWN, card_face, tile_face
+from divingbell.ui.games.submarine.tile_previews import TilePreview
+from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.skins import key_skin
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine.table import SubmarineTable
-
-
-def cost(tile: str | None, due: int, size: float) -> Box:
-    """A card of the tile's colour and the cards for opponents."""
-    colour = tile.partition("-")[2] if tile is not None else None
-    return row(
-        card_face(colour, size),
-        text("+", max(18, size * 0.6), colour="text2", fixed=True),
-        icon("cards", size * 0.8, "caution" if due else "text3"),
-        figure(str(due), size, colour="caution" if due else "text3", fixed=True),
-        gap=5 if size > 20 else 3,
-    )
-
-
-def word(ctx: Context, lift: Lift, *, long: bool = False) -> tuple[str, str | None]:
-    """What becomes of a tile, and the colour of the words."""
-    if lift.off is not None:
-        return lift.off, None
-    if lift.becomes is None:
-        return ctx.t("submarine_table.unknown_tiles", count=lift.places), "text2"
-    tail = ".long" if long and lift.becomes in ("new_kind", "double") else ""
-    return ctx.t(f"submarine_table.{lift.becomes}{tail}", count=lift.kinds), (
-        "positive" if lift.becomes == "new_kind" else "text2"
-    )
-
-
 Shape = Literal["upright", "narrow", "flat", "large"]
 """A tile over its price, the same where four share the width, beside its words, or with its name and a large price."""
 _PRICES: Mapping[Shape, float] = {"upright": 26, "narrow": 20, "flat": 26, "large": 42}
 
 
-def lift_key(table: SubmarineTable, ctx: Context, lift: Lift, shape: Shape, *, joker: bool = False) -> Box:
-    """One tile that can come up; paid by a `joker` it has no price."""
-    flat, large = shape in ("flat", "large"), shape == "large"
-    words, colour = word(ctx, lift, long=large)
-    face = tile_face(lift.tile or UNKNOWN, _face_size(table, ctx, shape, joker=joker), opacity=0.45 if lift.off else 1)
-    price = None if joker or lift.off is not None else cost(lift.tile, lift.due, _PRICES[shape])
+def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Box:
+    """One tile that can come up; paid by a joker it has no price."""
+    flat, large, joker = shape in ("flat", "large"), shape == "large", turn.picked.mode == "joker"
+    face = tile_face(one.tile or UNKNOWN, _face_size(ctx, turn, shape), opacity=0.45 if one.off else 1)
+    price = None if joker or one.off is not None else _price(one.tile, one.due, _PRICES[shape])
+    words, colour = _becomes(ctx, one, long=large)
     caption = text(words, 18 if large else 16, colour=colour, lines=2, line=1.08, anchor="left" if flat else "center")
+    name = text(_name(ctx, one), 25 if large else 20, bold=True, anchor="left" if flat else "center")
     inside: tuple[Element | None, ...]
     if large or (joker and flat):
-        name = text(_name(ctx, lift), 25 if large else 20, bold=True)
         inside = (face, column(name, caption, gap=3, grow=1), price)
     elif flat:
         inside = (face, column(price, caption, gap=3, grow=1))
-    elif joker and ctx.size == "tall":
-        inside = (face, text(_name(ctx, lift), 20, bold=True, anchor="center"), caption)
     else:
-        inside = (face, price, caption)
+        inside = (face, name if joker and ctx.size == "tall" else price, caption)
     made = press(
-        f"lift.{lift.tile or UNKNOWN}",
+        f"lift.{one.tile or UNKNOWN}",
         *inside,
-        _badge(lift, flat=flat) if lift.order else None,
-        kind="selected" if lift.order else "neutral",
-        disabled_reason=lift.off,
-        tap=partial(table.tap_tile, lift.tile),
+        _badge(one.order, flat=flat) if one.order else None,
+        kind="selected" if one.order else "neutral",
+        disabled_reason=one.off,
+        tap=partial(turn.tap_tile, one.tile),
         vertical=not flat,
         grow=1,
         radius=ctx.pick(18, 14, 14),
@@ -78,26 +50,48 @@ def lift_key(table: SubmarineTable, ctx: Context, lift: Lift, shape: Shape, *, j
         pad=pad(4, (16 if large else 8) if flat else 4),
         justify="start" if flat else "center",
     )
-    if lift.off is None and not lift.order and made.skin is not None:
+    if one.off is None and not one.order and made.skin is not None:
         made.skin = (key_skin("selected", made.skin.radius) if joker else made.skin)._replace(edge="action", stroke=2)
     return made
 
 
-def _face_size(table: SubmarineTable, ctx: Context, shape: Shape, *, joker: bool) -> float:
-    """How large the tile is on its key."""
+def _price(tile: str | None, due: int, size: float) -> Box:
+    """A card of the tile's colour and the cards for opponents."""
+    colour = "caution" if due else "text3"
+    return row(
+        card_face(board.colour(tile) if tile is not None else None, size),
+        text("+", max(18, size * 0.6), colour="text2", fixed=True),
+        icon("cards", size * 0.8, colour),
+        figure(str(due), size, colour=colour, fixed=True),
+        gap=5 if size > 20 else 3,
+    )
+
+
+def _becomes(ctx: Context, one: TilePreview, *, long: bool) -> tuple[str, str | None]:
+    """What becomes of a tile, and the colour of the words."""
+    if one.off is not None:
+        return one.off, None
+    if one.becomes is None:
+        return ctx.t("submarine_table.unknown_tiles", count=one.places), "text2"
+    tail = ".long" if long and one.becomes in ("new_kind", "double") else ""
+    words = ctx.t(f"submarine_table.{one.becomes}{tail}", count=one.kinds)
+    return words, "positive" if one.becomes == "new_kind" else "text2"
+
+
+def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
+    """How large the tile is on its key, dp."""
+    joker = turn.picked.mode == "joker"
     if joker and ctx.size == "tall":
-        return 46 if len(table.own_rows) > 1 else 76
+        return 46 if len(turn.column.rows) > 1 else 76
     if shape == "large":
         return 66
-    if shape == "flat":
-        return ctx.pick(52, 58 if joker else 40, 46)
-    return ctx.pick(50, 44, 48)
+    return ctx.pick(52, 58 if joker else 40, 46) if shape == "flat" else ctx.pick(50, 44, 48)
 
 
-def _badge(lift: Lift, *, flat: bool) -> Box:
+def _badge(order: int, *, flat: bool) -> Box:
     """When it was tapped."""
     return stack(
-        figure(str(lift.order), 20, colour="on_action", anchor="center", fixed=True),
+        figure(str(order), 20, colour="on_action", anchor="center", fixed=True),
         w=26,
         h=26,
         at=At(top=4, left=4) if flat else At(top=5, right=5),
@@ -105,7 +99,5 @@ def _badge(lift: Lift, *, flat: bool) -> Box:
     )
 
 
-def _name(ctx: Context, lift: Lift) -> str:
-    if lift.tile is None:
-        return ctx.t("submarine_table.unknown")
-    return ctx.t(f"submarine.kind.{lift.tile.partition('-')[0]}")
+def _name(ctx: Context, one: TilePreview) -> str:
+    return ctx.t("submarine_table.unknown" if one.tile is None else f"submarine.kind.{board.kind(one.tile)}")

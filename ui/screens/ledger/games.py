@@ -15,7 +15,7 @@ from divingbell.ui.table.sums import Sum
 _GAMES: Mapping[str, tuple[str, str]] = {
     "sunken_treasure": ("divingbell.ui.games.sunken_treasure.corrections", "SunkenTreasureCorrections"),
     "deep_sea_adventure": ("divingbell.ui.games.deep_sea_adventure.decisions", ""),
-    "submarine": ("divingbell.ui.games.submarine.corrections", "SubmarineCorrections"),
+    "submarine": ("divingbell.ui.games.submarine.decisions", ""),
     "submarine_blues": ("divingbell.ui.games.submarine_blues.corrections", "BluesCorrections"),
 }
 """Module and class by game; without a class the functions of the module."""

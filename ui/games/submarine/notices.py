@@ -1,0 +1,100 @@
+"""What the table says of what happened: names for Undo, who gets what back, toasts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.games.submarine.payment import received
+from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.table.events import Entered
+from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
+from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.kit.context import Context
+from divingbell.ui.table.notice import Notice, NoticeKey, settlement
+from divingbell.ui.toolkit.element import Element, figure, row
+
+
+def name_of(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
+    """What one tap is called, its entries newest first: the act, not the end of turn that went with it."""
+    action, kind = entries[-1].action, entries[-1].action["type"]
+    if kind == "collect_treasure" and len(entries) == 1:
+        return tile_words(ctx, action["tile"])
+    words = {
+        "place_bathyscaphe": "placed",
+        "move_ship": "off" if action.get("to") == "off" else "ship",
+        "collect_treasure": "tiles",
+        "move_bathyscaphe": "move",
+        "trade_card": "trade",
+        "end_turn": "turn",
+    }.get(kind, "end")
+    return ctx.t(
+        f"submarine_table.undo.{words}",
+        name=table.seat(action["player"]).name if "player" in action else "",
+        column=action.get("column", action.get("to_column", action.get("to"))),
+        row=action.get("to_row"),
+        count=len(entries),
+    )
+
+
+def tile_words(ctx: Context, tile: str) -> str:
+    """`Mask B`."""
+    kind, _, colour = tile.partition("-")
+    return ctx.t("submarine_table.tile", kind=kind, colour=colour)
+
+
+def given_back(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
+    """Who gives the cards of these payments back."""
+    total: dict[str, int] = {}
+    for entry in entries:
+        for player, cards in received(entry.movements).items():
+            total[player] = total.get(player, 0) + cards
+    words = "submarine_table.gives_back"
+    return ", ".join(ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in total.items())
+
+
+def settled(ctx: Context, table: TableView, event: Entered, *keys: NoticeKey) -> Notice | None:
+    """The toast after a tap; None where the next screen says it. With `keys` in the place of Undo."""
+    first = event.lines[0].action
+    if any(line.action["type"] in COMMANDS for line in event.lines):
+        return None
+    movements = [moved for line in event.lines if line.after.last is not None for moved in line.after.last.movements]
+    if any(moved.text_id == "submarine.why.sailed_back" for moved in movements):
+        return _said(ctx, "ship", "sailed_back", table.turn.name)
+    if first["type"] == "trade_card":
+        return _said(ctx, "trade", "traded", table.seat(first["player"]).name)
+    if first["type"] == "collect_treasure":
+        return _collected(ctx, table, [line.action["tile"] for line in event.lines], movements, keys)
+    return None
+
+
+def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:
+    title, sub = (ctx.t(f"submarine_table.toast.{words}{tail}", name=name) for tail in ("", ".sub"))
+    return settlement(mark, title, sub)
+
+
+def _collected(
+    ctx: Context, table: TableView, tiles: list[str], movements: list[Movement], keys: tuple[NoticeKey, ...]
+) -> Notice:
+    paid = received(movements)
+    sub = ", ".join(tile_words(ctx, tile) for tile in tiles[-3:])
+    if any(moved.text_id == "submarine.why.new_kind" for moved in movements):
+        lifted = [moved for moved in movements if moved.what in tiles and moved.text_id != "submarine.why.joker_laid"]
+        kinds = len(table.seat(seat_of(lifted[-1].taker)).has.board)
+        sub = ctx.t("submarine_table.toast.kinds", tiles=sub, count=kinds)
+    if len(paid) > 2:  # more names than a line has room for: their signs say it
+        shown = tuple((table.seat(player).diver, cards) for player, cards in paid.items())
+        return settlement(lambda ctx: _signs(ctx, shown), sub, "", "positive", *keys)
+    words = "submarine_table.toast.paid"
+    names = ", ".join(ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in paid.items())
+    title = names or ctx.t("submarine_table.toast.nobody_paid")
+    return settlement(lambda _: tile_face(tiles[-1], 38), title, sub, "positive", *keys)
+
+
+def _signs(ctx: Context, paid: tuple[tuple[str, int], ...]) -> Element:
+    size = ctx.pick(28, 26, 22)
+    signs = (
+        row(bathyscaphe(diver, size), figure(f"+{cards}", size, colour="caution", fixed=True), gap=3)
+        for diver, cards in paid
+    )
+    return row(*signs, gap=ctx.pick(12, 10, 6))

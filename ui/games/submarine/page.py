@@ -1,0 +1,134 @@
+"""How every phase is laid out: the board with a plate beside or under it, everybody's cards, and the keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from divingbell.ui.games.submarine import players, sea
+from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
+
+
+def page(
+    ctx: Context,
+    table: TableView,
+    chart: Box,
+    detail: Element | None,
+    bar: Element,
+    *,
+    strip: bool = True,
+    dues: Mapping[str, int] | None = None,
+    why: Tap | None = None,
+) -> Box:
+    """On the large panel everybody stands under `detail`, on the others (with `strip`) above the board."""
+    if ctx.size == "regular":
+        chart.w, chart.grow = 798, 0
+        side = column(detail, players.rows(ctx, table, dues, why), gap=12, grow=1)
+        body = row(chart, side, gap=14, items="stretch", grow=1, pad=Pad(14, 20, 12, 20))
+        return column(body, bar, grow=1)
+    beside = row if ctx.size == "compact" else column
+    body = beside(chart, detail, gap=10, items="stretch", grow=1, pad=ctx.pick(pad(8, 10), pad(8, 10), pad(10, 14)))
+    return column(players.strip(ctx, table) if strip else None, body, bar, grow=1)
+
+
+MAPS = {
+    "regular": sea.Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
+    "compact": sea.Measures(
+        44, 21, (44, 44, 44, 48), tile=9, token=15, ship=26, top=6, foot=4, inset=4, over=1, gap=2, number=16,
+        number_y=8, row_number=18, wave=14, radius=17, mini=True,
+    ),
+    "tall": sea.Measures(
+        56, 30, (56, 56, 60, 60), tile=20, token=21, ship=42, top=8, foot=4, inset=4, over=4, gap=3, number_y=10,
+        row_number=20, wave=18, radius=17,
+    ),
+}  # fmt: skip
+"""Of the board beside a plate."""
+
+
+def board_chart(ctx: Context, table: TableView, marks: sea.Marks, big_map: Tap) -> Box:
+    """The board beside a plate; the small one of the compact panel is tapped for the whole board."""
+    if ctx.size != "compact":
+        return sea.picture(ctx, MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 302))
+    expand = icon("arrow-expand", 20, "art.shark", at=At(left=5, top=4))
+    return sea.picture(ctx, MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
+
+
+def action_bar(ctx: Context, *children: Box) -> Box:
+    """The row of keys, Undo first."""
+    return bars.action_bar(ctx, *children, h=ctx.pick(148, 106, 150))
+
+
+def act(
+    ctx: Context,
+    key_id: str,
+    mark: str | Element | None,
+    title: str,
+    sub: str | None = None,
+    *,
+    tap: Tap | None = None,
+    disabled_reason: str | None = None,
+    bright: bool = False,
+    **options: Any,
+) -> Box:
+    """An act of the turn: an icon over two lines on the small panels, a disc beside them on the large one; `bright` is
+    the one to press next."""
+    if ctx.size == "regular" and isinstance(mark, str) and disabled_reason is None and tap is not None:
+        if bright:
+            return keys.start_key(ctx, key_id, mark, title, sub, tap, size=30, **options)
+        return keys.outcome(
+            ctx, key_id, "neutral", mark, title, None, sub, tap=tap, disc_size=64, title_size=25, sub_size=18,
+            pad=Pad(0, 16, 0, 18), gap=16, **options,
+        )  # fmt: skip
+    options.setdefault("vertical", ctx.size != "regular")
+    return keys.key(
+        ctx, key_id, title, mark, sub, tap=tap, disabled_reason=disabled_reason,
+        kind="primary" if bright else "neutral", size=ctx.pick(23, 19, 20), sub_size=ctx.pick(18, 16, 16),
+        mark_size=ctx.pick(38, 34, 36), **options,
+    )  # fmt: skip
+
+
+def note(ctx: Context, mark: str | Element, title: str, sub: str) -> Box:
+    """What to tap, between the keys."""
+    sign = icon(mark, ctx.pick(44, 34, 34), "action") if isinstance(mark, str) else mark
+    words = column(
+        text(title, ctx.pick(26, 20, 20), bold=True, lines=2, line=1.12),
+        text(sub, ctx.pick(20, 17, 17), colour="text2", lines=2, line=1.15),
+        gap=2,
+        grow=1,
+    )
+    side = ctx.pick(18, 14, 12)
+    return well(sign, words, radius=16, gap=side, grow=1, items="center", pad=pad(0, side))
+
+
+def heading(ctx: Context, title: str, right: str = "") -> Box:
+    """The first line of a plate."""
+    return row(
+        text(title, ctx.pick(24, 20, 21), bold=True),
+        text(right, ctx.pick(17, 16, 17), colour="text2", anchor="right", lines=2, line=1.1, grow=1) if right else None,
+        gap=8,
+    )
+
+
+def rule_line(words: str, size: float) -> Box:
+    """The rule that something comes from."""
+    return row(icon("book-open-variant", 22), text(words, size, bold=True), gap=8, colour="action")
+
+
+def fleet_plate(ctx: Context, table: TableView) -> Box | None:
+    """Beside the board of the large panel: whose ships are where, and what happens when all have left."""
+    if ctx.size != "regular":
+        return None
+    return plate(
+        heading(ctx, ctx.t("submarine_table.fleet")),
+        players.fleet(ctx, table),
+        text(ctx.t("submarine_table.fleet.all_off"), 18, colour="text2", lines=3, line=1.2),
+        gap=12,
+        grow=1,
+        pad=pad(14, 16),
+    )

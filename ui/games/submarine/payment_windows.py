@@ -1,0 +1,163 @@
+"""Windows about a payment: who gets cards and why, and who of the paid did not draw."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import sentence
+from divingbell.ui.games.submarine.page import rule_line
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row, text
+
+
+class Why:
+    """Sentence by sentence what the chosen tiles (or one tile of the row) would move."""
+
+    def __init__(self, over: TableScreen, movements: tuple[Movement, ...]) -> None:
+        """`over` is the table that the window lies over."""
+        self._over = over
+        self._movements = tuple(moved for moved in movements if moved.what == "card")
+
+    def view(self, ctx: Context) -> Element:
+        lines = [self._line(ctx, moved) for moved in self._movements]
+        # As high as it must be, as far as there is room.
+        high = ctx.pick(200, 140, 170) + len(lines) * ctx.pick(56, 46, 60) * ctx.text_scale
+        close = keys.round_key(ctx, "why.close", "close", lambda: self._over.close(self))
+        return plates.window(
+            ctx,
+            plates.window_head(ctx, ctx.t("submarine_table.why"), "", close),
+            Scroll(
+                child=column(
+                    *lines,
+                    rule_line(ctx.t("submarine_table.why.rule"), 18),
+                    gap=ctx.pick(16, 10, 14),
+                    pad=ctx.pick(pad(22, 32), pad(12, 20), pad(18, 22)),
+                ),
+                grow=1,
+            ),
+            top=max(ctx.pick(70, 24, 120), (ctx.frame.height - high) / 2),
+        )
+
+    def _line(self, ctx: Context, moved: Movement) -> Box:
+        words = text(
+            sentence(moved, self._over.names, ctx.texts), ctx.pick(21, 18, 19), colour="text2", lines=4, line=1.2,
+            grow=1,
+        )  # fmt: skip
+        seat = self._over.seats.get(seat_of(moved.taker))
+        return row(tile(ctx, seat.diver, 32) if seat is not None else None, words, gap=12)
+
+
+class NoDraw:
+    """Paid opponents as keys: who is tapped did not draw. Each tap corrects the entries of that payment."""
+
+    def __init__(self, over: TableScreen, first: int, count: int, paid: tuple[str, ...]) -> None:
+        """`first` is the number of the first of the `count` entries of the payment, `paid` everybody who would have
+        drawn."""
+        self._over = over
+        self._numbers = range(first, first + count)
+        self._paid = paid
+
+    def view(self, ctx: Context) -> Element:
+        left_out = self.left_out()
+        shown = [self._key(ctx, player, out=player in left_out) for player in self._paid]
+        lines = [shown] if ctx.size == "regular" else [shown[i : i + 2] for i in range(0, len(shown), 2)]
+        done = press(
+            "no_draw.done",
+            icon("check-bold", 28),
+            text(ctx.t("kit.done"), ctx.pick(24, 20, 22), bold=True),
+            kind="primary",
+            tap=self._close,
+            gap=10,
+            grow=1,
+        )
+        return plates.window(
+            ctx,
+            plates.window_head(ctx, ctx.t("submarine_table.no_draw")),
+            text(
+                ctx.t("submarine_table.no_draw.body"), ctx.pick(22, 18, 19), colour="text2", lines=4, line=1.25,
+                align="stretch",
+            ),
+            *(row(*line, gap=10, items="stretch", h=ctx.pick(100, 76, 84)) for line in lines),
+            row(done, h=ctx.pick(84, 64, 72), items="stretch"),
+            gap=ctx.pick(18, 10, 14),
+            side=ctx.pick(200, 60, 24),
+            top=ctx.pick(170, 40, 200),
+            pad=ctx.pick(Pad(0, 32, 28, 32), Pad(0, 20, 16, 20), Pad(0, 18, 18, 18)),
+            justify="between",
+        )  # fmt: skip
+
+    def _key(self, ctx: Context, player: str, *, out: bool) -> Box:
+        seat = self._over.seat(player)
+        words = column(
+            text(seat.name, ctx.pick(26, 21, 22), bold=True),
+            text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), ctx.pick(18, 16, 17), colour="text2"),
+            gap=2,
+            grow=1,
+        )
+        return press(
+            f"no_draw.{player}",
+            tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
+            words,
+            icon("check-circle", 28, "action") if out else None,
+            kind="selected" if out else "neutral",
+            tap=partial(self._toggle, player),
+            justify="start",
+            gap=14,
+            grow=1,
+            pad=pad(0, 16),
+        )
+
+    def left_out(self) -> tuple[str, ...]:
+        """Who is entered as not having drawn."""
+        entry = self._over.session.entry(self._numbers[0])
+        return tuple(entry.action.get("no_draw", ())) if entry is not None else ()
+
+    def _toggle(self, player: str) -> None:
+        before = self.left_out()
+        amend = self._amend([name for name in self._paid if (name in before) != (name == player)])
+        if amend is not None:
+            self._over.send(amend)
+
+    def _amend(self, left_out: list[str]) -> dict[str, Any] | None:
+        entries = [self._over.session.entry(number) for number in self._numbers]
+        actions = []
+        for entry in entries:
+            if entry is None:
+                return None
+            action = {name: value for name, value in entry.action.items() if name != "no_draw"}
+            actions.append({**action, "no_draw": left_out} if left_out else action)
+        amend: dict[str, Any] = {"type": "amend", "entry": self._numbers[0], "actions": actions}
+        return amend if len(entries) == 1 else {**amend, "drop": len(entries)}
+
+    def _close(self) -> None:
+        over = self._over
+        over.close(self)
+        names = ", ".join(over.seat(player).name for player in self.left_out())
+        if not names:
+            return
+        again = NoticeKey(
+            "no_draw", "cards-outline", lambda ctx: ctx.t("submarine_table.no_draw.again"), lambda: over.open(self)
+        )
+        over.notify(
+            Notice(
+                "cards-outline",
+                lambda ctx: ctx.t("submarine_table.no_draw.noted", names=names),
+                lambda ctx: ctx.t("submarine_table.no_draw.hands"),
+                (again,),
+                "positive",
+            )
+        )
+
+
+def drew(entries: tuple[Entry, ...]) -> tuple[str, ...]:
+    """Paid opponents who drew in these entries, clockwise from p1."""
+    movements = (moved for entry in entries for moved in entry.movements)
+    return tuple(sorted({seat_of(moved.taker) for moved in movements if moved.text_id == "submarine.why.paid_draw"}))

@@ -1,0 +1,61 @@
+"""What every picture of the table shows: the players and the board. The table makes one for each view."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.games.submarine.start import SHARES
+from divingbell.companion.games.submarine.state import Player, State
+from divingbell.ui.games.submarine import sea
+from divingbell.ui.table.seats import Seat
+
+
+class SeatView(NamedTuple):
+    """One player: `p1` ... `p5`, what he is called, the id of his colour, and what he has."""
+
+    player: str
+    name: str
+    diver: str
+    has: Player
+
+
+class TableView(NamedTuple):
+    """The players, clockwise from p1, and what lies on the board."""
+
+    seats: tuple[SeatView, ...]
+    turn: SeatView
+    """The player in turn."""
+    following: str
+    """The name of the next one."""
+    content: sea.Content
+    placing: bool
+    """Bathyscaphes are still being placed."""
+
+    def seat(self, player: str) -> SeatView:
+        return next(seat for seat in self.seats if seat.player == player)
+
+    @property
+    def shares(self) -> int:
+        """How many bathyscaphes everybody began with."""
+        return SHARES[len(self.seats)].bathyscaphes
+
+    @property
+    def ship_column(self) -> int | None:
+        """The column the ship in turn lies over, None beside the board."""
+        ship = self.turn.has.ship
+        return ship if isinstance(ship, int) else None
+
+
+def table_view(state: State, seats: dict[str, Seat]) -> TableView:
+    """The state with the names and colours of the players."""
+    shown = tuple(
+        SeatView(player, seats[player].name, seats[player].diver, has) for player, has in state.players.items()
+    )
+    place = list(state.players).index(state.turn.player)
+    return TableView(
+        shown,
+        shown[place],
+        shown[(place + 1) % len(shown)].name,
+        sea.content_of(state, {seat.player: seat.diver for seat in shown}),
+        state.phase == "placement",
+    )
