@@ -220,11 +220,15 @@ def test_the_screen_turns_when_the_finger_that_was_on_it_has_gone(sit: Sit) -> N
         driver.shell.change(face_the_player=False, half_turn=False)
 
 
-def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(sit: Sit) -> None:
+def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = sit(services=recovered())
     driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
     driver.settled()
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    turns: list[str] = []
+    monkeypatch.setattr(driver.shell, "half_turn", lambda: turns.append("half"))
     try:
         finger = driver.down("menu")
         driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
@@ -234,7 +238,7 @@ def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(si
         finger.to(0, 0)
         finger.up()
         driver.let_pass(1)
-        assert not driver.shell.settings.half_turn, "it is Dev's turn again, at the lower edge"
+        assert turns == [], "it is Dev's turn again, at the lower edge"
     finally:
         driver.shell.change(face_the_player=False, half_turn=False)
 
