@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test matrix quick bench pictures firmware lint wheel clean
+.PHONY: run test matrix quick bench mutants pictures firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -23,6 +23,10 @@ quick: ## The fast tests only, under a minute
 bench: ## Measure speed; every figure beside its comparison from the same run
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench
+
+mutants: ## Change the code four hundred times, one place at a time; the tests must notice; an hour
+	@tools/set-up test
+	@$(PYTHON) -m tests.mutants
 
 pictures: ## Save every screen, beside its drawing where the drawings are, into build/pictures; and the front page's into docs
 	@tools/set-up test

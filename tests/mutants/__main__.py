@@ -1,0 +1,153 @@
+"""Changes the code a few hundred times, one place at a time, and counts which changes the tests notice.
+
+    python -m tests.mutants [--count 400] [--seed 1] [--only PATH ...] [--processes 2] [--coverage FILE]
+
+A sample is drawn from companion, drivers, the firmware and what the screens decide (not from numbers of the screens:
+those are places and sizes). What `equivalent.yaml` names changes nothing that could be seen and does not count. Exit
+code 1 where less than 95 % of the others are noticed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+import yaml
+
+from tests.mutants.covering import TestsByLine, c_tests, measure, python_tests, tests_by_line
+from tests.mutants.operators import Mutant, c_mutants, python_mutants
+
+ROOT = Path(__file__).resolve().parents[2]
+EQUIVALENT = Path(__file__).with_name("equivalent.yaml")
+WANTED = 0.95
+AREAS = {"companion": 0.4, "drivers": 0.2, "ui": 0.25, "firmware_notes/firmware": 0.15}
+"""Share of the sample that each area gets."""
+FIRST, MOST = 40, 600
+"""Tests that are run at first, and at the most, before a change counts as not noticed."""
+SECONDS = 300
+"""A test run that takes longer hangs: the change was noticed."""
+_PAINTED = ("ui/toolkit/paint.py", "ui/toolkit/nine_patch_cache.py", "_art.py")
+_LEFT_OUT = ("ui/fonts", "ui/assets", "/__init__.py")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--count", type=int, default=400, help="how many changes (default: 400)")
+    parser.add_argument("--seed", type=int, default=1, help="another sample for each number (default: 1)")
+    parser.add_argument("--only", nargs="*", default=[], metavar="PATH", help="only files whose path begins so")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--coverage", type=Path, help="a coverage file of an earlier run, else the suite is run once")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="divingbell-mutants-") as folder:
+        copies = [_copy(Path(folder) / f"copy{number}") for number in range(options.processes)]
+        data = options.coverage or Path(folder) / "coverage"
+        if not data.exists():
+            print("running the suite once under coverage", flush=True)
+            measure(copies[0], data, options.processes)
+        found = tests_by_line(data, ROOT)
+        sample = _sample(options.count, options.seed, options.only)
+        return _report(_run(sample, copies, found))
+
+
+def _copy(place: Path) -> Path:
+    """The checkout without what is built, where a file can be changed without harm."""
+    ignore = shutil.ignore_patterns(".git", ".venv", "build", "dist", "__pycache__", ".*_cache", ".hypothesis")
+    shutil.copytree(ROOT, place, symlinks=True, ignore=ignore)
+    return place
+
+
+def _sample(count: int, seed: int, only: Sequence[str]) -> list[Mutant]:
+    chance = random.Random(seed)
+    sample: list[Mutant] = []
+    for area, share in AREAS.items():
+        mutants = [mutant for mutant in _all(area) if not only or str(mutant.file).startswith(tuple(only))]
+        sample += chance.sample(mutants, min(len(mutants), round(count * share)))
+    return sample
+
+
+def _all(area: str) -> Iterator[Mutant]:
+    for path in sorted((ROOT / area).rglob("*")):
+        file = path.relative_to(ROOT)
+        name = str(file)
+        if any(part in name for part in _LEFT_OUT):
+            continue
+        if path.suffix == ".c":
+            yield from c_mutants(file, path.read_text())
+        elif path.suffix == ".py" and not name.endswith(_PAINTED):
+            yield from python_mutants(file, path.read_text(), screen=area == "ui")
+
+
+def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine) -> dict[Mutant, str]:
+    """Mutant -> `noticed`, `not noticed`, `no test` or `equivalent`."""
+    equivalent = {(entry["file"], entry["line"], entry["change"]) for entry in yaml.safe_load(EQUIVALENT.read_text())}
+    free: SimpleQueue[Path] = SimpleQueue()
+    for copy in copies:
+        free.put(copy)
+
+    def judge(mutant: Mutant) -> str:
+        source = (ROOT / mutant.file).read_text()
+        line = source.splitlines()[mutant.line - 1].strip()
+        if (str(mutant.file), line, f"{mutant.before} -> {mutant.after}") in equivalent:
+            return "equivalent"
+        tests = c_tests(mutant.file) if mutant.file.suffix == ".c" else python_tests(mutant.file, mutant.line, found)
+        if not tests:
+            return "no test"
+        copy = free.get()
+        try:
+            return "noticed" if _noticed(copy, mutant, source, tests) else "not noticed"
+        finally:
+            free.put(copy)
+
+    results: dict[Mutant, str] = {}
+    with ThreadPoolExecutor(len(copies)) as pool:
+        for mutant, result in zip(sample, pool.map(judge, sample), strict=True):
+            results[mutant] = result
+            print(f"{len(results):4}/{len(sample)} {result:12} {mutant}", flush=True)
+    return results
+
+
+def _noticed(copy: Path, mutant: Mutant, source: str, tests: list[str]) -> bool:
+    target = copy / mutant.file
+    target.write_text(mutant.text(source))
+    try:
+        return any(_fails(copy, part) for part in (tests[:FIRST], tests[FIRST:MOST]) if part)
+    finally:
+        target.write_text(source)
+
+
+def _fails(copy: Path, tests: list[str]) -> bool:
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
+
+
+def _report(results: dict[Mutant, str]) -> int:
+    counted = Counter(results.values())
+    judged = len(results) - counted["equivalent"]
+    share = counted["noticed"] / judged if judged else 0
+    for area in AREAS:
+        here = Counter(result for mutant, result in results.items() if str(mutant.file).startswith(area))
+        print(f"{area:26} {dict(here)}")
+    for mutant, result in results.items():
+        if result in ("not noticed", "no test"):
+            print(f"{result}: {mutant}: {(ROOT / mutant.file).read_text().splitlines()[mutant.line - 1].strip()}")
+    print(f"{counted['noticed']} of {judged} changes noticed: {share:.1%} (wanted: {WANTED:.0%})")
+    return 0 if share >= WANTED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

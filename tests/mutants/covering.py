@@ -1,0 +1,90 @@
+"""Which tests run a line of Python, from one run of the suite under coverage; for the firmware, which files test it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from coverage import CoverageData
+
+_C_TESTS = {
+    "classifier": ["test_classifier.py", "test_contacts.py"],
+    "floor": ["test_floor.py", "test_turning.py"],
+    "frame": ["test_frames.py", "test_bad_line.py"],
+    "link": ["test_link.py", "test_memory.py", "test_bad_line.py"],
+    "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
+    "memory": ["test_kept_memory.py", "test_memory.py"],
+    "ring": ["test_memory.py", "test_kept_memory.py", "test_contacts.py"],
+    "sampling": ["test_registers.py", "test_contacts.py", "test_chip.py", "test_turning.py", "test_memory.py"],
+    "start": ["test_chip.py", "test_memory.py", "test_kept_memory.py"],
+    "supply": ["test_chip.py", "test_link.py", "test_memory.py"],
+    "uart": ["test_registers.py", "test_bad_line.py", "test_link.py"],
+}
+
+
+_IN_PROCESSES = {
+    "companion/commands": ["tests/house", "tests/record", "tests/engine/test_process.py", "tests/demo", "tests/table"],
+    "companion/cli.py": ["tests/house", "tests/record", "tests/engine/test_process.py"],
+    "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
+}
+"""What runs in a process of its own is not seen by the coverage of the test."""
+TestsByLine = dict[tuple[Path, int], list[str]]
+
+
+def measure(checkout: Path, data: Path, processes: int) -> None:
+    """Run the suite once and write which test ran which line. Raises `subprocess.CalledProcessError`."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", "not matrix", "-n", str(processes)]
+    watched = [f"--cov={checkout / name}" for name in ("companion", "drivers", "ui")]
+    subprocess.run(
+        [*command, *watched, "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
+        cwd=checkout,
+        env={**os.environ, "COVERAGE_FILE": str(data)},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def tests_by_line(data: Path, checkout: Path) -> TestsByLine:
+    """(file in the checkout, line) -> the tests that ran it, the most particular (fewest lines) first. The data may be
+    of another copy of the checkout."""
+    read = CoverageData(str(data))
+    read.read()
+    found: TestsByLine = {}
+    breadth: dict[str, int] = defaultdict(int)
+    for name in read.measured_files():
+        file = _in_checkout(Path(name), checkout)
+        if file is None:
+            continue
+        for line, contexts in read.contexts_by_lineno(name).items():
+            tests = sorted({context.partition("|")[0] for context in contexts} - {""})
+            found[file, line] = tests
+            for test in tests:
+                breadth[test] += 1
+    for tests in found.values():
+        tests.sort(key=lambda test: (breadth[test], test))
+    return found
+
+
+def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
+    """The tests that may notice a change of this line: those that ran it, for a line that runs at import those that
+    ran the file."""
+    own = found.get((file, line), [])
+    if not own:
+        all_lines = [tests for (other, _), tests in found.items() if other == file]
+        own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
+    outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
+    return [*own, *(test for tests in outside for test in tests)]
+
+
+def _in_checkout(measured: Path, checkout: Path) -> Path | None:
+    parts = measured.parts
+    places = (Path(*parts[i:]) for i, part in enumerate(parts) if part in ("companion", "drivers", "ui"))
+    return next((place for place in places if (checkout / place).is_file()), None)
+
+
+def c_tests(file: Path) -> list[str]:
+    """The test files of a C file of the firmware, the most particular first."""
+    return [f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]

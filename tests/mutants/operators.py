@@ -1,0 +1,162 @@
+"""The changes: one comparison, connective, sign, number, truth value or statement of a source file replaced."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+_COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+}
+_ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
+    ast.Add: ("+", "-"),
+    ast.Sub: ("-", "+"),
+    ast.FloorDiv: ("//", "*"),
+    ast.Mod: ("%", "//"),
+}
+_C_OPERATORS = {"<=": "<", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "++": "--", "<": "<=", ">": ">="}
+_C_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|//.*|->|<<=?|>>=?|<=|>=|==|!=|&&|\|\||\+\+|<|>')
+
+
+class Mutant(NamedTuple):
+    """One change of one file. `line` counts from 1; `begin` and `end` are offsets in characters of the whole text."""
+
+    file: Path
+    line: int
+    begin: int
+    end: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.before} -> {self.after}"
+
+    def text(self, source: str) -> str:
+        """The changed file."""
+        return source[: self.begin] + self.after + source[self.end :]
+
+
+def python_mutants(file: Path, source: str, *, screen: bool) -> list[Mutant]:
+    """Every change of a Python file. `screen`: only what it decides and does, not the numbers, signs and switches of
+    what is drawn."""
+    return [mutant for mutant in _Python(file, source, screen).mutants() if mutant.text(source) != source]
+
+
+def c_mutants(file: Path, source: str) -> list[Mutant]:
+    """Every change of an operator of a C file, outside comments, strings and preprocessor lines."""
+    plain = re.sub(r"/\*.*?\*/", lambda comment: re.sub(r"[^\n]", " ", comment[0]), source, flags=re.DOTALL)
+    found, offset = [], 0
+    for number, line in enumerate(plain.splitlines(keepends=True), 1):
+        if not line.lstrip().startswith("#"):
+            for token in _C_TOKEN.finditer(line):
+                after = _C_OPERATORS.get(token[0])
+                if after is not None:
+                    begin, end = offset + token.start(), offset + token.end()
+                    found.append(Mutant(file, number, begin, end, token[0], after))
+        offset += len(line)
+    return found
+
+
+class _Python:
+    def __init__(self, file: Path, source: str, screen: bool) -> None:
+        self._file, self._source, self._screen = file, source, screen
+        self._tree = ast.parse(source)
+        self._starts = [0]
+        for line in source.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+
+    def mutants(self) -> Iterator[Mutant]:
+        skipped = {id(child) for node in ast.walk(self._tree) for child in _annotations(node)}
+        for node in self._walk(self._tree, skipped):
+            yield from self._of(node)
+
+    def _walk(self, node: ast.AST, skipped: set[int]) -> Iterator[ast.AST]:
+        if id(node) in skipped or _is_type_checking(node) or _paints(node):
+            return
+        yield node
+        for child in ast.iter_child_nodes(node):
+            yield from self._walk(child, skipped)
+
+    def _of(self, node: ast.AST) -> Iterator[Mutant]:
+        match node:
+            case ast.Compare(left=left, ops=[operator], comparators=[right]):
+                yield from self._between(left, right, *_COMPARISONS[type(operator)])
+            case ast.BoolOp(op=operator, values=[first, second, *_]):
+                words = ("and", "or") if isinstance(operator, ast.And) else ("or", "and")
+                yield from self._between(first, second, *words)
+            case ast.BinOp(left=left, op=operator, right=right) if type(operator) in _ARITHMETIC and not self._screen:
+                yield from self._between(left, right, *_ARITHMETIC[type(operator)])
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                yield self._mutant(node, self._text(operand))
+            case ast.Constant(value=bool() as value) if not self._screen:
+                yield self._mutant(node, str(not value))
+            case ast.Constant(value=int() as number) if not self._screen:
+                yield self._mutant(node, str(number + 1))
+            case ast.Expr(value=ast.Call()):
+                yield self._mutant(node, "pass")
+            case ast.Break():
+                yield self._mutant(node, "continue")
+            case ast.Continue():
+                yield self._mutant(node, "break")
+
+    def _between(self, left: ast.expr, right: ast.expr, before: str, after: str) -> Iterator[Mutant]:
+        begin, end = self._end(left), self._begin(right)
+        found = re.search(rf"(?<![\w<>=!]){re.escape(before)}(?![\w<>=])", self._source[begin:end])
+        if found:
+            begin, end = begin + found.start(), begin + found.end()
+            yield Mutant(self._file, right.lineno, begin, end, before, after)
+
+    def _mutant(self, node: ast.expr | ast.stmt, after: str) -> Mutant:
+        begin, end = self._begin(node), self._end(node)
+        return Mutant(self._file, node.lineno, begin, end, self._source[begin:end], after)
+
+    def _text(self, node: ast.expr) -> str:
+        return self._source[self._begin(node) : self._end(node)]
+
+    def _begin(self, node: ast.expr | ast.stmt) -> int:
+        return self._offset(node.lineno, node.col_offset)
+
+    def _end(self, node: ast.expr | ast.stmt) -> int:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return self._offset(node.end_lineno, node.end_col_offset)
+
+    def _offset(self, line: int, column: int) -> int:
+        """The tree counts bytes of UTF-8 in a line, the text counts characters."""
+        start, end = self._starts[line - 1], self._starts[line]
+        return start + len(self._source[start:end].encode()[:column].decode())
+
+
+def _annotations(node: ast.AST) -> Iterator[ast.AST]:
+    match node:
+        case ast.FunctionDef(returns=returns, decorator_list=decorators):
+            yield from [*decorators, *([returns] if returns else [])]
+        case ast.arg(annotation=annotation) | ast.AnnAssign(annotation=annotation) if annotation:
+            yield annotation
+        case ast.Assert(msg=message) if message:
+            yield message
+        case ast.ClassDef(keywords=keywords, decorator_list=decorators):
+            yield from [*decorators, *keywords]
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _paints(node: ast.AST) -> bool:
+    """A function that is given a painter: what it draws is looked at, not tested."""
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Painter" for argument in node.args.args
+    )
