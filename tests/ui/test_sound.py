@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -43,13 +44,22 @@ def test_quiet_hours_run_over_midnight() -> None:
 
 def test_groups_quiet_hours_and_a_real_probe_silence() -> None:
     settings = Sound()
-    sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"))
+    made: list[str] = []
+
+    def fetch(work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None:
+        made.append(name)
+        assert work().stat().st_size > RATE * TOKENS["coin"]["s"]
+        then(work())
+
+    sounds = Sounds(TOKENS, lambda: settings, lambda: at("12:00"), fetch)
+    assert sounds.play("coin")
     assert sounds.play("coin")
     assert sounds.play("your_turn", player=3)
     assert not sounds.play("buzz", probe_wired=True)
     settings = Sound(money=SoundGroup(enabled=False))
     assert not sounds.play("fee")
-    assert sounds.played == ["coin", "your_turn"]
+    assert sounds.played == ["coin", "coin", "your_turn"]
+    assert made == ["sound.coin-0", "sound.your_turn-3"]
     sounds.close()
 
 

@@ -71,7 +71,9 @@ class Shell:
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)
         self.element_view = ElementView(TextCache(fonts()), NinePatchCache(PICTURES), self.failed)
-        self.sounds = Sounds(self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime())
+        self.sounds = Sounds(
+            self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime(), self.main_thread.fetch
+        )
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.keeping = SettingsWriter(

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import struct_time
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from divingbell.companion.configuration.settings import Sound as SoundSettings
 
@@ -85,20 +85,29 @@ def quiet(settings: SoundSettings, now: struct_time) -> bool:
     return clock >= hours.begin or clock < hours.end
 
 
+class Fetch(Protocol):
+    """Does `work` beside the screen and gives what comes of it to `then`, on Kivy's thread."""
+
+    def __call__(self, work: Callable[[], Path], then: Callable[[Path], None], *, name: str) -> None: ...
+
+
 class Sounds:
-    """Plays sounds by name. Nothing is made or loaded before its first playing; the files go when the app does."""
+    """Plays sounds by name. Each is made at its first playing, beside the screen: to work it out takes 10 ms. The files
+    go when the app does."""
 
     def __init__(
         self,
         tokens: Mapping[str, Mapping[str, Any]],
         settings: Callable[[], SoundSettings],
         now: Callable[[], struct_time],
+        fetch: Fetch,
     ) -> None:
         self._tokens = tokens
         self._settings = settings
         self._now = now
+        self._fetch = fetch
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._loaded: dict[tuple[str, int], Any] = {}
+        self._loaded: dict[str, Any] = {}
         self.played: list[str] = []
         """The last names that sounded (or would have, without a device); at most 50."""
 
@@ -116,37 +125,20 @@ class Sounds:
         if silent:
             return False
         self.played = [*self.played[-49:], name]
-        sound = self._sound(name, token, player)
-        if sound is not None:
-            sound.volume = group.volume / 100
-            sound.play()
-        return True
-
-    def _sound(self, name: str, token: Mapping[str, Any], player: int) -> Any:
-        key = (name, player)
-        if key not in self._loaded:
-            self._loaded[key] = self._load(name, token, player)
-        return self._loaded[key]
-
-    def _load(self, name: str, token: Mapping[str, Any], player: int) -> Any:
-        from kivy.core.audio import SoundLoader
-
+        key, volume = f"{name}-{player}", group.volume / 100
+        if key in self._loaded:
+            _start(self._loaded[key], volume)
+            return True
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-")
-        shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
-        samples = synthesise(
-            [tone * shift for tone in token["hz"]], token["s"], token["db"], together=name in _TOGETHER
-        )
-        path = Path(self._folder.name) / f"{name}-{player}.wav"
-        with wave.open(str(path), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(RATE)
-            file.writeframes(samples.tobytes())
-        try:
-            return SoundLoader.load(str(path))
-        except Exception:  # SDL's mixer raises in its own ways without a device; the visible twin says it all
-            return None
+        path = Path(self._folder.name) / f"{key}.wav"
+
+        def made(path: Path) -> None:
+            self._loaded[key] = _load(path)
+            _start(self._loaded[key], volume)
+
+        self._fetch(lambda: _write(path, name, token, player), made, name=f"sound.{key}")
+        return True
 
     def close(self) -> None:
         """Forget the sounds and their files."""
@@ -154,3 +146,30 @@ class Sounds:
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
+
+
+def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path:
+    """Make the file of a sound."""
+    shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
+    samples = synthesise([tone * shift for tone in token["hz"]], token["s"], token["db"], together=name in _TOGETHER)
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+    return path
+
+
+def _load(path: Path) -> Any:
+    from kivy.core.audio import SoundLoader
+
+    try:
+        return SoundLoader.load(str(path))
+    except Exception:  # SDL's mixer raises in its own ways without a device; the visible twin says it all
+        return None
+
+
+def _start(sound: Any, volume: float) -> None:
+    if sound is not None:
+        sound.volume = volume
+        sound.play()
