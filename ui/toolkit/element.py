@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 import msgspec
 
 from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.skin import Skin as Skin
 
 if TYPE_CHECKING:
     from divingbell.ui.toolkit.paint import Painter
@@ -50,26 +51,13 @@ def pad(vertical: Size, horizontal: Size | None = None) -> Pad:
     return Pad(vertical, sides, vertical, sides)
 
 
-class Skin(NamedTuple):
-    """How a box is drawn: a fill (vertical gradient), an edge, a shadow. Names of colours."""
-
-    fill: str | None = None
-    fill_top: str | None = None
-    stop: float = 1
-    """Share of the height at which the gradient has reached `fill`."""
-    edge: str | None = None
-    stroke: float = 1
-    radius: Size = 0
-    shadow: Literal["plate", "key", "window", "glow"] | None = None
-    dashed: bool = False
-    fill_alpha: float = 1
-
-
 class Element(msgspec.Struct, kw_only=True, eq=False):
     """What all elements have."""
 
-    drawn: ClassVar[attrgetter[Any]] = attrgetter("opacity")
-    """What its own drawing depends on, beside place and look; two of one kind with the same are drawn alike."""
+    drawn: ClassVar[attrgetter[Any]]
+    """What its own drawing depends on, beside its place and the context."""
+    laid: ClassVar[attrgetter[Any]] = attrgetter("w", "h", "grow", "align", "at")
+    """What its layout depends on, beside its children and the context."""
     id: str | None = None
     """What tests and flows call it; among brothers it also says which is which from one view to the next."""
     w: float | None = None
@@ -86,6 +74,9 @@ class Box(Element, kw_only=True, eq=False):
     """A row, a column or a stack of elements, drawn (`skin`) or not, tapped or not."""
 
     drawn = attrgetter("skin", "pressed_skin", "hold")
+    laid = attrgetter(
+        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip"
+    )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
     pad: Pad = Pad()
@@ -118,11 +109,19 @@ class Box(Element, kw_only=True, eq=False):
     def touchable(self) -> bool:
         return self.tap is not None or self.long_tap is not None or self.drag is not None
 
+    @property
+    def edge(self) -> float:
+        """Width (dp) of the edge that its content lies inside of, as in CSS. Keys keep their content where it is when
+        their edge grows."""
+        skin = self.skin
+        return 0.0 if skin is None or skin.edge is None or self.off or self.touchable else skin.stroke
+
 
 class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
     drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count")
+    laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed")
     text: str
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
@@ -142,6 +141,11 @@ class Text(Element, kw_only=True, eq=False):
     @property
     def is_icon(self) -> bool:
         return self.font in ("icons", "glyphs")
+
+    @property
+    def line_height(self) -> float:
+        """In em."""
+        return self.line if self.line is not None else 1.2 if self.font == "text" else 1.0
 
 
 class Drawing(Element, kw_only=True, eq=False):

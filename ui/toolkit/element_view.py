@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from divingbell.ui.toolkit.bounce import Bounce, within
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
 from divingbell.ui.toolkit.layout import arrange
-from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
-from divingbell.ui.toolkit.render_context import Motion, RenderContext
+from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.stage import Stage
 from divingbell.ui.toolkit.text_cache import TextCache
 
-_MOVER_SECONDS = 1 / 30
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
 _SCROLL_FROM = 12
 """dp a finger moves before a tap in a scroll area becomes scrolling."""
 
 
 class ElementView(Widget):  # type: ignore[misc]
-    """Shows one element tree. `show` is called with every new view; only what differs is repainted."""
+    """Shows one element tree. `show` is called with every new view; only what differs is laid out and painted."""
 
     def __init__(
         self, text_cache: TextCache, patches: NinePatchCache, failed: Callable[[Exception], None], **options: Any
@@ -34,9 +32,7 @@ class ElementView(Widget):  # type: ignore[misc]
         """`failed` is told what went wrong in what a finger did."""
         super().__init__(**options)
         self.failed = failed
-        self.text_cache = text_cache
-        self.patches = patches
-        self.upside_down = False
+        self.stage = Stage(text_cache, patches, failed, self._forgotten)
         self.root: RenderNode | None = None
         self.ctx: RenderContext | None = None
         self.touched: Callable[[], None] | None = None
@@ -48,40 +44,33 @@ class ElementView(Widget):  # type: ignore[misc]
         self.bounce = Bounce()
         self.page = 0
         """Counts what the picture was decided on: the keys of another page mean something else."""
-        self.standing = False
-        """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self._backdrop: tuple[Any, ...] | None = None
         self._fingers: dict[Any, _Finger] = {}
-        self._movers: dict[int, tuple[RenderNode, Callable[[float], None]]] = {}
-        self._clock: Any = None
-        self._tweens: set[Tween] = set()
-        self._flashed = -math.inf
-        self._gone: list[InstructionGroup] = []
-        self._unlinking = Clock.create_trigger(self._unlink)
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def show(self, element: Element, ctx: RenderContext, *, fresh: bool = False, page: int = 0) -> None:
         """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
         self.page = page
-        self.standing = not fresh and ctx is self.ctx and self.root is not None
+        self.stage.standing = not fresh and ctx is self.ctx and self.root is not None
         self.ctx = ctx
         if self.root is not None and type(self.root.element) is type(element):
             self.root.update(element, ctx, "text1", 1)
         else:
             if self.root is not None:
                 self.root.gone()
-            self.root = RenderNode(element, self, ctx, "text1", 1)
+            self.root = RenderNode(element, self.stage, ctx, "text1", 1)
             self._backdrop = None
         self._draw_backdrop(ctx)
         arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
-        self.root.paint()
+        self.stage.paint()
 
     def clear(self) -> None:
         """Forget what is shown: the next view is built from nothing."""
         if self.root is not None:
             self.root.gone()
         self.root = None
+        self.stage.stale.clear()
 
     def _draw_backdrop(self, ctx: RenderContext) -> None:
         """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
@@ -96,76 +85,32 @@ class ElementView(Widget):  # type: ignore[misc]
             Rectangle(
                 pos=(0, 0),
                 size=(ctx.frame.width * ctx.frame.density, ctx.frame.height * ctx.frame.density),
-                texture=self.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
+                texture=self.stage.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
             )
         self.canvas.add(self.root.canvas)
-
-    # Moving ---------------------------------------------------------------------------------------------------
-
-    def move(self, part: RenderNode, mover: Callable[[float], None] | None) -> None:
-        """Call `mover` with the time in seconds 30 times a second from now on; None: no longer."""
-        if mover is None:
-            self._movers.pop(id(part), None)
-        else:
-            self._movers[id(part)] = (part, mover)
-        if self._movers and self._clock is None:
-            self._clock = Clock.schedule_interval(self._tick, _MOVER_SECONDS)
-        elif not self._movers and self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-
-    def tween(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> Tween:
-        """Move something once."""
-        return Tween(motion, step, done, self._tweens)
-
-    def may_move(self, motion: Motion) -> bool:
-        """Whether this motion may be seen now: it takes time, and makes no more flashes a second than are good for
-        people."""
-        if motion.seconds <= 0:
-            return False
-        if motion.flashes:
-            assert self.ctx is not None
-            now = Clock.get_boottime()
-            if now - self._flashed < 1 / self.ctx.style.flashes_per_second:
-                return False
-            self._flashed = now
-        return True
 
     @property
     def still(self) -> bool:
         """Whether everything has come to where it belongs; what moves by itself does not count."""
-        return not self._tweens
-
-    def forget(self, part: RenderNode) -> None:
-        """A part has gone from the screen."""
-        self.move(part, None)
-        for finger in self._fingers.values():
-            finger.lose(part)
-
-    def unlink(self, *groups: InstructionGroup) -> None:
-        """Empty these groups after the next frame. Kivy's instructions and their groups hold each other: unlinked they
-        go at once, not with the next collection of garbage."""
-        self._gone.extend(groups)
-        self._unlinking()
-
-    def _unlink(self, _: float) -> None:
-        for group in self._gone:
-            group.clear()
-        self._gone.clear()
+        return self.stage.still
 
     @property
     def moving(self) -> int:
         """How many parts move by themselves now."""
-        return len(self._movers)
+        return self.stage.moving
 
-    def _tick(self, _: float) -> None:
-        now = Clock.get_boottime()
-        for part, mover in list(self._movers.values()):
-            try:
-                mover(now)
-            except Exception as error:
-                self.move(part, None)  # once is enough
-                self.failed(error)
+    @property
+    def upside_down(self) -> bool:
+        """Whether the window shows the picture turned by half."""
+        return self.stage.upside_down
+
+    @upside_down.setter
+    def upside_down(self, turned: bool) -> None:
+        self.stage.upside_down = turned
+
+    def _forgotten(self, part: object) -> None:
+        for finger in self._fingers.values():
+            finger.lose(part)
 
     # Touching -------------------------------------------------------------------------------------------------
 
@@ -222,7 +167,6 @@ class ElementView(Widget):  # type: ignore[misc]
         for part in self.hit(*self._dp(touch)):
             if isinstance(part.element, Scroll):
                 part.scroll_to(part.scroll + (60 if touch.button == "scrollup" else -60))
-                part.paint()
                 return True
         return False
 
@@ -344,7 +288,7 @@ class _Finger:
         if call is not None:
             self._call(call)
 
-    def lose(self, part: RenderNode) -> None:
+    def lose(self, part: object) -> None:
         """The key under the finger has gone."""
         if part is self._key:
             self._stop()
@@ -362,7 +306,6 @@ class _Finger:
                 self._key = self._touched = None
             if self._scroll_from is not None:
                 self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
-                self._scroll.paint()
                 return
         if self._key is None:
             return

@@ -28,10 +28,10 @@ from kivy.graphics import (
     Translate,
 )
 
-from divingbell.ui.toolkit.element import Skin
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.scale import Size
+from divingbell.ui.toolkit.skin import Skin
 from divingbell.ui.toolkit.text_cache import TextCache
 
 Points = Sequence[tuple[float, float]]

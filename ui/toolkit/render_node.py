@@ -1,23 +1,21 @@
-"""Parts: elements that are on the screen. Each owns a piece of canvas, is compared with the next view and repaints
-only if it differs."""
+"""Elements that are on the screen. Each node owns a piece of canvas, is compared with the next view, and is laid out
+and painted again only if it differs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
-from divingbell.ui.toolkit import hold_ring as held
+from divingbell.ui.toolkit import hold_ring
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
-from divingbell.ui.toolkit.layout import fit_text, line_height
+from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import Motion, RenderContext
-
-if TYPE_CHECKING:
-    from divingbell.ui.toolkit.element_view import ElementView
-    from divingbell.ui.toolkit.motion import Tween
-    from divingbell.ui.toolkit.text_cache import Fitted
+from divingbell.ui.toolkit.stage import Stage
+from divingbell.ui.toolkit.text_cache import Fitted, fit
 
 Rect = tuple[float, float, float, float]
 
@@ -25,105 +23,133 @@ Rect = tuple[float, float, float, float]
 class RenderNode:
     """One element on the screen, with its rectangle in dp."""
 
-    def __init__(
-        self, element: Element, element_view: ElementView, ctx: RenderContext, colour: str, alpha: float
-    ) -> None:
+    def __init__(self, element: Element, stage: Stage, ctx: RenderContext, colour: str, alpha: float) -> None:
         self.element = element
-        self.element_view = element_view
+        self.stage = stage
         self.ctx = ctx
         self.colour = colour
         self.alpha = alpha * element.opacity
         self.rect: Rect = (0, 0, 0, 0)
         self.parts: list[RenderNode] = []
+        self.unplaced = True
+        """Whether it or something inside it has to be laid out anew, even at the same place."""
         self.measured: dict[float, tuple[float, float]] = {}
-        """What the layout worked out for this view, by the room there was."""
-        self.fitted: dict[float, tuple[str, Fitted]] = {}
+        """What the layout worked out for this element, by the room there was."""
+        self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
         self.pressed = False
         self.clipped = False
         """Its words did not fit at the last painting; a test looks at it."""
-        self.canvas = InstructionGroup()
-        self._own = InstructionGroup()
-        self._stale = True
+        self._own: InstructionGroup | None = None
+        """What it draws itself; a leaf has no other canvas."""
+        self._stale = False
         self._tween: Tween | None = None
         self._before: tuple[Any] | None = None
         """What a drawing showed before, if it has to go over from that."""
         self._lift: Translate | None = None
-        self._shown_count: int | None = element.count if isinstance(element, Text) else None
+        self._shown_count: int | None = None
+        self._fitted_words = ""
         self._scroll = 0.0
         self._content = 0.0
         self._shift: Translate | None = None
         self._scissor: ScissorPush | None = None
-        if element_view.standing:
+        self.canvas = InstructionGroup()
+        kind = type(element)
+        if kind is Text:
+            assert isinstance(element, Text)
+            self._shown_count = element.count
+        elif stage.standing:
             self._arrive(element)
-        self._take_children()
-        self._link()
+        if kind is Text or kind is Drawing:
+            self._own = self.canvas
+        else:
+            wanted, colour = self._inside(element)
+            self.parts = [RenderNode(child, stage, ctx, colour, self.alpha) for child in wanted]
+            self._link()
+        self.mark_stale()
 
     # Tree -----------------------------------------------------------------------------------------------------
 
     def walk(self) -> Iterator[RenderNode]:
-        """This part and all inside it, in the order of painting."""
+        """This node and all inside it, in the order of painting."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
-    def update(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> None:
-        """Show this element instead; it is of the same kind."""
+    def update(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
+        """Show this element instead; it is of the same kind. Whether its layout may differ from before."""
         alpha *= element.opacity
         old = self.element
-        if element is old and ctx is self.ctx and colour == self.colour and alpha == self.alpha:
-            return
+        alike_around = ctx is self.ctx and colour == self.colour and alpha == self.alpha
+        if element is old and alike_around:
+            return False
         alike = element is old or element.drawn(element) == element.drawn(old)
-        if not alike or ctx is not self.ctx or colour != self.colour or alpha != self.alpha:
-            self._stale = True
-        self.measured.clear()
-        self.fitted.clear()
+        if not (alike and alike_around):
+            self.mark_stale()
+        moved = ctx is not self.ctx or element.laid(element) != old.laid(old)
         self.element, self.ctx, self.colour, self.alpha = element, ctx, colour, alpha
-        if isinstance(element, Text) and isinstance(old, Text):
-            self._count_on(element, old)
-        elif isinstance(element, Drawing) and isinstance(old, Drawing) and not alike and self.element_view.standing:
-            self._before = (old.data,) if element.paint is old.paint else None
-        before = self.parts
-        self._take_children(before)
-        if [id(part) for part in before] != [id(part) for part in self.parts]:
-            self._link()
+        if isinstance(element, Text):
+            assert isinstance(old, Text)
+            if element.count is not None or old.count is not None:
+                self._count_on(element, old)
+                moved = moved or self._fitted_words != self.words
+        elif isinstance(element, Drawing):
+            assert isinstance(old, Drawing)
+            if not alike and self.stage.standing:
+                self._before = (old.data,) if element.paint is old.paint else None
+        else:
+            wanted, colour = self._inside(element)
+            moved = self._update_parts(wanted, colour) or moved
+        if moved:
+            self.unplaced = True
+            self.measured.clear()
+            self.fitted.clear()
+        return moved
 
-    def _take_children(self, before: list[RenderNode] | None = None) -> None:
-        element = self.element
-        wanted: tuple[Element, ...] = ()
-        colour = self.colour
+    def _inside(self, element: Element) -> tuple[Sequence[Element], str]:
+        """The elements inside, and the colour of words in them."""
         if isinstance(element, Box):
-            wanted = element.children
-            colour = element.colour or colour
-        elif isinstance(element, Scroll):
-            wanted = (element.child,)
-        known = {part.element.id: part for part in before or () if part.element.id is not None}
-        nameless = [part for part in before or () if part.element.id is None]
-        parts = []
-        used: set[int] = set()
+            return element.children, element.colour or self.colour
+        assert isinstance(element, Scroll)
+        return (element.child,), self.colour
+
+    def _update_parts(self, wanted: Sequence[Element], colour: str) -> bool:
+        before, ctx, alpha = self.parts, self.ctx, self.alpha
+        if len(before) == len(wanted) and all(
+            part.element.id == child.id and type(part.element) is type(child)
+            for part, child in zip(before, wanted, strict=True)
+        ):
+            moved = False
+            for part, child in zip(before, wanted, strict=True):
+                if part.update(child, ctx, colour, alpha):
+                    moved = True
+            return moved
+        named = {part.element.id: part for part in before if part.element.id is not None}
+        nameless = iter([part for part in before if part.element.id is None])
+        self.parts = []
         for child in wanted:
-            old = known.get(child.id) if child.id is not None else nameless.pop(0) if nameless else None
-            if old is not None and type(old.element) is type(child) and id(old) not in used:
-                used.add(id(old))
-                old.update(child, self.ctx, colour, self.alpha)
-                parts.append(old)
+            old = next(nameless, None) if child.id is None else named.pop(child.id, None)
+            if old is not None and type(old.element) is type(child):
+                old.update(child, ctx, colour, alpha)
+                self.parts.append(old)
             else:
-                if old is not None and id(old) not in used:
-                    old.gone()
-                parts.append(RenderNode(child, self.element_view, self.ctx, colour, self.alpha))
-        for part in before or ():
-            if id(part) not in used and part not in parts:
+                self.parts.append(RenderNode(child, self.stage, ctx, colour, alpha))
+        kept = {id(part) for part in self.parts}
+        for part in before:
+            if id(part) not in kept:
                 part.gone()
-        self.parts = parts
+        self._link()
+        return True
 
     def gone(self) -> None:
         """It is no longer shown: nothing of it may move or be pressed."""
-        self.element_view.forget(self)
+        self._stale = False
         if self._tween is not None:
             self._tween.stop()
         for part in self.parts:
             part.gone()
-        self.element_view.unlink(self._own, self.canvas)
+        groups = (self.canvas,) if self._own is None or self._own is self.canvas else (self._own, self.canvas)
+        self.stage.forget(self, *groups)
 
     def _arrive(self, element: Element) -> None:
         """It is new on a screen that stands."""
@@ -142,41 +168,46 @@ class RenderNode:
             canvas.opacity = share
             lift.y = depth * (1 - share)
 
-        self._tween = self.element_view.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
+        self._tween = self.stage.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
 
     def _link(self) -> None:
-        self.canvas.clear()
-        clips = isinstance(self.element, Scroll) or (isinstance(self.element, Box) and self.element.clip)
+        """Put its canvas together: what it draws itself, then what is inside it."""
+        canvas, element = self.canvas, self.element
+        canvas.clear()
+        clips = isinstance(element, Scroll) or (isinstance(element, Box) and element.clip)
         if self._lift is not None:
-            self.canvas.add(PushMatrix())
-            self.canvas.add(self._lift)
-        self.canvas.add(self._own)
+            canvas.add(PushMatrix())
+            canvas.add(self._lift)
+        if self._own is not None:
+            canvas.add(self._own)
         if clips:
-            self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
-            self._shift = Translate(0, 0)
+            if self._scissor is None or self._shift is None:
+                self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
+                self._shift = Translate(0, 0)
             for instruction in (self._scissor, PushMatrix(), self._shift):
-                self.canvas.add(instruction)
+                canvas.add(instruction)
         for part in self.parts:
-            self.canvas.add(part.canvas)
+            canvas.add(part.canvas)
         if clips:
-            self.canvas.add(PopMatrix())
-            self.canvas.add(ScissorPop())
+            canvas.add(PopMatrix())
+            canvas.add(ScissorPop())
         if self._lift is not None:
-            self.canvas.add(PopMatrix())
-        self._stale = True
+            canvas.add(PopMatrix())
 
     # Place ----------------------------------------------------------------------------------------------------
 
-    def place(self, x: float, y: float, w: float, h: float) -> None:
-        rect = (x, y, w, h)
+    def place(self, rect: Rect) -> None:
+        """Lie in this rectangle (dp)."""
+        self.unplaced = False
         if rect != self.rect:
             self.rect = rect
-            self._stale = True
+            self.mark_stale()
 
     def scrolled(self, content: float) -> None:
-        """Told by the layout how high the content is."""
+        """Told by the layout how high (dp) the content is."""
         self._content = content
-        self.scroll_to(self._scroll)
+        self._shift_content(self._scroll)
+        self.mark_stale()
 
     @property
     def scroll(self) -> float:
@@ -184,17 +215,20 @@ class RenderNode:
         return self._scroll
 
     def scroll_to(self, offset: float) -> None:
-        """Move the content up by `offset` dp, kept within what there is."""
+        """Move the content up by `offset` dp, kept within what there is, and show it."""
+        self._shift_content(offset)
+        self.repaint()
+
+    def _shift_content(self, offset: float) -> None:
         self._scroll = max(0.0, min(offset, self._content - self.rect[3]))
         if self._shift is not None:
             self._shift.y = self._scroll * self.ctx.frame.density
-        self._stale = True
 
     def contains(self, x: float, y: float) -> bool:
         left, top, w, h = self.rect
         return left <= x < left + w and top <= y < top + h
 
-    # Painting -------------------------------------------------------------------------------------------------
+    # Words ----------------------------------------------------------------------------------------------------
 
     @property
     def words(self) -> str:
@@ -205,111 +239,35 @@ class RenderNode:
             return element.write(self._shown_count)
         return element.text
 
-    def paint(self) -> None:
-        """Repaint this part if it differs from what is on the canvas, and those inside it."""
-        if self._stale:
-            self._stale = False
-            self._paint_own()
-        for part in self.parts:
-            part.paint()
+    def fit(self, element: Text, room: float) -> Fitted:
+        """The lines of a text in `room` dp, in pixels; worked out once for a layout and the painting after it."""
+        words = element.text if element.count is None else self.words
+        if words != self._fitted_words:
+            self._fitted_words = words
+            self.fitted.clear()
+        known = self.fitted.get(room)
+        if known is None:
+            known = self.fitted[room] = self._fit(element, words, room)
+        return known
 
-    def repaint(self) -> None:
-        """Repaint this part now: its pressed look or a step of counting."""
-        self._stale = True
-        self.paint()
-
-    def _painter(self) -> Painter:
-        return Painter(
-            self._own, self.ctx, self.element_view.text_cache, self.element_view.patches, self.rect, self.alpha
-        )
-
-    def _paint_own(self) -> None:
-        self._own.clear()
-        element = self.element
-        if isinstance(element, Box):
-            skin = element.pressed_skin if self.pressed and element.pressed_skin is not None else element.skin
-            if skin is not None:
-                self._painter().skin(skin)
-            if element.hold:
-                self.element_view.move(self, self._held_ring(element) if self.pressed and not self.ctx.calm else None)
-        elif isinstance(element, Text):
-            self._paint_text(element)
-        elif isinstance(element, Drawing) and not self._passes(element):
-            mover = element.paint(self._painter(), element.data)
-            self.element_view.move(self, None if self.ctx.calm else mover)
-        self._clip()
-
-    def _passes(self, element: Drawing) -> bool:
-        """Let it go over from what it showed before, if it does so."""
-        before, self._before = self._before, None
-        if self._tween is not None:
-            self._tween.stop()
-        motion = self.ctx.motion(element.motion)
-        if before is None or element.passes is None or not self.element_view.may_move(motion):
-            return False
-        step = element.passes(self._painter(), before[0], element.data)
-        if step is None:
-            self._own.clear()
-            return False
-        self.element_view.move(self, None)
-        self._tween = self.element_view.tween(motion, step, self.repaint)
-        return True
-
-    def _held_ring(self, element: Box) -> Callable[[float], None]:
-        radius = self.ctx.radius(element.skin.radius) if element.skin is not None else 0.0
-        return held.ring(self._painter(), radius, self.ctx.style.hold_seconds, "text1")
-
-    def _paint_text(self, element: Text) -> None:
-        _, _, w, h = self.rect
-        fitted = fit_text(self, element, w)
-        self.clipped = fitted.clipped and not element.is_icon
-        painter = self._painter()
-        colour = element.colour or self.colour
-        across = {"left": 0.0, "center": w / 2, "right": w}["center" if element.is_icon else element.anchor]
-        pitch = fitted.pixels * line_height(element)
-        density = self.ctx.frame.density
-        middle = painter.y(h / 2) + (len(fitted.lines) - 1) * pitch / 2
-        if not element.is_icon and len(fitted.lines) * pitch > (h + 6) * density:
-            self.clipped = True
-        for line in fitted.lines:
-            painter.line_of_text(
-                line,
-                painter.x(across),
-                middle,
-                fitted.pixels,
-                colour,
-                element.font,
-                element.bold,
-                "center" if element.is_icon else element.anchor,
-            )
-            middle -= pitch
-
-    def _clip(self) -> None:
-        if self._scissor is None:
-            return
-        x, y, w, h = self.rect
-        frame = self.ctx.frame
-        left, bottom = x * frame.density, (frame.height - y - h) * frame.density
-        if self.element_view.upside_down:
-            left, bottom = frame.width * frame.density - left - w * frame.density, y * frame.density
-        self._scissor.x, self._scissor.y = round(left), round(bottom)
-        self._scissor.width, self._scissor.height = round(w * frame.density), round(h * frame.density)
-        if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
-            length = h * h / self._content
-            top = (h - length) * self._scroll / (self._content - h)
-            self._painter().rectangle(w - 5, top, 5, length, "outline")
-
-    # Counting -------------------------------------------------------------------------------------------------
+    def _fit(self, element: Text, words: str, room: float) -> Fitted:
+        ctx, text_cache = self.ctx, self.stage.text_cache
+        density = ctx.frame.density
+        points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
+        pixels = max(6, round(points * density))
+        if room == inf and "\n" not in words:
+            return Fitted((words,), pixels, text_cache.width(words, element.font, element.bold, pixels), False)
+        # One pixel of tolerance: room was itself measured from the same words and rounded.
+        return fit(text_cache, words, element.font, element.bold, pixels, room * density + 1, element.lines)
 
     def _count_on(self, element: Text, old: Text) -> None:
-        if element.count is None or old.count is None or not self.element_view.standing:
+        if element.count is None or old.count is None or not self.stage.standing:
             self._shown_count = element.count
             return
         if element.count == old.count:
             return
         if self._tween is not None:
             self._tween.stop()
-        motion = self.ctx.motion("count_up")
         begin = self._shown_count if self._shown_count is not None else old.count
         end = element.count
 
@@ -317,4 +275,103 @@ class RenderNode:
             self._shown_count = round(begin + (end - begin) * share)
             self.repaint()
 
-        self._tween = self.element_view.tween(motion, step)
+        self._tween = self.stage.tween(self.ctx.motion("count_up"), step)
+
+    # Painting -------------------------------------------------------------------------------------------------
+
+    def mark_stale(self) -> None:
+        """It differs from what is on the canvas: the stage paints it before the next frame."""
+        if not self._stale:
+            self._stale = True
+            self.stage.stale.append(self)
+
+    def paint(self) -> None:
+        """Paint it if it differs from what is on the canvas."""
+        if self._stale:
+            self._stale = False
+            self._paint_own()
+
+    def repaint(self) -> None:
+        """Paint it now: its pressed look or a step of counting."""
+        self._stale = True
+        self.paint()
+
+    def _painter(self) -> Painter:
+        own = self._own
+        if own is None:
+            own = self._own = InstructionGroup()
+            self._link()
+        stage = self.stage
+        return Painter(own, self.ctx, stage.text_cache, stage.patches, self.rect, self.alpha)
+
+    def _paint_own(self) -> None:
+        if self._own is not None:
+            self._own.clear()
+        element = self.element
+        if isinstance(element, Box):
+            skin = element.pressed_skin if self.pressed and element.pressed_skin is not None else element.skin
+            if skin is not None:
+                self._painter().skin(skin)
+            if element.hold:
+                self.stage.move(self, self._held_ring(element) if self.pressed and not self.ctx.calm else None)
+        elif isinstance(element, Text):
+            self._paint_text(element)
+        elif isinstance(element, Drawing) and not self._passes(element):
+            mover = element.paint(self._painter(), element.data)
+            self.stage.move(self, None if self.ctx.calm else mover)
+        if self._scissor is not None:
+            self._clip(self._scissor)
+
+    def _passes(self, element: Drawing) -> bool:
+        """Let it go over from what it showed before, if it does so."""
+        before, self._before = self._before, None
+        if self._tween is not None:
+            self._tween.stop()
+        if before is None or element.passes is None:
+            return False
+        motion = self.ctx.motion(element.motion)
+        if not self.stage.may_move(motion, self.ctx.style.flashes_per_second):
+            return False
+        step = element.passes(self._painter(), before[0], element.data)
+        if step is None:
+            self.canvas.clear()
+            return False
+        self.stage.move(self, None)
+        self._tween = self.stage.tween(motion, step, self.repaint)
+        return True
+
+    def _held_ring(self, element: Box) -> Callable[[float], None]:
+        radius = self.ctx.radius(element.skin.radius) if element.skin is not None else 0.0
+        return hold_ring.ring(self._painter(), radius, self.ctx.style.hold_seconds, "text1")
+
+    def _paint_text(self, element: Text) -> None:
+        _, _, w, h = self.rect
+        fitted = self.fit(element, w)
+        icon = element.is_icon
+        self.clipped = fitted.clipped and not icon
+        painter = self._painter()
+        anchor = "center" if icon else element.anchor
+        across = 0.0 if anchor == "left" else w / 2 if anchor == "center" else w
+        pitch = fitted.pixels * element.line_height
+        middle = painter.y(h / 2) + (len(fitted.lines) - 1) * pitch / 2
+        if not icon and len(fitted.lines) * pitch > (h + 6) * self.ctx.frame.density:
+            self.clipped = True
+        colour = element.colour or self.colour
+        for line in fitted.lines:
+            painter.line_of_text(
+                line, painter.x(across), middle, fitted.pixels, colour, element.font, element.bold, anchor
+            )
+            middle -= pitch
+
+    def _clip(self, scissor: ScissorPush) -> None:
+        x, y, w, h = self.rect
+        frame = self.ctx.frame
+        left, bottom = x * frame.density, (frame.height - y - h) * frame.density
+        if self.stage.upside_down:
+            left, bottom = frame.width * frame.density - left - w * frame.density, y * frame.density
+        scissor.x, scissor.y = round(left), round(bottom)
+        scissor.width, scissor.height = round(w * frame.density), round(h * frame.density)
+        if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
+            length = h * h / self._content
+            top = (h - length) * self._scroll / (self._content - h)
+            self._painter().rectangle(w - 5, top, 5, length, "outline")

@@ -23,6 +23,9 @@ class Scale(msgspec.Struct, frozen=True, eq=False):
     """dp: gaps and padding."""
     radii: Mapping[str, float]
     """dp."""
+    _insets: dict[tuple[tuple[Size, Size, Size, Size], float], tuple[float, float, float, float]] = msgspec.field(
+        default_factory=dict
+    )
 
     def type(self, size: Size) -> float:
         """A type size in sp, before the text scale. Raises `UnknownSizeError`."""
@@ -35,6 +38,15 @@ class Scale(msgspec.Struct, frozen=True, eq=False):
     def radius(self, size: Size) -> float:
         """The radius of a corner in dp. Raises `UnknownSizeError`."""
         return _number(self.radii, size, "radius")
+
+    def inset(self, pad: tuple[Size, Size, Size, Size], edge: float) -> tuple[float, float, float, float]:
+        """Padding (top, right, bottom, left) and an edge of so many dp, together in dp."""
+        key = (pad, edge)
+        known = self._insets.get(key)
+        if known is None:
+            top, right, bottom, left = (self.space(side) + edge for side in pad)
+            known = self._insets[key] = (top, right, bottom, left)
+        return known
 
 
 def _number(numbers: Mapping[str, float], size: Size, what: str) -> float:
