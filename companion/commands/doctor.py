@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from divingbell import __version__
 from divingbell.companion.configuration import configuration
-from divingbell.companion.data import data_folder
+from divingbell.companion.data import data_folder, notes_folder
 from divingbell.companion.texts import catalogue as texts
 
 Level = Literal["good", "warning", "bad"]
@@ -63,12 +63,13 @@ def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterat
     yield _screen()
     yield from _serial(loaded.settings.rig)
     yield _gpio(loaded.settings.rig)
+    yield Finding("good", "firmware", "doctor.firmware_is", {"folder": str(notes_folder() / "hex")})
     yield from _journal(journal)
 
 
 def _versions() -> Iterator[Finding]:
     yield Finding("good", "program", "doctor.program_is", {"version": __version__, "python": platform.python_version()})
-    for name in ("kivy", "msgspec", "pyserial", "PyYAML", "platformdirs"):
+    for name in ("kivy", "msgspec", "pyserial", "PyYAML", "ruamel.yaml", "babel", "platformdirs"):
         version = _installed(name)
         if version is not None:
             yield Finding("good", "library", "doctor.library_is", {"name": name, "version": version})
