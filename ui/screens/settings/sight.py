@@ -133,7 +133,7 @@ class Sight(Page):
     def _key(
         self,
         ctx: Context,
-        field: Literal[text_size, theme],
+        field: str,
         value: object,
         sign: Element,
         words: str,
