@@ -10,8 +10,8 @@ import msgspec
 from kivy.clock import Clock
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
@@ -26,7 +26,7 @@ from divingbell.ui.screens.players.round_table import RoundTable
 from divingbell.ui.screens.players.seat_plate import SelectedSeat, seat_plate
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table.game_opening import opening
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
 
@@ -58,7 +58,7 @@ class Players(Screen):
         self.turning: Sitter | None = None
         """Who has the flag while it is drawn."""
         self.starting = False
-        self.opening = opening(self)
+        self.opening = game_ui(game).opening()(self)
         self._choose = choose
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
@@ -110,7 +110,7 @@ class Players(Screen):
 
     def words(self, refusal: Refusal) -> str:
         """A start refusal in few words, or as the rules say it."""
-        text_id = f"players.off.{refusal.error}"
+        text_id = self.ctx.texts.own(self.game.name, f"players.off.{refusal.error}")
         if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rules:
             title = self.ctx.t(f"{self.game.name}.house_rule.{rule}")
             return self.ctx.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
@@ -144,7 +144,7 @@ class Players(Screen):
     def _head(self, ctx: Context) -> Box:
         seats = self.game.seats
         words = ctx.pick("players.range", "players.range.short", "")
-        sub = ctx.t(words, game=ctx.t(f"games.{self.game.name}"), least=seats[0], most=seats[-1]) if words else ""
+        sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
         return header(
             ctx,
             ctx.t("players.title"),
