@@ -3,8 +3,7 @@ once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
 from divingbell.ui.kit.marks import icon
@@ -35,34 +34,26 @@ class FirstStart(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
+        about = ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about"))
+        head = column(
+            text(ctx.t("kit.app"), "amount", bold=True, line=1.05, fixed=True),
+            text(about, "lead", colour="text2"),
+            gap="hair",
+        )
         return column(
-            row(
-                logo(ctx.pick(104, 64, 84)),
-                column(
-                    text(ctx.t("kit.app"), ctx.pick(60, 38, 46), bold=True, line=1.05, fixed=True),
-                    text(
-                        ctx.t(ctx.pick("first_start.about", "first_start.about_short", "first_start.about")),
-                        "lead",
-                        colour="text2",
-                    ),
-                    gap="hair",
-                ),
-                gap="xxl",
-                justify="center",
-            ),
+            row(logo(ctx.pick(104, 64, 84)), head, gap="xxl", justify="center"),
             self._languages(ctx),
             self._foot(ctx),
             gap="xxl",
-            pad=ctx.pick(pad(32, 60), pad(13, 18), pad(24, 18)),
+            pad=pad(ctx.pick("huge", "xxl"), ctx.pick(60, 18)),
         )
 
     def _languages(self, ctx: Context) -> Element:
         keys = [self._language(ctx, language) for language in self.shell.languages]
-        gap = "xxl"
         if len(keys) <= _ROOM[ctx.size]:
-            return (column if ctx.size == "tall" else row)(*keys, gap=gap, items="stretch", grow=1)
+            return flow(ctx, *keys, gap="xxl", grow=1)
         columns = 2 if ctx.size == "tall" else _ROOM[ctx.size]
-        return Scroll(child=grid(*keys, columns=columns, gap=gap), grow=1)
+        return Scroll(child=grid(*keys, columns=columns, gap="xxl"), grow=1)
 
     def _language(self, ctx: Context, language: str) -> Box:
         texts = self.shell.texts(language)
@@ -78,37 +69,30 @@ class FirstStart(Screen):
             gap="xs",
             pad=pad("l", "s"),
             grow=1,
-            tap=self._choose(language),
+            tap=lambda: self.shell.change(language=language),
         )
-
-    def _choose(self, language: str) -> Callable[[], None]:
-        return lambda: self.shell.change(language=language)
 
     def _foot(self, ctx: Context) -> Element:
-        words = text(
-            self._text_size(ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")),
-            "label",
-            colour="text2",
-            fixed=True,
-        )
-        sizes = [self._size(ctx, scale, index) for index, scale in enumerate(ctx.tokens.text_scales)]
+        tall, height = ctx.size == "tall", ctx.pick(84, 64, 76)
+        size = ctx.pick("first_start.text_size", "first_start.text_size_short", "first_start.text_size")
+        words = text(self._text_size(size), "label", colour="text2", fixed=True)
+        sizes = [self._size(ctx, scale, height) for scale in ctx.tokens.text_scales]
         turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         onward = press(
             "next",
-            text(ctx.t("kit.next"), ctx.pick(32, 24, 28), bold=True, fixed=True),
-            icon("arrow-right", "counter"),
+            text(ctx.t("kit.next"), "heading", bold=True, fixed=True),
+            icon("arrow-right", "headline"),
             kind="primary",
             radius="xl",
             gap="m",
-            w=ctx.pick(300, 196, None) if ctx.size != "tall" else None,
-            h=ctx.pick(84, 64, 76),
-            grow=1 if ctx.size == "tall" else 0,
+            w=ctx.pick(300, 196, None),
+            h=height,
+            grow=1 if tall else 0,
             tap=self._next,
         )
-        gap = "l"
-        if ctx.size == "tall":
-            return column(row(words, Box(grow=1), *sizes, gap=gap), row(turn, onward, gap=gap), gap="xl")
-        return row(words, *sizes, Box(grow=1), turn, onward, gap=gap)
+        if tall:
+            return column(row(words, Box(grow=1), *sizes, gap="l"), row(turn, onward, gap="l"), gap="l")
+        return row(words, *sizes, Box(grow=1), turn, onward, gap="l")
 
     def _text_size(self, text_id: str) -> str:
         """In every language while there is room for that: nobody has chosen one yet."""
@@ -116,15 +100,15 @@ class FirstStart(Screen):
             return self.ctx.t(text_id)
         return " · ".join(self.shell.texts(language)(text_id) for language in self.shell.languages)
 
-    def _size(self, ctx: Context, scale: float, index: int) -> Box:
-        points = ctx.pick((24, 32, 42), (20, 27, 35), (22, 29, 38))[index]
+    def _size(self, ctx: Context, scale: float, height: float) -> Box:
+        """A letter that shows the differences larger than they are."""
         return press(
             f"text_size.{scale}",
-            text("A", points, bold=True, fixed=True),
+            text("A", ctx.type("title") * scale**2, bold=True, fixed=True),
             kind="selected" if scale == self.shell.settings.text_scale else "neutral",
             radius="xl",
             w=ctx.pick(96, 70, 76),
-            h=ctx.pick(84, 64, 72),
+            h=height,
             tap=lambda: self.shell.change(text_scale=scale),
         )
 

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Literal
 
 from divingbell.companion.table.events import Event, RigChanged
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import disc, icon
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.toolkit.scale import Size
 
 Step = Literal[1, 2, 3]
 Found = Literal["searching", "found", "not_found"]
@@ -30,99 +33,88 @@ class Welcome(Screen):
 
     def shown(self) -> None:
         if self.step == 3:
-            self._stop = self.shell.services.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
+            self._stop = self.shell.services.table.watch(
+                lambda event: self.shell.main_thread.post(self._on_event, event)
+            )
 
     def hidden(self) -> None:
         if self._stop is not None:
             self._stop()
             self._stop = None
 
-    def _told(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if isinstance(event, RigChanged):
             self.refresh()
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx = self.ctx
-        tall = ctx.size == "tall"
-        picture = stack(
-            welcome_art.art(ctx, self.step),
-            w=None if tall else ctx.pick(620, 370),
-            h=(340 - 130 * (ctx.text_scale - 1) if self.step == 3 else 490) if tall else None,
-            clip=True,
-        )
+        ctx, tall = self.ctx, self.ctx.size == "tall"
+        height = 340 - 130 * (ctx.text_scale - 1) if self.step == 3 else 490
+        art = welcome_art.art(ctx, self.step)
+        picture = stack(art, w=ctx.pick(600, 370, None), h=height if tall else None, clip=True)
+        about = ctx.t(f"first_start.body.{self.step}" + ctx.pick("", ".short", ""))
         words = column(
-            text(ctx.t(f"first_start.title.{self.step}"), ctx.pick(52, 31, 36), bold=True, lines=3, line=1.06),
-            text(
-                ctx.t(f"first_start.body.{self.step}" + ctx.pick("", ".short", "")),
-                "title",
-                colour="text2",
-                lines=6,
-                line=1.32,
-            ),
+            text(ctx.t(f"first_start.title.{self.step}"), "amount", bold=True, lines=3, line=1.06),
+            text(about, ctx.pick("title", "lead"), colour="text2", lines=6, line=1.32),
             *(self._last(ctx) if self.step == 3 else ()),
             justify="center",
             gap="xl",
             grow=1,
         )
+        side = self._side(ctx)
         return column(
-            (column if tall else row)(
+            flow(
+                ctx,
                 picture,
                 words,
-                items="stretch",
                 grow=1,
-                gap=ctx.pick(34, 16, 10),
-                pad=ctx.pick(Pad(26, 30, 20, 30), Pad("l", "l", "s", "l"), Pad(16, 16, "s", 16)),
+                gap=ctx.pick("xxl", "huge", "m"),
+                pad=Pad("xxl", side, ctx.pick("xl", "s"), side),
             ),
-            row(self._dots(ctx), justify="center", pad=Pad(0, 0, "xl", 0)) if tall else None,
+            row(self._dots(ctx), justify="center", pad=Pad(0, 0, "l", 0)) if tall else None,
             self._foot(ctx),
         )
+
+    def _side(self, ctx: Context) -> Size:
+        """Room to the edges of the screen."""
+        return 30 if ctx.size == "regular" else "xxl"
 
     def _dots(self, ctx: Context) -> Box:
         return step_dots(ctx, self.step, 3)
 
     def _foot(self, ctx: Context) -> Element:
-        radius = "xl"
-        size = "lead"
-        forward = ctx.t("first_start.to_the_games") if self.step == 3 else ctx.t("kit.next")
-        wide = None if ctx.size == "tall" else ctx.pick(300, 230 if self.step == 3 else 190)
+        last, tall, side = self.step == 3, ctx.size == "tall", self._side(ctx)
+        back = press(
+            "back", icon("arrow-left", "title"), text(ctx.t("kit.back"), "lead", bold=True), tap=self._back,
+            radius="xl", gap="m", w=ctx.pick(160, 110, 120 * ctx.text_scale),
+        )  # fmt: skip
+        skip = press(
+            "skip", text(ctx.t("first_start.skip"), "lead", bold=True), tap=self._skip, radius="xl",
+            w=ctx.pick(160, 96, 120),
+        )  # fmt: skip
+        words = ctx.t("first_start.to_the_games" if last else "kit.next")
+        onward = press(
+            "next",
+            text(words, "heading", bold=True, lines=2, line=1.1),
+            icon("arrow-right", "headline"),
+            kind="primary",
+            radius="xl",
+            gap="m",
+            pad=pad(0, "s"),
+            w=ctx.pick(300, 230 if last else 190, None),
+            grow=1 if tall else 0,
+            tap=self._next,
+        )
         return row(
-            press(
-                "back",
-                icon("arrow-left", 28),
-                text(ctx.t("kit.back"), size, bold=True),
-                tap=self._back,
-                radius=radius,
-                gap="m",
-                w=ctx.pick(160, 110, 120 * ctx.text_scale),
-            ),
-            row(self._dots(ctx), justify="center", items="center", grow=1) if ctx.size != "tall" else None,
-            press(
-                "skip",
-                text(ctx.t("first_start.skip"), size, bold=True),
-                tap=self._skip,
-                radius=radius,
-                w=ctx.pick(160, 96, 120),
-            )
-            if self.step < 3
-            else None,
-            press(
-                "next",
-                text(forward, "heading", bold=True, lines=2, line=1.1),
-                icon("arrow-right", "headline"),
-                kind="primary",
-                radius=radius,
-                gap="m",
-                pad=pad(0, "s"),
-                w=wide,
-                grow=1 if ctx.size == "tall" else 0,
-                tap=self._next,
-            ),
+            back,
+            row(self._dots(ctx), justify="center", grow=1) if not tall else None,
+            skip if not last else None,
+            onward,
             gap="l",
             items="stretch",
             h=ctx.pick(118, 76, 92),
-            pad=ctx.pick(Pad(0, 30, 26, 30), Pad(0, "l", "l", "l"), Pad(0, 16, 16, 16)),
+            pad=Pad(0, side, side, side),
         )
 
     # The last step --------------------------------------------------------------------------------------------
@@ -135,24 +127,17 @@ class Welcome(Screen):
     def _last(self, ctx: Context) -> list[Element | None]:
         services = self.shell.services
         probe = self.found()
-        floor: Found = probe
-        if probe == "found" and (services.rig is None or services.rig.capabilities().floor_steps is None):
-            floor = "not_found"
+        has_floor = services.rig is not None and services.rig.capabilities().floor_steps is not None
+        floor: Found = "not_found" if probe == "found" and not has_floor else probe
         calibrate = self.shell.way("calibrate") or self.shell.way("hardware")
         practise = self.shell.way("practice")
         compact = ctx.size == "compact"
+        shows_calibrate = calibrate is not None and probe == "found" and not compact
         return [
+            column(self._part(ctx, "probe", probe), None if compact else self._part(ctx, "floor", floor)),
             column(
-                self._part(ctx, "probe", probe),
-                None if compact else self._part(ctx, "floor", floor),
-            ),
-            column(
-                self._choice(ctx, "calibrate", "tune-vertical", lambda: self._leave(calibrate), bright=False)
-                if calibrate is not None and probe == "found" and not compact
-                else None,
-                self._choice(ctx, "practise", "target", lambda: self._leave(practise), bright=True)
-                if practise is not None
-                else None,
+                self._choice(ctx, "calibrate", "tune-vertical", calibrate, "neutral") if shows_calibrate else None,
+                self._choice(ctx, "practise", "target", practise, "selected") if practise is not None else None,
                 gap="m",
             ),
         ]
@@ -160,36 +145,26 @@ class Welcome(Screen):
     def _part(self, ctx: Context, what: str, found: Found) -> Box:
         good = found == "found"
         mark = {"found": "check-circle", "not_found": "close-circle", "searching": "timer-sand"}[found]
+        state = row(
+            icon(mark, "title"),
+            text(ctx.t(f"first_start.{found}"), "label", bold=True),
+            gap="s",
+            colour="positive" if good else "text2",
+        )
         return row(
             disc(what, ctx.pick(48, 36, 42), "positive" if good else "neutral", share=0.62),
             text(ctx.t(f"first_start.{what}"), "title", bold=True, grow=1),
-            row(
-                icon(mark, "title"),
-                text(ctx.t(f"first_start.{found}"), "label", bold=True),
-                gap="s",
-                colour="positive" if good else "text2",
-            ),
+            state,
             gap="xl",
             h=ctx.pick(66, 46, 56),
         )
 
-    def _choice(self, ctx: Context, name: str, mark: str, tap: Callable[[], None], *, bright: bool) -> Box:
-        return press(
-            name,
-            icon(mark, "headline", "action"),
-            column(
-                text(ctx.t(f"first_start.{name}"), "title", bold=True),
-                text(ctx.t(f"first_start.{name}.sub"), "body", colour="text2"),
-                gap="hair",
-            ),
-            kind="selected" if bright else "neutral",
-            radius="xl",
-            h=ctx.pick(84, 64, 76),
-            gap="xl",
-            pad=pad(0, "xxl"),
-            justify="start",
-            tap=tap,
-        )
+    def _choice(self, ctx: Context, name: str, mark: str, way: Tap | None, kind: Kind) -> Box:
+        return key(
+            ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
+            kind=kind, tap=lambda: self._leave(way), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
+            pad=pad(0, "xl"), justify="start",
+        )  # fmt: skip
 
     # Going on -------------------------------------------------------------------------------------------------
 

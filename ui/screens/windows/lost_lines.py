@@ -5,24 +5,20 @@ from __future__ import annotations
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
+from divingbell.ui.screens.windows.table_window import TableWindow
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
 
-class LostLines:
+class LostLines(TableWindow[RecordScreen]):
     """How many lines are missing, and what to do: compare with the real table."""
-
-    def __init__(self, table: RecordScreen) -> None:
-        self._table = table
 
     def view(self, ctx: Context) -> Element:
         table, loss = self._table, self._table.snapshot.loss
         assert loss is not None, "nothing was lost"
         ledger = table.go("ledger")
-        on = keys.key(
-            ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=lambda: table.close(self)
-        )
+        on = keys.key(ctx, "lost.on", ctx.t("windows.lost.on"), "check-bold", kind="primary", tap=self.close)
         look_back = (
             keys.key(ctx, "lost.ledger", ctx.t("windows.lost.ledger"), "format-list-bulleted", tap=ledger)
             if ledger is not None

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row
 
 
-class TableMenu:
+class TableMenu(TableWindow[TableScreen]):
     """Ledger, rules, hardware, what the game adds, pause, and the end of the game under a held finger."""
-
-    def __init__(self, table: TableScreen) -> None:
-        self._table = table
 
     def view(self, ctx: Context) -> Element:
         state = self._table.state
@@ -27,19 +24,13 @@ class TableMenu:
         sub = ctx.t("windows.menu.turn", game=game, number=turn.number) if turn is not None else game
         shown = self._keys(ctx)
         columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
-        rows = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
-        gap = "l"
+        lines = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
+        rows = (row(*line, gap="l", items="stretch", grow=1) for line in lines)
+        close = keys.round_key(ctx, "menu.close", "close", self.close)
         return plates.window(
             ctx,
-            plates.window_head(
-                ctx, ctx.t("windows.menu"), sub, keys.round_key(ctx, "menu.close", "close", self._close)
-            ),
-            column(
-                *(row(*line, gap=gap, items="stretch", grow=1) for line in rows),
-                grow=1,
-                gap=gap,
-                pad=pad("xxl"),
-            ),
+            plates.window_head(ctx, ctx.t("windows.menu"), sub, close),
+            column(*rows, grow=1, gap="l", pad=pad("xxl")),
             top=ctx.pick(110, 26, 150),
         )
 
@@ -66,15 +57,9 @@ class TableMenu:
 
     def _key(self, ctx: Context, key: MenuKey) -> Box:
         return keys.key(
-            ctx,
-            f"menu.{key.id}",
-            key.label,
-            key.mark,
-            key.sub,
-            tap=self._closing(key.tap),
-            disabled_reason=key.disabled_reason,
-            **_shape(ctx),
-        )
+            ctx, f"menu.{key.id}", key.label, key.mark, key.sub, tap=self.closing(key.tap),
+            disabled_reason=key.disabled_reason, **_shape(ctx),
+        )  # fmt: skip
 
     def _end(self, ctx: Context) -> Box:
         table, stop, shape = self._table, {"type": "stop_game"}, _shape(ctx)
@@ -84,20 +69,10 @@ class TableMenu:
             "menu.end_game",
             ctx.t("windows.menu.end_game"),
             icon("flag-checkered", shape["mark_size"], None if why is not None else "danger"),
-            self._closing(lambda: table.send(stop)),
+            self.closing(lambda: table.send(stop)),
             disabled_reason=why,
             **shape,
         )
-
-    def _closing(self, then: Callable[[], None]) -> Callable[[], None]:
-        def tap() -> None:
-            self._close()
-            then()
-
-        return tap
-
-    def _close(self) -> None:
-        self._table.close(self)
 
 
 def _shape(ctx: Context) -> dict[str, Any]:
@@ -106,7 +81,6 @@ def _shape(ctx: Context) -> dict[str, Any]:
         "size": "title",
         "sub_size": "body",
         "mark_size": ctx.pick(48, 34, 40),
-        "radius": "xl",
         "pad": pad("xxs", "xs"),
         "grow": 1,
     }
@@ -114,6 +88,5 @@ def _shape(ctx: Context) -> dict[str, Any]:
 
 def open_menu(shell: Shell) -> None:
     """Over the table that is shown."""
-    table = shell.top
-    assert isinstance(table, TableScreen), "the menu belongs to a table"
+    table = shown_as(shell, TableScreen)
     table.open(TableMenu(table))

@@ -7,18 +7,20 @@ from typing import Any
 from kivy.app import App
 
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
 
-class Pause:
+class Pause(TableWindow[TableScreen]):
     """The window of the pause. What holds the sensors already (a question, play by hand) is not let go by it."""
 
     def __init__(self, table: TableScreen) -> None:
-        self._table = table
+        super().__init__(table)
         self._holds = not table.snapshot.hold
         self._question = table.face
         if self._holds:
@@ -26,26 +28,20 @@ class Pause:
 
     def view(self, ctx: Context) -> Element:
         feels = self._table.session.game is not None and self._table.session.game.referee is not None
+        words = ctx.t("windows.pause.body" if feels else "windows.pause.body.waits")
         shown = self._keys(ctx)
-        gap = "l"
         return plates.window(
             ctx,
             row(
                 disc("timer-sand", ctx.pick(80, 54, 64), "primary", share=0.58),
-                text(ctx.t("windows.pause"), ctx.pick(44, 29, 30), bold=True),
+                text(ctx.t("windows.pause"), "counter", bold=True),
                 gap="xxl",
             ),
-            text(
-                ctx.t("windows.pause.body" if feels else "windows.pause.body.waits"),
-                "title",
-                colour="text2",
-                lines=4,
-                line=1.3,
-            ),
-            (column if ctx.size == "tall" else row)(*shown, gap=gap, items="stretch"),
+            text(words, "title", colour="text2", lines=4, line=1.3),
+            flow(ctx, *shown),
             justify="between",
             top=ctx.pick(190, 76, 240 if len(shown) < 4 else 180),
-            pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, "xl", 18), Pad(24, 22, 20, 22)),
+            pad=pad("huge"),
             gap="s",
         )
 
@@ -71,7 +67,7 @@ class Pause:
     def _on(self) -> None:
         if self._holds and not self._asks:
             self._table.sensors("go")
-        self._table.close(self)
+        self.close()
 
     @property
     def _asks(self) -> bool:
@@ -91,6 +87,5 @@ def _shape(ctx: Context) -> dict[str, Any]:
 
 def open_pause(shell: Shell) -> None:
     """Over the table that is shown."""
-    table = shell.top
-    assert isinstance(table, TableScreen), "only a table can be paused"
+    table = shown_as(shell, TableScreen)
     table.open(Pause(table))

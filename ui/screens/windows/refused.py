@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.windows import house_rule
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice
@@ -15,11 +14,11 @@ from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Box, Element
 
 
-class RefusedWindow:
+class RefusedWindow(TableWindow[RecordScreen]):
     """A refusal in words. A game gives its own ways out; the house rule behind it is offered where there is one."""
 
     def __init__(self, table: RecordScreen, refused: Refused) -> None:
-        self._table = table
+        super().__init__(table)
         self._refused = refused
         self._change = house_rule.behind(table.session, refused)
 
@@ -59,26 +58,13 @@ class RefusedWindow:
             sub = ctx.t("windows.refused.house_rule.sub")
             change = WayOut("house_rule", "home", ctx.t("windows.refused.house_rule"), sub, self._amend)
             routes = [*routes[:-1][:1], change, routes[-1]]
-        return [
-            keys.key(
-                ctx,
-                f"refused.{way.id}",
-                way.label,
-                way.mark,
-                way.sub or None,
-                kind="primary" if way is routes[-1] else "neutral",
-                tap=self._closing(way.tap),
-                mark_size="headline",
-            )
-            for way in routes
-        ]
+        return [self._key(ctx, way, safe=way is routes[-1]) for way in routes]
 
-    def _closing(self, then: Callable[[], None]) -> Callable[[], None]:
-        def tap() -> None:
-            self._table.close(self)
-            then()
-
-        return tap
+    def _key(self, ctx: Context, way: WayOut, *, safe: bool) -> Box:
+        return keys.key(
+            ctx, f"refused.{way.id}", way.label, way.mark, way.sub or None, kind="primary" if safe else "neutral",
+            tap=self.closing(way.tap), mark_size="headline",
+        )  # fmt: skip
 
     def _amend(self) -> None:
         table, change = self._table, self._change
@@ -86,9 +72,7 @@ class RefusedWindow:
 
         def changed(_: object) -> None:
             say = house_rule.words(table.ctx, change)
-            table.notify(
-                Notice("home", say, "", (table.put_back_key(change.put_back),), "positive"),
-            )
+            table.notify(Notice("home", say, keys=(table.put_back_key(change.put_back),), kind="positive"))
 
         table.send(change.amend, then=changed)
 
@@ -100,7 +84,6 @@ def rule_words(ctx: Context, rule: str) -> str:
 
 def open_refused(shell: Shell) -> None:
     """For what was refused last at the table that is shown."""
-    table = shell.top
-    assert isinstance(table, RecordScreen), "only a table refuses"
+    table = shown_as(shell, RecordScreen)
     if table.refusal is not None:
         table.open(RefusedWindow(table, table.refusal))

@@ -9,6 +9,8 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_screen import RecordScreen
@@ -18,11 +20,11 @@ MOST = 2
 """Sticks that are offered, beside the key that leaves it."""
 
 
-class StickWindow:
+class StickWindow(TableWindow[RecordScreen]):
     """No stick is there, there are several, or the one there could not be written; and why it is needed."""
 
     def __init__(self, table: RecordScreen, sticks: Sequence[Path], problem: str = "") -> None:
-        self._table = table
+        super().__init__(table)
         self._sticks = sticks[:MOST]
         self._problem = problem
 
@@ -52,17 +54,13 @@ class StickWindow:
         return [*(again if self._problem or not named else named), leave]
 
     def _key(self, ctx: Context, name: str, label: str, mark: str, then: Tap) -> Box:
-        def tap() -> None:
-            self._table.close(self)
-            then()
-
-        return keys.key(ctx, f"stick.{name}", label, mark, tap=tap, kind="primary" if name != "leave" else "neutral")
+        kind: Kind = "primary" if name != "leave" else "neutral"
+        return keys.key(ctx, f"stick.{name}", label, mark, tap=self.closing(then), kind=kind)
 
 
 def save(shell: Shell) -> None:
     """Look for sticks and save what lies on the table that is shown."""
-    table = shell.top
-    assert isinstance(table, RecordScreen), "only a table is saved"
+    table = shown_as(shell, RecordScreen)
 
     def found(sticks: Sequence[Path]) -> None:
         if len(sticks) == 1:
