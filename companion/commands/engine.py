@@ -20,10 +20,11 @@ def add(commands: Any) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Answer until standard input ends."""
-    from divingbell.companion.installed_games import GAMES
+    from divingbell.companion.data import data_folder
     from divingbell.companion.jsonlines import engine
+    from divingbell.companion.texts import catalogue as texts
 
-    say = GAMES.texts("en")
+    say = texts.load(data_folder() / "texts", "en")
     try:
         engine.run(sys.stdin.buffer, sys.stdout.buffer, say)
     except BrokenPipeError:
