@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test matrix quick bench mutants pictures firmware lint wheel clean
+.PHONY: run test screens matrix quick bench mutants pictures firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -7,14 +7,18 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo eveni
 	@tools/set-up run
 	@tools/run
 
-test: ## Set up, then every check and all tests but the matrix
+test: ## Set up, then every check and all tests but `make screens`
 	@tools/set-up test
 	@$(MAKE) --no-print-directory lint
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix"
 
-matrix: ## What is left out there: every screen and evening at every size, language and text scale, five minutes
+screens: ## What is left out there: every screen and game at every size, language and text scale, five minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m matrix
+
+matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had here; says which did
+	@tools/set-up test
+	@tools/matrix
 
 quick: ## The fast tests only, under a minute
 	@tools/set-up test
@@ -33,9 +37,9 @@ pictures: ## Save every screen, beside its drawing where the drawings are, into 
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.pictures build/pictures
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.hero
 
-firmware: ## Compile the firmware into build/firmware
+firmware: ## Compile the firmware into build/firmware, and into firmware_notes/hex what goes with the program
 	@tools/set-up test
-	@$(MAKE) --no-print-directory -C firmware_notes/firmware
+	@$(MAKE) --no-print-directory -C firmware_notes/firmware release
 
 lint: ## Format, style, types and the floors of the house
 	@.venv/bin/ruff format --check --quiet .
@@ -43,9 +47,9 @@ lint: ## Format, style, types and the floors of the house
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/lint-imports --no-logo
 
-wheel: ## Build the wheel into dist
+wheel: ## Build the wheel into dist; FILES=ADDRESS: where the files are served, for the links of the index page
 	@tools/set-up test
-	@$(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+	@DIVINGBELL_FILES=$(FILES) $(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 clean: ## Remove everything that was built
 	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

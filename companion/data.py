@@ -1,5 +1,5 @@
-"""Finds the folder `config/` with our defaults, texts and tokens: in a wheel, an editable install and a checkout; and
-reads what is in it."""
+"""Finds what comes with the program beside its code, in a wheel, an editable install and a checkout: `config/` with
+defaults, texts and tokens, and the pages and firmware for makers."""
 
 from __future__ import annotations
 
@@ -27,6 +27,17 @@ def data_folder(package: Path | None = None) -> Path:
     if (place / _SIGN).is_file():
         return place
     raise DataMissingError(f"Diving Bell's own data is missing: looked for {_SIGN} in {place}. Install it again.")
+
+
+def notes_folder(package: Path | None = None) -> Path:
+    """The folder `firmware_notes` with the pages for makers, the firmware and its compiled files (`hex`); read only.
+
+    Raises `DataMissingError`.
+    """
+    place = (package or Path(__file__).resolve().parent).parent / "firmware_notes"
+    if (place / "protocol.md").is_file():
+        return place
+    raise DataMissingError(f"The firmware is missing: looked for protocol.md in {place}. Install Diving Bell again.")
 
 
 def read_yaml(file: Path) -> Any:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Any, Protocol
 
-from divingbell.companion.games import deep_sea_adventure, submarine, submarine_blues, sunken_treasure
-from divingbell.companion.games.deep_sea_adventure import player as deep_sea_player
-from divingbell.companion.games.submarine import player as submarine_player
-from divingbell.companion.games.submarine_blues.player import DemoPlayer
-from divingbell.companion.games.sunken_treasure import player as sunken_player
-from divingbell.companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from divingbell.companion.games.game import named
+from divingbell.companion.games.happenings import DemoPlayers, Happening, Pause, Players, Tap, Touch, Turn
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.services import AppServices
 from divingbell.companion.table.events import Done, Event, RigChanged, SensorEvent
 
@@ -20,8 +16,6 @@ NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest")
 """Who sits down, clockwise, each with a player colour."""
 RIG_S = 10.0
 """A rig that is slower than this is not there."""
-Players = Callable[[Mapping[str, Any] | None], list[Happening]]
-"""What happens next at a table that shows this state (None before the start); nothing after the end."""
 
 
 class Probe(Protocol):
@@ -38,40 +32,8 @@ class DemoStuckError(RuntimeError):
 
 def players(game: str, seed: int, count: int) -> Players:
     """Seeded players of a game; the same seed plays the same evening on the same rig."""
-    random = Random(seed)
-
-    def sunken(view: Mapping[str, Any] | None) -> list[Happening]:
-        return [sunken_player.start(count, random)] if view is None else sunken_player.choose(view, random)
-
-    def deep_sea(view: Mapping[str, Any] | None) -> list[Happening]:
-        if view is None:
-            start = {
-                "type": "start_game",
-                "game": game,
-                "players": count,
-                "first_player": f"p{random.randint(1, count)}",
-            }
-            return [Tap((start,))]
-        return [] if view["result"] else [Tap((deep_sea_player.choose(view, random),))]
-
-    def fleet(view: Mapping[str, Any] | None) -> list[Happening]:
-        if view is None:
-            return [Tap(tuple(submarine_player.start(count, random)))]
-        return [] if view["result"] else [Tap(tuple(submarine_player.choose(view, random)))]
-
-    blues = DemoPlayer(seed, count) if game == submarine_blues.SUBMARINE_BLUES.name else None
-
-    def sharks(view: Mapping[str, Any] | None) -> list[Happening]:
-        assert blues is not None
-        action = blues.next_action(view)
-        return [] if action is None else [Tap((action,))]
-
-    return {
-        sunken_treasure.SUNKEN_TREASURE.name: sunken,
-        deep_sea_adventure.DEEP_SEA_ADVENTURE.name: deep_sea,
-        submarine.SUBMARINE.name: fleet,
-        submarine_blues.SUBMARINE_BLUES.name: sharks,
-    }[game]
+    make: DemoPlayers = named(GAMES[game].demo)
+    return make(seed, count)
 
 
 class Evening:

@@ -11,10 +11,10 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from divingbell.companion.archive import backup
-from divingbell.companion.archive.durations import Durations, usual_minutes
+from divingbell.companion.archive.durations import Durations
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
@@ -26,9 +26,6 @@ from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, 
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
-
-if TYPE_CHECKING:
-    from divingbell.companion.packs import Packs
 
 Seats = Sequence[Mapping[str, str | None]]
 NO_RIG = Health("lost", "rig.none")
@@ -86,8 +83,6 @@ class AppServices:
         self._simulator: Simulator | None = None
         self._pretended: Parameters | None = None
         """What was found while calibrating the simulated rig; forgotten with it."""
-        self.usual_minutes = usual_minutes(configuration.defaults)
-        """How long each game usually takes."""
         self._durations = Durations(table.journal)
 
     # Rig ------------------------------------------------------------------------------------------------------
@@ -197,13 +192,6 @@ class AppServices:
             return Refused(start, "touch", tried, now.session, now.journal_failure is None)
         self.table.reset(seats=seats, practice=practice)
         return self.table.submit([start])
-
-    @property
-    def packs(self) -> Packs:
-        """What is printed on people's real cards of Submarine Blues."""
-        from divingbell.companion.packs import Packs  # with the rules of a game that few evenings need
-
-        return Packs(self.configuration.folder / "packs")
 
     # Taking the evening home ------------------------------------------------------------------------------------
 

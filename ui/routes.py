@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 
-from divingbell.companion.games.seats import SEATS
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_ui import game_ui, has_screens
 
 
 def _go(module: str, function: str, shell: Shell) -> None:
@@ -21,10 +22,18 @@ def _new_game(game: str, shell: Shell) -> None:
     show_players(shell, game)
 
 
+def _practice(shell: Shell) -> None:
+    """The first game of the box that can be practised."""
+    practices = (game_ui(game).practice for game in GAMES if has_screens(game))
+    practice = next((practice for practice in practices if practice is not None), None)
+    if practice is not None:
+        practice.begin(shell)
+
+
 ROUTES: Mapping[str, Route] = {
     "home": partial(_go, "divingbell.ui.screens.home.home", "show_home"),
     "carry_on": partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
-    **{f"new.{game}": partial(_new_game, game) for game in SEATS},
+    **{f"new.{game}": partial(_new_game, game) for game in GAMES},
     "table": partial(_go, "divingbell.ui.table.opening", "show_table"),
     "menu": partial(_go, "divingbell.ui.screens.windows.menu", "open_menu"),
     "pause": partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
@@ -34,12 +43,11 @@ ROUTES: Mapping[str, Route] = {
     "resume": partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
     "save_to_usb": partial(_go, "divingbell.ui.screens.windows.stick", "save"),
     "lost_lines": partial(_go, "divingbell.ui.screens.windows.lost_lines", "say"),
-    "practice": partial(_go, "divingbell.ui.games.sunken_treasure.practice.practice", "show_practice"),
+    "practice": _practice,
     "hardware": partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
     "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
     "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
-    "packs": partial(_go, "divingbell.ui.games.submarine_blues.packs", "show_packs"),
 }
 """The key of a way that is not here is not shown."""
 

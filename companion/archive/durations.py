@@ -1,27 +1,18 @@
-"""How long games take: what is usual, and how long the last evening here really played."""
+"""How long games take: how long the last evening here really played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
-
-from divingbell.companion.data import read_yaml
-from divingbell.companion.games.seats import SEATS
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
 
-USUAL = "games.yaml"
 BREAK_S = 15 * 60
 """A longer silence is a supper, or another day: it is not counted as play."""
-
-
-def usual_minutes(defaults: Path) -> Mapping[str, int]:
-    """Game -> minutes, from our `config/`."""
-    return msgspec.convert(read_yaml(defaults / USUAL), dict[str, int])
 
 
 class Played(NamedTuple):
@@ -50,7 +41,7 @@ class Durations:
                     played = None if stored.practice else self._played(reader, stored)
                     if played is not None:
                         found.setdefault(played.game, played.minutes)
-                    if len(found) == len(SEATS):
+                    if len(found) >= len(GAMES):
                         break
         except JournalUnusableError:
             return found

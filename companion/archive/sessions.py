@@ -14,19 +14,21 @@ from divingbell import __version__
 from divingbell.companion import canonical
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import seats
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
 from divingbell.companion.session.session import Origin
 
 _OF_THE_RECORD = frozenset({"entry", "refusal", "signal"})
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """One session in a few words; `game` and `phase` are None where none was started."""
+    """One session in a few words; `game` and `phase` are None where none was started. Of a game that is not installed
+    `phase` and `digest` are None: only its rules could tell them."""
 
     session: str
     game: str | None
@@ -34,7 +36,7 @@ class Summary(msgspec.Struct, frozen=True):
     n: int
     entries: int
     phase: str | None
-    digest: str
+    digest: str | None
     names: tuple[str, ...]
     practice: bool
 
@@ -56,9 +58,12 @@ def listed(reader: Reader) -> Iterator[Summary]:
     """What each session came to, newest first, as far as it can be read; `reader.damage` says where it cannot."""
     for stored in reader.sessions():
         fold = Fold()
+        unplayed: Unplayed | None = None
         try:
             for _ in _played(fold, reader.rows(stored.number), reader.path):
                 pass
+        except UnknownGameError:
+            unplayed = _counted(reader, stored)
         except JournalUnusableError as unusable:
             reader.damage = unusable.journal_failure
         view = fold.session.view()
@@ -66,13 +71,25 @@ def listed(reader: Reader) -> Iterator[Summary]:
             session=stored.uuid,
             game=fold.header.get("game"),
             created=str(stored.opening["created"]),
-            n=fold.n,
-            entries=fold.session.number,
+            n=fold.n if unplayed is None else unplayed.n,
+            entries=fold.session.number if unplayed is None else unplayed.entries,
             phase=view["phase"] if view is not None else None,
-            digest=canonical.digest(view),
+            digest=canonical.digest(view) if unplayed is None else None,
             names=tuple(str(seat.get("name") or seat["id"]) for seat in fold.header.get("seats", ())),
             practice=stored.practice,
         )
+
+
+def _counted(reader: Reader, stored: SessionInfo) -> Unplayed:
+    """How much there is of a session whose game is not installed."""
+    unplayed = Unplayed()
+    try:
+        for row in reader.rows(stored.number):
+            if row.kind == "entry":
+                unplayed.take(row.value["action"])
+    except JournalUnusableError as unusable:
+        reader.damage = unusable.journal_failure
+    return unplayed
 
 
 def find(reader: Reader, wanted: str) -> SessionInfo | None:
@@ -92,7 +109,11 @@ def record_of(rows: Callable[[], Iterable[Row]], path: Path) -> Iterator[str]:
     Raises `NotStartedError`. Where the lines cannot be read or played on, the record is closed with its end line, and
     `JournalUnusableError` is raised behind it.
     """
-    yield canonical.write(_header(rows()))
+    header = _header(rows())
+    yield canonical.write(header)
+    if header["game"] not in GAMES:
+        yield from _as_written(rows())
+        return
     fold = Fold()
     last: dict[str, Any] = {}
     damage: JournalUnusableError | None = None
@@ -108,6 +129,20 @@ def record_of(rows: Callable[[], Iterable[Row]], path: Path) -> Iterator[str]:
     yield canonical.write({**last, "end": {**last.get("end", {}), **end}})
     if damage is not None:
         raise damage
+
+
+def _as_written(rows: Iterable[Row]) -> Iterator[str]:
+    """The lines of a session whose game is not installed: nothing is played, and it ends with the end line that was
+    written, if one was. Raises `JournalUnusableError`."""
+    last: bytes | None = None
+    for row in rows:
+        if row.kind in _OF_THE_RECORD:
+            last = None
+            yield row.body.decode("ascii")
+        elif row.kind == "end":
+            last = row.body
+    if last is not None:
+        yield last.decode("ascii")
 
 
 def _header(rows: Iterable[Row]) -> dict[str, Any]:
@@ -127,6 +162,8 @@ def _played(fold: Fold, rows: Iterable[Row], path: Path) -> Iterator[Row]:
         try:
             if row.kind in ("header", "entry"):
                 fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+        except UnknownGameError:
+            raise
         except RecordError as error:
             raise JournalUnusableError(JournalFailure("damaged", path, str(error))) from error
         yield row

@@ -2,6 +2,28 @@
 
 from types import ModuleType
 
-from divingbell.companion.commands import demo, doctor, engine, export, import_, replay, sessions, simulate_rig, table
+from divingbell.companion.commands import (
+    demo,
+    doctor,
+    engine,
+    export,
+    firmware,
+    import_,
+    replay,
+    sessions,
+    simulate_rig,
+    table,
+)
 
-COMMANDS: tuple[ModuleType, ...] = (engine, table, replay, sessions, export, import_, demo, simulate_rig, doctor)
+COMMANDS: tuple[ModuleType, ...] = (
+    engine,
+    table,
+    replay,
+    sessions,
+    export,
+    import_,
+    demo,
+    simulate_rig,
+    firmware,
+    doctor,
+)

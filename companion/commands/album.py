@@ -6,12 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-LOW_AIR = 8
-"""Air with which people begin to worry."""
-LAST_ROUND = 3
-HALF_WAY, NEARLY_THERE = 4, 9
-"""Kinds of treasure on the fullest board, of twelve."""
-
 
 class Album:
     """Numbered pictures in a folder."""
@@ -55,17 +49,4 @@ def _name(screen: Any, state: Any) -> str:
     if state.result is not None:
         return "podium"
     shown = screen.name.partition("-")[2]
-    return "-".join(part for part in (shown, _chapter(state)) if part)
-
-
-def _chapter(state: Any) -> str:
-    """How far the game is, where that changes what a table looks like."""
-    if hasattr(state, "air"):  # Deep Sea Adventure
-        return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
-    if hasattr(state, "spaces"):  # Submarine
-        most = max(len(player.board) for player in state.players.values())
-        return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
-    if hasattr(state, "final_turns"):  # Submarine Blues
-        won = any(player.submarines for player in state.players.values())
-        return "last-turns" if state.final_turns is not None else "later" if won else ""
-    return ""
+    return "-".join(part for part in (shown, screen.ui.stage(state)) if part)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from divingbell.drivers.rig_command import RigCommand
     from divingbell.ui.shell.app import DivingBell
 
-GAMES = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
 PACE_S = 0.15
 """Between two taps: fast for people, slow enough to read along."""
 SLOWEST_S = 60
@@ -35,7 +34,7 @@ def add(commands: Any) -> None:
         help="an evening that plays itself, without a screen",
         description="Seeded players play a whole evening: the ledger is printed, record and pictures are saved.",
     )
-    parser.add_argument("--game", choices=GAMES, default=GAMES[0], help="which game (default: sunken_treasure)")
+    parser.add_argument("--game", metavar="GAME", help="which game (default: the first one)")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
     parser.add_argument(
         "--seed", type=int, default=12, metavar="N", help="another evening for each number (default: 12)"
@@ -58,15 +57,20 @@ def _seconds(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the evening; 1 where it could not be played to its end or is not all in the journal, 2 for a number of
-    players the game has not."""
+    """Play the evening; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
+    not there or a number of players that it has not."""
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.demo import DemoStuckError
-    from divingbell.companion.games import GAMES as RULES
+    from divingbell.companion.installed_games import GAMES
     from divingbell.drivers.rig_command import RigCommand, RigCommandError
 
     say = users_texts()
-    seats = RULES[arguments.game].seats
+    playable = [name for name, game in GAMES.items() if game.demo]
+    arguments.game = arguments.game or playable[0]
+    if arguments.game not in playable:
+        print(say("demo.no_such_game", game=arguments.game, games=", ".join(playable)), file=sys.stderr)
+        return 2
+    seats = GAMES[arguments.game].seats
     if arguments.players not in seats:
         print(say("refusal.player_count", least=seats[0], most=seats[-1]), file=sys.stderr)
         return 2
@@ -202,10 +206,11 @@ class Ledger:
                 for movement in entry.movements:
                     self._write(f"{'':14}{sentence(movement, names, self._say)}\n")
             result = accepted.after.state.result if accepted.after.state is not None else None
-            if result is not None and result.winners:
+            if entry is not None and result is not None and result.winners:
+                game = entry.game.name
                 winners, reason = (
                     [names[player] for player in result.winners],
-                    self._say(f"podium.reason.{result.reason}"),
+                    self._say(self._say.own(game, f"podium.reason.{result.reason}")),
                 )
                 won = self._say("demo.won", reason=reason, names=", ".join(winners), count=len(winners))
                 self._write(f"{'':6}{won}\n")

@@ -14,8 +14,8 @@ from typing import Any, Literal
 
 from divingbell import __version__
 from divingbell.companion.configuration import configuration
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts import catalogue as texts
+from divingbell.companion.data import notes_folder
+from divingbell.companion.installed_games import GAMES
 
 Level = Literal["good", "warning", "bad"]
 LEAST_FREE_MB = 100
@@ -46,7 +46,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print every finding; 1 if one is bad."""
     loaded = configuration.load()
-    say = texts.load(data_folder() / "texts", loaded.settings.language)
+    say = GAMES.texts(loaded.settings.language)
     worst = 0
     for finding in examine(loaded, arguments.journal):
         level, about = say(f"doctor.{finding.level}"), say(f"doctor.{finding.about}")
@@ -60,15 +60,17 @@ def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterat
     """Everything the doctor finds, in the order it is told."""
     yield from _versions()
     yield from _configuration(loaded)
+    yield from _games()
     yield _screen()
     yield from _serial(loaded.settings.rig)
     yield _gpio(loaded.settings.rig)
+    yield Finding("good", "firmware", "doctor.firmware_is", {"folder": str(notes_folder() / "hex")})
     yield from _journal(journal)
 
 
 def _versions() -> Iterator[Finding]:
     yield Finding("good", "program", "doctor.program_is", {"version": __version__, "python": platform.python_version()})
-    for name in ("kivy", "msgspec", "pyserial", "PyYAML", "platformdirs"):
+    for name in ("kivy", "msgspec", "pyserial", "PyYAML", "ruamel.yaml", "babel", "platformdirs"):
         version = _installed(name)
         if version is not None:
             yield Finding("good", "library", "doctor.library_is", {"name": name, "version": version})
@@ -92,6 +94,18 @@ def _configuration(loaded: configuration.Configuration) -> Iterator[Finding]:
         yield Finding("good", "configuration", "doctor.configuration_is", folder)
     for problem in loaded.problems:
         yield Finding("bad", "configuration", problem.text_id, problem.args)
+
+
+def _games() -> Iterator[Finding]:
+    """The games that can be played, and each package whose game cannot, with the reason."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")  # the screens of a game may import Kivy
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    from divingbell.ui.table.game_ui import game_problems
+
+    problems = game_problems()
+    yield Finding("good", "packages", "doctor.games_are", {"games": ", ".join(GAMES)})
+    for problem in problems:
+        yield Finding("bad", "packages", problem.text_id, problem.args)
 
 
 def _screen() -> Finding:

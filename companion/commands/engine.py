@@ -20,11 +20,10 @@ def add(commands: Any) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Answer until standard input ends."""
-    from divingbell.companion.data import data_folder
+    from divingbell.companion.installed_games import GAMES
     from divingbell.companion.jsonlines import engine
-    from divingbell.companion.texts import catalogue as texts
 
-    say = texts.load(data_folder() / "texts", "en")
+    say = GAMES.texts("en")
     try:
         engine.run(sys.stdin.buffer, sys.stdout.buffer, say)
     except BrokenPipeError:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from divingbell.companion.configuration import configuration
-from divingbell.companion.data import data_folder
-from divingbell.companion.texts import catalogue as texts
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.texts.catalogue import Catalogue
 
 
-def users_texts() -> texts.Catalogue:
+def users_texts() -> Catalogue:
     """The text catalogue in the user's language."""
-    return texts.load(data_folder() / "texts", configuration.load().settings.language)
+    return GAMES.texts(configuration.load().settings.language)

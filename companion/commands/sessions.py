@@ -55,13 +55,20 @@ def run(arguments: argparse.Namespace) -> int:
     return 1
 
 
+def _title(game: str, say: Catalogue) -> str:
+    """The game's title, its bare name where it is no longer installed."""
+    return say(f"{game}.title") if f"{game}.title" in say else game
+
+
 def _line(shown: Summary, say: Catalogue) -> str:
     when = datetime.fromisoformat(shown.created).astimezone()
     phase = "nothing_started" if shown.phase is None else "over" if shown.phase == "over" else "going"
+    if shown.phase is None and shown.n:
+        phase = "not_installed"
     return say(
         "sessions.line",
         when=f"{when:%Y-%m-%d %H:%M}",
-        game=say(f"games.{shown.game}") if shown.game else "-",
+        game=_title(shown.game, say) if shown.game else "-",
         names=", ".join(shown.names) or "-",
         entries=say("sessions.entries", count=shown.entries),
         phase=say(f"sessions.{phase}"),

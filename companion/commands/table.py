@@ -35,18 +35,17 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.commands.problems import tell_problems
     from divingbell.companion.configuration import configuration
-    from divingbell.companion.data import data_folder
+    from divingbell.companion.installed_games import GAMES
     from divingbell.companion.journal.journal import Journal
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.jsonlines import engine
     from divingbell.companion.jsonlines.console import Console
     from divingbell.companion.rig import Health
     from divingbell.companion.table.table import Table
-    from divingbell.companion.texts import catalogue as texts
     from divingbell.drivers.choose import UnknownRigError, make_rig
 
     loaded = configuration.load()
-    say = texts.load(data_folder() / "texts", "en")
+    say = GAMES.texts("en")
     tell_problems(loaded, say)
     spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:

@@ -7,6 +7,8 @@ A game is a pure fold: (state, action) -> `Step` or `Refusal`. States are immuta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
 from typing import Any, Protocol
 
 import msgspec
@@ -166,26 +168,94 @@ class Referee(Protocol):
         """The program was started again: what depended on the clock is forgotten."""
 
 
-class Game(msgspec.Struct, frozen=True):
-    """Everything the house knows of one game."""
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one game: what it declares and the pure functions that play it."""
 
-    name: str
-    seats: range
-    """Numbers of players it can be played with."""
-    rules: Mapping[str, tuple[str | bool, ...]]
-    """House rules: name -> values, the default first."""
     start_action: type[StartGame]
     start: Callable[[Any, Rules], Step | Refusal]
     """Makes the game's own start checks and the first state; seats, first player and house rules are checked."""
     action_specs: Mapping[str, ActionSpec]
+    """Type of an action -> how it is played."""
     stop: Callable[[Any], Step]
     """Ends the game by agreement: reason `stopped`, no winners."""
     view: Callable[[Any], dict[str, Any]]
     """The state's fields as actions.md shows them, without `game` and `entries`."""
     line: Callable[[EntryView], Line]
     """What an entry says in one line of the ledger; who did it stands beside it."""
+    rules: Mapping[str, tuple[str | bool, ...]] = {}
+    """House rules: name -> values, the default first."""
     referee: Referee | None = None
     """Reads the sensors of a game that has some: its memory at the start of a session."""
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
+    """Everything the program knows of one game; what an entry of the group `divingbell.games` names.
+
+    It is made when the program starts, so it is light: what takes time to import is named as `module:NAME` and
+    imported when it is first used.
+    """
+
+    name: str
+    """Small letters, digits and `_`: the name of the entry, of the game in records and of its area of texts."""
+    seats: range
+    """Numbers of players it can be played with, between 1 and 6."""
+    minutes: int
+    """How long it usually takes, said until one was played here."""
+    rulebook: str
+    """Its `Rulebook`, as `module:NAME`."""
+    demo: str = ""
+    """Seeded players for `divingbell demo`, as `module:NAME` of a `DemoPlayers` (happenings.py)."""
+    ui: str = ""
+    """Its `GameUi` (ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
+    texts: str = ""
+    """Folder of its texts, beside the module of this value; empty for our own, which lie in `config/texts`."""
+    order: int = 100
+    """Its place in the box: lower numbers first, equal ones by name."""
+
+    @cached_property
+    def _rulebook(self) -> Rulebook:
+        rulebook: Rulebook = named(self.rulebook)
+        return rulebook
+
+    # Kept in the instance once asked for: these are read for every action.
+
+    @cached_property
+    def start_action(self) -> type[StartGame]:
+        return self._rulebook.start_action
+
+    @cached_property
+    def start(self) -> Callable[[Any, Rules], Step | Refusal]:
+        return self._rulebook.start
+
+    @cached_property
+    def action_specs(self) -> Mapping[str, ActionSpec]:
+        return self._rulebook.action_specs
+
+    @cached_property
+    def stop(self) -> Callable[[Any], Step]:
+        return self._rulebook.stop
+
+    @cached_property
+    def view(self) -> Callable[[Any], dict[str, Any]]:
+        return self._rulebook.view
+
+    @cached_property
+    def line(self) -> Callable[[EntryView], Line]:
+        return self._rulebook.line
+
+    @cached_property
+    def rules(self) -> Mapping[str, tuple[str | bool, ...]]:
+        return self._rulebook.rules
+
+    @cached_property
+    def referee(self) -> Referee | None:
+        return self._rulebook.referee
+
+
+def named(reference: str) -> Any:
+    """What `module:NAME` names, imported now. Raises what the module raises, and `AttributeError`."""
+    module, _, name = reference.partition(":")
+    return getattr(import_module(module), name)
 
 
 def seats(players: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion import canonical
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Origin, Session
 
 RECORD = 1
@@ -40,6 +41,17 @@ class RecordError(Exception):
         self.game = game
 
 
+class UnknownGameError(RecordError):
+    """A record of a game that is not installed: nothing of it can be played, and nothing of it is wrong."""
+
+    def __init__(self, line: int, game: str, package: object) -> None:
+        """`package` is the one the game came from, where the header says it."""
+        if isinstance(package, str) and package:
+            super().__init__(line, "record.no_package", game=game[:40], package=package[:80])
+        else:
+            super().__init__(line, "record.no_game", game=game[:40])
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line: its number in the file from 1, its kind, and all its fields, unknown ones too."""
@@ -65,6 +77,8 @@ class _Header(msgspec.Struct, frozen=True):
     created: str
     app: str
     practice: bool | UnsetType = UNSET
+    package: str | UnsetType = UNSET
+    """The package that a game from elsewhere came with."""
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -224,12 +238,19 @@ class Fold:
         action = line.body if line.kind == "action" else line.body["action"]
         if self.n == 0:
             self._same_game(line, action)
+            self._installed(line, action)
         after = self.session.apply(action, origin)
         if isinstance(after, Refusal):
             game = self.session.game.name if self.session.game else str(action.get("game"))
             raise RecordError(line.number, "record.refused", refusal=after, game=game, n=self.n + 1, code=after.error)
         self.session, self.n = after, self.n + 1
         self.taps = max(self.taps, origin.tap or 0)
+
+    def _installed(self, line: Line, start: Mapping[str, Any]) -> None:
+        """The game that is started is there. Raises `UnknownGameError`."""
+        game = start.get("game")
+        if start.get("type") == "start_game" and isinstance(game, str) and game not in GAMES:
+            raise UnknownGameError(line.number, game, self.header.get("package"))
 
     def _same_game(self, line: Line, start: Mapping[str, Any]) -> None:
         """Header and `start_game` speak of one game and one number of seats; the error stands at the header."""
@@ -251,6 +272,29 @@ class Fold:
         if found["digest"] != expected["digest"]:
             digest = found["digest"][:64]
             raise RecordError(line.number, "record.other_digest", expected=expected["digest"], found=digest)
+
+
+class Unplayed:
+    """Counts the lines and entries of a record whose game is not installed: for that no rules are needed."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        """Accepted lines, commands included."""
+        self.entries = 0
+        """Entries as they stand after them."""
+
+    def take(self, action: Mapping[str, Any]) -> None:
+        """One accepted action or command."""
+        self.n += 1
+        match action.get("type"):
+            case "undo":
+                self.entries -= action["steps"]
+            case "redo":
+                self.entries += action["steps"]
+            case "amend":
+                self.entries += len(action["actions"]) - action.get("drop", 1)
+            case _:
+                self.entries += 1
 
 
 def origin_of(body: Mapping[str, Any]) -> Origin:

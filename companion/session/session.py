@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play
+from divingbell.companion.installed_games import GAMES
 
 
 class Undo(Action, frozen=True, kw_only=True, tag="undo"):

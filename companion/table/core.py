@@ -12,6 +12,7 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.archive.backup import Taken
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Refusal, seats
+from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
@@ -106,11 +107,15 @@ class Core:
         self.settle()
 
     def unfinished(self, answer: Found) -> None:
-        """The newest game that can be gone on with, without putting it on the table."""
+        """The newest game that can be gone on with, without putting it on the table; those that are no longer installed
+        are passed over."""
         self._journal.open()
         for stored in self._journal.stored():
             if not stored.practice and self._journal.is_finished(stored) is False:
-                answer(self._found(stored.uuid, ReplayedSession(self._journal.read_rows(stored))))
+                recalled = ReplayedSession(self._journal.read_rows(stored))
+                if recalled.unknown_game:
+                    continue
+                answer(self._found(stored.uuid, recalled))
                 break
         else:
             answer(None)
@@ -120,6 +125,8 @@ class Core:
         for stored in self._journal.stored():
             if stored.uuid == uuid or (uuid is None and not stored.practice):
                 recalled = ReplayedSession(self._journal.read_rows(stored))
+                if recalled.unknown_game and uuid is None:
+                    continue
                 if not recalled.fold.n:
                     return None
                 self._fresh({})
@@ -272,7 +279,8 @@ class Core:
         self._open_session()
         if lines[0].n == 1:
             fold.header |= _started(fold.header, lines[0].action)
-            self._journal.add("header", {key: fold.header[key] for key in ("game", "seats")})
+            known = ("game", "seats", "package")
+            self._journal.add("header", {key: fold.header[key] for key in known if key in fold.header})
         for line in lines:
             origin = Origin(line.n, line.at, line.source, line.tap)
             self._journal.add("entry", record.entry(origin, line.action))
@@ -365,8 +373,10 @@ class Core:
 
 
 def _started(header: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
-    """What `start_game` adds to the header: the game, and seats without names where none fit."""
+    """What `start_game` adds to the header: the game, seats without names where none fit, and the package of a game
+    from elsewhere, so that a reader without it can name it."""
     seated = header.get("seats", [])
     if len(seated) != start["players"]:
         seated = [{"id": name, "name": None, "colour": None} for name in seats(start["players"])]
-    return {"game": start["game"], "seats": seated}
+    package = GAMES.package(start["game"])
+    return {"game": start["game"], "seats": seated, **({"package": package} if package != OURS else {})}

@@ -10,7 +10,7 @@ import msgspec
 
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
-from divingbell.companion.session.record import Fold, Line, RecordError
+from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Session
 
@@ -32,6 +32,11 @@ class ReplayedSession:
         except RecordError as error:
             self.error = error
         self.referee.resumed(self.session)
+
+    @property
+    def unknown_game(self) -> bool:
+        """Whether its game is not installed, so that nothing of it can be played."""
+        return isinstance(self.error, UnknownGameError)
 
     @property
     def session(self) -> Session:

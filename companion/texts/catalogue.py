@@ -4,6 +4,7 @@ A file holds one flat mapping; its name is the first half of the id, so `right_c
 `sunken.right_coin`.
 A value is a sentence with named places, or one sentence for each plural category of the language (`{one: ..., other:
 ...}`, in Polish also `few` and `many`), chosen by the argument `count`; `other` is always there.
+A long text may be `{parts: {name: sentence, ...}}`: its parts have no places and can be quoted by name (`quote`).
 
 A place is `{name}`, or `{name:FORM}` with one of these forms:
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 import itertools
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -62,6 +63,8 @@ class Catalogue:
         self.amounts = Amounts(language)
         self._unread = dict(areas)
         self._messages: dict[str, _Message] = {}
+        self._parts: dict[str, Mapping[str, str]] = {}
+        """The named sentences of the texts that have some."""
         self._strict = strict
 
     def read_all(self) -> Catalogue:
@@ -72,10 +75,14 @@ class Catalogue:
 
     def _read(self, area: str) -> None:
         file = self._unread.pop(area, None)
-        if file is not None:
-            self._messages |= {
-                f"{area}.{key}": _parse(value, f"{file}: {key}") for key, value in _mapping(file).items()
-            }
+        if file is None:
+            return
+        for key, value in _mapping(file).items():
+            text_id, where = f"{area}.{key}", f"{file}: {key}"
+            if isinstance(value, dict) and set(value) == {"parts"}:
+                self._parts[text_id] = parts = _named_sentences(value["parts"], where)
+                value = " ".join(parts.values())
+            self._messages[text_id] = _parse(value, where)
 
     def _find(self, text_id: str) -> _Message | None:
         self._read(text_id.partition(".")[0])
@@ -86,6 +93,26 @@ class Catalogue:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.read_all()._messages)
+
+    def own(self, game: str, text_id: str) -> str:
+        """The id to say something about a game with: its own text `GAME.TEXT_ID` where it has one, else the common
+        one."""
+        own = f"{game}.{text_id}"
+        return own if own in self else text_id
+
+    def parts(self, text_id: str) -> tuple[str, ...]:
+        """The names of the parts of a text, in order; none where it has no parts."""
+        self._known(text_id)
+        return tuple(self._parts.get(text_id, ()))
+
+    def quote(self, text_id: str, *parts: str) -> str:
+        """These parts of a text, or the whole of it without any. Raises `TextError` for a part that is not there."""
+        if not parts:
+            return self(text_id)
+        known = self._parts.get(text_id, {}) if text_id in self else {}
+        if not known.keys() >= set(parts):
+            raise TextError(f"text {text_id!r} has no part {', '.join(sorted(set(parts) - known.keys()))}")
+        return " ".join(known[part] for part in parts)
 
     def places(self, text_id: str) -> frozenset[tuple[str, str]]:
         """The places of a text with their forms, e.g. `("amount", "money")`; `count` where it has a plural."""
@@ -144,14 +171,18 @@ class Catalogue:
         return written
 
 
-def load(folder: Path, language: str, *, strict: bool = False) -> Catalogue:
+def load(folder: Path, language: str, *, strict: bool = False, others: Sequence[Path] = ()) -> Catalogue:
     """The catalogue of `language` from `folder` (`config/texts`). Raises `TextError` where there is none.
 
-    `strict` makes a missing text an error instead of showing its id.
+    `strict` makes a missing text an error instead of showing its id. `others` are folders of games from elsewhere, in
+    English where they do not have the language.
     """
     areas = {file.stem: file for file in sorted((folder / language).glob("*.yaml"))}
     if not areas:
         raise TextError(f"no texts for language {language!r}: {folder / language} has no .yaml file")
+    for other in others:
+        own = other / language if (other / language).is_dir() else other / "en"
+        areas = {file.stem: file for file in sorted(own.glob("*.yaml"))} | areas
     return Catalogue(language, areas, strict=strict)
 
 
@@ -168,6 +199,16 @@ def _mapping(file: Path) -> Mapping[str, Any]:
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise TextError(f"{file}: a flat mapping of names to sentences is expected (quote words like yes, no, on, off)")
     return content
+
+
+def _named_sentences(value: Any, where: str) -> Mapping[str, str]:
+    """The parts of a text. Raises `TextError` where they are no sentences, or have places."""
+    if not isinstance(value, dict) or not value:
+        raise TextError(f"{where}: a mapping of names to sentences is expected under parts")
+    for name, sentence in value.items():
+        if any(piece.place is not None for piece in _pieces(sentence, f"{where}: {name}")):
+            raise TextError(f"{where}: {name}: a part has no places")
+    return {str(name): sentence for name, sentence in value.items()}
 
 
 def _parse(value: Any, where: str) -> _Message:

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 
 GOLDEN = Path(__file__).resolve().parents[1] / "games"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion.clock import SystemClock
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.session.session import Session

@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from tests.bench.engine import recorded
 
 if TYPE_CHECKING:

@@ -16,19 +16,20 @@ import pytest
 from PIL import Image
 
 from divingbell.companion import demo
-from divingbell.companion.commands.demo import GAMES, Ledger
+from divingbell.companion.commands.demo import Ledger
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.jsonlines.replay import replay
-from divingbell.companion.packs import Packs
 from divingbell.companion.rig import Health
 from divingbell.companion.services import AppServices
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
+from divingbell.ui.games.submarine_blues.pack_files import Packs
 from tests.hand_clock import HandClock
 
 SEEDS = {"sunken_treasure": 13, "deep_sea_adventure": 5, "submarine": 1, "submarine_blues": 5}

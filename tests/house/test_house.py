@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.archive.durations import BREAK_S, Durations, usual_minutes
+from divingbell.companion.archive.durations import BREAK_S, Durations
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.services import AppServices
@@ -113,13 +113,12 @@ def test_what_only_memory_has_is_carried_on_from_there(tmp_path: Path) -> None:
 
 
 def test_every_game_has_its_usual_minutes() -> None:
-    assert usual_minutes(data_folder()) == {
+    assert {name: game.minutes for name, game in GAMES.items()} == {
         "sunken_treasure": 40,
         "deep_sea_adventure": 30,
         "submarine": 45,
         "submarine_blues": 30,
     }
-    assert set(usual_minutes(data_folder())) == set(GAMES)
 
 
 def test_the_last_finished_game_says_how_long_it_took(home: Home) -> None:

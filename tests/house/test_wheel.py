@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import email
 import json
 import os
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
 
+from divingbell import __version__
+from tools.index_page import index_page
+
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.slow
 
 FIRST_FRAME = """
 import sys
+import tarfile
 from pathlib import Path
 from divingbell import companion, drivers, ui
 assert all(Path(package.__file__).is_relative_to(sys.argv[1]) for package in (companion, drivers, ui))
@@ -93,6 +100,53 @@ def test_licences_and_data_are_inside(installed: Path) -> None:
         "divingbell/ui/assets/parts.atlas",
         "divingbell/config/tokens.yaml",
         "divingbell/config/texts/it/sunken_treasure.yaml",
+        "divingbell/docs/specification/rules.md",
+        "divingbell/firmware_notes/hex/divingbell-115200.hex",
+        "divingbell/firmware_notes/protocol.md",
+        "divingbell/py.typed",
     ):
         assert (installed / file).is_file(), file
-    assert not (installed / "tests").exists(), "tests, and with them the simulator, stay at home"
+
+
+def test_it_claims_one_import_name(installed: Path) -> None:
+    names = {path.name for path in installed.iterdir()}
+    assert names == {"divingbell", f"divingbell-{__version__}.dist-info"}, "tests and the simulator stay at home"
+
+
+def test_the_firmware_is_had_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    assert ran(installed, tmp_path, "-m", "divingbell", "firmware", "--save", "maker").returncode == 0
+    assert (tmp_path / "maker" / "hex" / "divingbell-115200.hex").read_text().startswith(":")
+    assert str(installed) in ran(installed, tmp_path, "-m", "divingbell", "doctor").stdout
+
+
+def test_a_source_archive_makes_the_same_wheel(tmp_path: Path) -> None:
+    """An archive keeps no links, so the folders must be in it where the links are."""
+    build = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
+    subprocess.run([*build, "-t", "sdist", "-t", "wheel"], cwd=ROOT, check=True, capture_output=True)
+    (archive,), (wheel,) = tmp_path.glob("*.tar.gz"), tmp_path.glob("*.whl")
+    before = wheel.read_bytes()
+    with tarfile.open(archive) as files:
+        files.extractall(tmp_path, filter="data")
+    (source,) = (path for path in tmp_path.iterdir() if path.is_dir())
+    subprocess.run([*build, "-t", "wheel"], cwd=source, check=True, capture_output=True)
+    assert wheel.read_bytes() == before
+
+
+def test_the_metadata_say_who_and_where(installed: Path) -> None:
+    (file,) = installed.glob("*.dist-info/METADATA")
+    metadata = email.message_from_string(file.read_text(encoding="utf-8"))
+    assert metadata["Author"] == "The Diving Bell developers"
+    assert "Operating System :: POSIX :: Linux" in metadata.get_all("Classifier", [])
+    assert "](docs/" not in metadata.get_payload(), "an index page has no files beside it"
+    assert "Deep Sea Adventure" in metadata.get_payload()
+
+
+def test_links_and_pictures_of_an_index_page() -> None:
+    readme = "# T\n\n![The board](docs/hero.jpg)\n\nSee [how](ui/README.md) and [there](https://example.org).\n"
+    assert index_page(readme, "") == "# T\n\nSee how and [there](https://example.org).\n"
+    served = index_page(readme, "https://example.org/files/")
+    assert (
+        "![The board](https://example.org/files/docs/hero.jpg)\n\nSee [how](https://example.org/files/ui/README.md)"
+        in served
+    )
+    assert "[there](https://example.org)" in served

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import packs
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import PACK
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, Fact
 from divingbell.companion.games.submarine_blues.pack import Learnt, Pack
-from divingbell.companion.packs import PackFile, Packs
+from divingbell.ui.games.submarine_blues import pack_files as packs
+from divingbell.ui.games.submarine_blues.pack_files import PackFile, Packs
 
 SHARK = Fact(kind="attack", sharks=1, pilot_fish=0)
 BOAT = Fact(kind="submarine", sharks=2, pilot_fish=3)

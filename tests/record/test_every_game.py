@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from divingbell.companion import demo
-from divingbell.companion.commands.demo import GAMES
-from divingbell.companion.games.sunken_treasure.player import Happening, Tap, Touch
+from divingbell.companion.games.happenings import Happening, Tap, Touch
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
 from divingbell.companion.games.submarine_blues.player import LEVELS, DemoPlayer
-from divingbell.companion.games.sunken_treasure.player import Happening, Tap
 from divingbell.companion.session.session import Session
 from tests.ui.hands import Action, Hands
 

@@ -18,7 +18,7 @@ from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.data import data_folder
-from divingbell.companion.games.sunken_treasure.player import Happening, Pause, Tap, Touch, Turn
+from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch, Turn
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.services import AppServices

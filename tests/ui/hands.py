@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.games.sunken_treasure.player import Happening, Tap
+from divingbell.companion.games.happenings import Happening, Tap
 
 if TYPE_CHECKING:
     from tests.ui.evening import Evening

@@ -8,6 +8,7 @@ from typing import Any
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.shell.app import Shell
@@ -113,7 +114,7 @@ def before(*taps: str) -> Enter:
 
     def enter(size: str, settings: Settings) -> Driver:
         def first(shell: Shell) -> Players:
-            shell.services.packs.save(OURS)
+            user_packs(shell.services).save(OURS)
             return Players(shell, "submarine_blues")
 
         driver = lodge(size, settings, first)
@@ -129,7 +130,7 @@ def packs(*taps: str, damaged: bool = True, empty: bool = False) -> Enter:
 
     def enter(size: str, settings: Settings) -> Driver:
         driver = lodge(size, settings, lambda shell: PackScreen(shell))
-        folder = driver.shell.services.packs
+        folder = user_packs(driver.shell.services)
         if not empty:
             folder.save(OURS)
             folder.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.shell.app import Route, Shell

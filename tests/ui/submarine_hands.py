@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.player import choose
 from divingbell.companion.games.submarine.player import start as opening
-from divingbell.companion.games.sunken_treasure.player import Happening, Tap
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine.decisions import CARD
 from divingbell.ui.games.submarine.payment_windows import drew

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from tests.ui.blues_hands import people
 from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, play
 
@@ -26,7 +27,7 @@ def test_two_play_to_the_podium_and_once_more(program: Open) -> None:
     play(evening, two)
     at_the_podium(evening, two)
     learnt = evening.view["facts"]
-    evening.driver.wait(lambda: evening.services.packs.find(evening.driver.shell.settings.pack).facts, "the pack")
+    evening.driver.wait(lambda: user_packs(evening.services).find(evening.driver.shell.settings.pack).facts, "the pack")
     evening.hands.again({**two.start, "reef": ["2C", "AS", "9H", "KD", "10C"], "facts": learnt})
     assert list(evening.remarks) == []
 
@@ -79,7 +80,7 @@ def test_what_was_learnt_is_kept_for_the_next_evening(program: Open) -> None:
         play(evening, two, turn, turn + 1)
         if evening.view["facts"]:
             break
-    packs = evening.services.packs
+    packs = user_packs(evening.services)
     evening.driver.wait(lambda: packs.find("Our pack") is not None, "the pack")
     pack = packs.find("Our pack")
     assert pack is not None

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion import packs as files
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.ui.games.submarine_blues import pack_files as files
+from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.players.players import Players
@@ -80,7 +81,7 @@ def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
     }  # fmt: skip
     assert driver.shell.top.name == "g2-blues-table"
     assert driver.shell.settings.pack == "Our pack"
-    assert driver.shell.services.packs.all() == [], "a pack begins with the first card"
+    assert user_packs(driver.shell.services).all() == [], "a pack begins with the first card"
 
 
 def test_a_level_goes_with_its_seat(players: Driver) -> None:
@@ -114,7 +115,7 @@ def test_as_many_tokens_as_the_rules_give_are_not_said(players: Driver) -> None:
 
 
 def test_another_pack_is_chosen_before_the_game(players: Driver) -> None:
-    players.shell.services.packs.save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))
+    user_packs(players.shell.services).save(Pack("Grandma", {"2C": Fact("cruising", 1, 1)}))
     players.tap("pack")
     players.tap("pack.choose")
     players.wait(lambda: players.shows("use.1"), "the packs")
@@ -185,7 +186,7 @@ def test_a_new_pack(shelf: Driver) -> None:
     shelf.tap("letter.done")
     settle(shelf, "packs.saved")
     assert shelf.shell.settings.pack == "Zia"
-    assert shelf.shell.services.packs.find("Zia") == Pack("Zia")
+    assert user_packs(shelf.shell.services).find("Zia") == Pack("Zia")
 
 
 def test_a_copy_under_another_name(shelf: Driver) -> None:
@@ -194,7 +195,7 @@ def test_a_copy_under_another_name(shelf: Driver) -> None:
     shelf.tap("letter.n")
     shelf.tap("letter.done")
     settle(shelf, "packs.saved")
-    assert shelf.shell.services.packs.find("N") == Pack("N", OURS.facts)
+    assert user_packs(shelf.shell.services).find("N") == Pack("N", OURS.facts)
     assert shelf.shell.settings.pack == "Ours", "a copy is not in use"
 
 
@@ -204,7 +205,7 @@ def test_a_name_that_is_taken(shelf: Driver) -> None:
         shelf.tap(f"letter.{letter}")
     shelf.tap("letter.done")
     settle(shelf, "packs.name_taken")
-    assert len(shelf.shell.services.packs.find("Grandma").facts) == 1
+    assert len(user_packs(shelf.shell.services).find("Grandma").facts) == 1
 
 
 def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_save_on_a_stick_and_load_from_one(shelf: Driver, tmp_path: Path) -> Non
     shelf.tap("take.2")
     settle(shelf, "packs.loaded")
     assert shelf.shell.settings.pack == "Aunt"
-    assert shelf.shell.services.packs.find("Aunt") == Pack("Aunt", {"3C": Fact("attack")})
+    assert user_packs(shelf.shell.services).find("Aunt") == Pack("Aunt", {"3C": Fact("attack")})
 
 
 def test_no_stick_and_an_empty_one(shelf: Driver, tmp_path: Path) -> None:
@@ -267,7 +268,7 @@ def table(running: list[Driver]) -> Driver:
 
 
 def _seated(shell: Any) -> Any:
-    shell.services.packs.save(OURS)
+    user_packs(shell.services).save(OURS)
     fields = {name: value for name, value in evening.begin(facts=evening.PACK).items() if name in ("reef", "facts")}
     sit_down(shell.services, FAMILY, "submarine_blues", **fields)
     return table_screen(shell)
@@ -281,7 +282,7 @@ def learn(driver: Driver, *keys: str) -> None:
 
 
 def pack(driver: Driver) -> Pack | None:
-    return driver.shell.services.packs.find("Ours")
+    return user_packs(driver.shell.services).find("Ours")
 
 
 KING = ("act.resort", "rank.K", "suit.C", "suit.D", "facts.KC", "kind.attack", "numbers_later")
@@ -311,11 +312,11 @@ def test_what_the_card_is_remembered_for_is_said(table: Driver) -> None:
 def test_a_pack_of_other_cards_is_left_alone(table: Driver) -> None:
     """Somebody chose another pack in Settings while this game is on."""
     other = Pack("Grandma", {"KC": Fact("cruising")})
-    table.shell.services.packs.save(other)
+    user_packs(table.shell.services).save(other)
     table.shell.change(pack="Grandma")
     learn(table, *LAID, *HITS)
     table.wait(lambda: not table.shell.top.pupil._busy, "the pack")
-    assert table.shell.services.packs.find("Grandma") == other
+    assert user_packs(table.shell.services).find("Grandma") == other
     assert pack(table) == OURS
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.games.sunken_treasure.player import Tap
+from divingbell.companion.games.happenings import Tap
 from tests.ui.evening import Evening, Script, at_the_podium, back_to_the_start_and_again, carry_on, demo_people, play
 
 SEEDS = {2: 11, 6: 16}

@@ -8,8 +8,8 @@ import pytest
 
 from divingbell.companion import demo
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games import GAMES
-from divingbell.companion.games.sunken_treasure.player import Tap
+from divingbell.companion.games.happenings import Tap
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.why import Why

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Seat, Settings
 from divingbell.companion.services import AppServices
@@ -13,6 +14,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import choices, press
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
 from tests.ui.driver import Driver
@@ -466,9 +468,18 @@ class Levels(Opening):
         self.players.refresh()
 
 
+def with_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game has the opening `Levels`."""
+
+    def levels(game: str) -> GameUi:
+        return replace(game_ui(game), opening=lambda: Levels)
+
+    monkeypatch.setattr("divingbell.ui.screens.players.players.game_ui", levels)
+
+
 @pytest.mark.parametrize("size", "CRT")
 def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: str, monkeypatch) -> None:
-    monkeypatch.setattr("divingbell.ui.screens.players.players.opening", Levels)
+    with_levels(monkeypatch)
     driver = players("submarine_blues", size, **{**TOGETHER, "last_seats": people(*FAMILY[:3])})
     from tests.ui.driver import remarks
 
@@ -494,7 +505,7 @@ def test_a_game_adds_rows_keys_and_a_screen_of_its_own(players, tables, size: st
 
 
 def test_a_game_says_on_its_key_what_it_caused(players, monkeypatch) -> None:
-    monkeypatch.setattr("divingbell.ui.screens.players.players.opening", Levels)
+    with_levels(monkeypatch)
     driver = players("submarine_blues", **{**TOGETHER, "last_seats": people(*FAMILY[:2])})
     driver.tap("same_again")
     driver.tap("reef")

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.games.sunken_treasure.history import History
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.chart import nice_step, spread
-from divingbell.ui.screens.podium.history import History
 from divingbell.ui.screens.podium.podium import Podium
-from divingbell.ui.screens.podium.standings import standings
+from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.table.scoring import standings
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import houses
@@ -42,7 +43,7 @@ def over():  # type: ignore[no-untyped-def]
 
 
 def places(game: str, state: Any) -> list[tuple[str, int, int]]:
-    return [(one.player, one.place, one.figure) for one in standings(game, state)]
+    return [(one.player, one.place, one.figure) for one in standings(game_ui(game).scoring, state)]
 
 
 def sunken(**cash: int) -> Any:
@@ -54,7 +55,7 @@ def test_most_money_stands_first_equal_money_shares_a_place_and_who_is_out_stand
     assert places("sunken_treasure", state) == [
         ("p3", 1, 9000), ("p1", 2, 5000), ("p4", 2, 5000), ("p5", 4, 1000), ("p2", 5, 0), ("p6", 5, 0),
     ]  # fmt: skip
-    assert [one.out for one in standings("sunken_treasure", state)] == [False] * 4 + [True] * 2
+    assert [one.out for one in standings(game_ui("sunken_treasure").scoring, state)] == [False] * 4 + [True] * 2
 
 
 def deep(tie_break: str, **treasures: tuple[int, ...]) -> Any:
@@ -64,13 +65,13 @@ def deep(tie_break: str, **treasures: tuple[int, ...]) -> Any:
 
 def test_level_4_chips_break_a_tie_then_the_lower_ones() -> None:
     state = deep("levels", p1=(6, 6, 3), p2=(15,), p3=(8, 7))
-    ranked = standings("deep_sea_adventure", state)
+    ranked = standings(game_ui("deep_sea_adventure").scoring, state)
     assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p3", 2), ("p1", 3)]
     assert [one.decided for one in ranked] == [("level_4", 1), ("level_3", 1), None]
 
 
 def test_by_the_house_rule_only_level_4_chips_break_a_tie() -> None:
-    ranked = standings("deep_sea_adventure", deep("level_4", p1=(6, 6, 3), p2=(15,), p3=(8, 7)))
+    ranked = standings(game_ui("deep_sea_adventure").scoring, deep("level_4", p1=(6, 6, 3), p2=(15,), p3=(8, 7)))
     assert [(one.player, one.place) for one in ranked] == [("p2", 1), ("p1", 2), ("p3", 2)]
 
 
@@ -79,13 +80,16 @@ def test_submarine_counts_kinds_then_jokers_then_cards_and_blues_divers_then_sub
         return SimpleNamespace(board=("t",) * board, jokers=("j",) * jokers, hand=hand, supply=supply)
 
     state = SimpleNamespace(players={"p1": seat(9, 1, 3, 0), "p2": seat(9, 1, 1, 4), "p3": seat(9, 2, 0, 0)})
-    ranked = standings("submarine", state)
+    ranked = standings(game_ui("submarine").scoring, state)
     assert [one.player for one in ranked] == ["p3", "p2", "p1"]
     assert [one.decided for one in ranked] == [("jokers", 2), ("cards", 5), None]
     blues = SimpleNamespace(
         players={"p1": SimpleNamespace(divers=7, submarines=1), "p2": SimpleNamespace(divers=7, submarines=2)}
     )
-    assert [(one.player, one.ties) for one in standings("submarine_blues", blues)] == [("p2", (2,)), ("p1", (1,))]
+    assert [(one.player, one.ties) for one in standings(game_ui("submarine_blues").scoring, blues)] == [
+        ("p2", (2,)),
+        ("p1", (1,)),
+    ]
 
 
 @pytest.mark.slow
@@ -93,7 +97,7 @@ def test_the_first_places_are_those_of_the_rules() -> None:
     for make in (ended, shared, six):
         services = make()
         state = services.state
-        first = sorted(one.player for one in standings("sunken_treasure", state) if one.place == 1)
+        first = sorted(one.player for one in standings(game_ui("sunken_treasure").scoring, state) if one.place == 1)
         assert tuple(first) == state.result.winners
         services.close()
 
@@ -183,7 +187,7 @@ def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
     podium = face(driver)
     for kind in ("coins", "buzzes", "money"):
         driver.tap(f"chart.{kind}")
-        assert podium._kind == kind
+        assert podium._chosen == kind
         assert size != "R" or driver.shows(f"podium.after.{kind}")
 
 

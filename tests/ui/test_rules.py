@@ -9,13 +9,14 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Done
 from divingbell.companion.texts import catalogue as catalogue
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.rules.chapters import chapters
 from divingbell.ui.screens.rules.reader import Rules
 from divingbell.ui.screens.rules.sentences import sentences
+from divingbell.ui.table.game_ui import game_ui
 from tests.sunken_play import card, discard, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
@@ -62,7 +63,7 @@ def test_every_clause_and_ruling_has_its_place(game: str) -> None:
     rulings = found[-1].clauses
     assert rulings == tuple(f"{rulings[0][0]}{i}" for i in range(1, len(rulings) + 1))
     for chapter in found[1:-1]:
-        assert f"rules.title.{chapter.id}" in TEXTS
+        assert f"{game}.chapter.{chapter.id}" in TEXTS
 
 
 @pytest.mark.parametrize(
@@ -85,14 +86,17 @@ def test_the_contents_open_every_chapter(reader, game: str, fields: dict[str, An
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_clause_says_as_many_things_in_both_languages(game: str) -> None:
-    """The ledger quotes a long clause by the places of its sentences."""
-    english, italian = (catalogue.load(data_folder() / "texts", language) for language in ("en", "it"))
+def test_a_clause_has_the_same_parts_in_both_languages(game: str) -> None:
+    """The ledger quotes a long clause by the names of its parts."""
+    english, italian = (GAMES.texts(language, strict=True) for language in ("en", "it"))
     for chapter in chapters(game, english):
         for number in chapter.clauses:
             name = f"{game}.rule.{number}"
-            if number[0].isdigit():
-                assert len(sentences(english(name))) == len(sentences(italian(name))), name
+            assert english.parts(name) == italian.parts(name), name
+    for quoted in game_ui(game).clauses.values():
+        for clause in quoted:
+            number, _, part = clause.partition(":")
+            assert english.quote(f"{game}.rule.{number}", *([part] if part else [])), clause
 
 
 def test_another_chapter_begins_at_its_beginning(reader) -> None:

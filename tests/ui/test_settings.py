@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES as REAL_WAYS

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fields import _step

@@ -16,6 +16,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.table.events import Event, SensorEvent
 from divingbell.companion.texts import catalogue as catalogue
@@ -99,7 +100,7 @@ class Shell:
     def texts(self, language: str) -> catalogue.Catalogue:
         """The catalogue of a language, read once."""
         if language not in self._texts:
-            self._texts[language] = catalogue.load(self.config / "texts", language, strict=self._strict)
+            self._texts[language] = GAMES.texts(language, strict=self._strict, ours=self.config / "texts")
         return self._texts[language]
 
     def change(self, **settings: Any) -> None:

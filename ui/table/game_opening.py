@@ -1,28 +1,53 @@
-"""What a game adds to the players screen before it starts, and which class says so for which game."""
+"""What a game adds to the players screen before it starts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.games.game import Refusal
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Element
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.seating import Seating, Sitter
+from divingbell.ui.toolkit.element import Box, Element
 
-if TYPE_CHECKING:
-    from divingbell.ui.screens.players.players import Players
-    from divingbell.ui.shell.app import Shell
-    from divingbell.ui.table.seating import Sitter
+
+class PlayersScreen(Protocol):
+    """The players screen, as far as a game needs it."""
+
+    @property
+    def shell(self) -> Shell: ...
+    @property
+    def seating(self) -> Seating: ...
+    def bar_key(
+        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
+    ) -> Box:
+        """A key of the bottom row; if it caused what is in the way of Start, it says so."""
+
+    def refusal(self) -> Refusal | None:
+        """Why the game cannot begin like this; None: it can, or only the number of people is in its way."""
+
+    def words(self, refusal: Refusal) -> str:
+        """A start refusal in few words, or as the rules say it."""
+
+    def action(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The `start_game` of this seating with these fields of the game's own."""
+
+    def begin(self, fields: dict[str, Any]) -> None:
+        """Start the game with these fields of its own, and show its table."""
+
+    def refresh(self) -> None:
+        """Show the screen anew."""
 
 
 class Opening:
-    """The part of the players screen that belongs to one game. This base adds nothing: Deep Sea Adventure."""
+    """The part of the players screen that belongs to one game. This base adds nothing."""
 
     causes: Mapping[str, str] = {}
     """Code of a start refusal -> id of the key that caused it and says so; the others are said on Start."""
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: PlayersScreen) -> None:
         self.players = players
 
     def chip(self, ctx: Context) -> Element | None:
@@ -67,25 +92,3 @@ class Opening:
     def begun(self, settings: Settings) -> Settings:
         """The game is on: what to remember for the next time."""
         return settings
-
-
-_OPENINGS = {
-    "sunken_treasure": ("divingbell.ui.screens.players.coins", "SunkenTreasureOpening"),
-    "submarine": ("divingbell.ui.games.submarine.opening", "SubmarineOpening"),
-    "submarine_blues": ("divingbell.ui.games.submarine_blues.opening", "SubmarineBluesOpening"),
-}
-"""Module and class of the games that add something."""
-
-
-def opening(players: Players) -> Opening:
-    """The opening of the game that this screen is for."""
-    return opening_of(players.game.name)(players)
-
-
-def opening_of(game: str) -> type[Opening]:
-    """What this game adds."""
-    if game not in _OPENINGS:
-        return Opening
-    module, name = _OPENINGS[game]
-    made: type[Opening] = getattr(import_module(module), name)
-    return made

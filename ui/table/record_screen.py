@@ -30,6 +30,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
+from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.memory_banner import memory_banner
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.table.seats import Seat, seats
@@ -85,6 +86,14 @@ class RecordScreen(Screen):
     def state(self) -> Any:
         """The game's own state value."""
         return self.session.state
+
+    @property
+    def ui(self) -> GameUi:
+        """What screens know of the game on the table. Raises `LookupError` before one is begun."""
+        game = self.session.game
+        if game is None:
+            raise LookupError("no game lies on the table")
+        return game_ui(game.name)
 
     @property
     def seats(self) -> dict[str, Seat]:

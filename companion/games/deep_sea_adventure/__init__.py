@@ -1,33 +1,13 @@
 """Deep Sea Adventure (rules.md section 2): divers who share one tank of air and carry too much."""
 
-from divingbell.companion.games.deep_sea_adventure import actions, diver, ledger, settling, turn
-from divingbell.companion.games.deep_sea_adventure.start import HOUSE_RULES, start
-from divingbell.companion.games.deep_sea_adventure.state import State, view
-from divingbell.companion.games.game import ActionSpec, Game, StartGame
-from divingbell.companion.games.seats import SEATS
-
-ROLL, SEARCH, RESOLVE = frozenset({"roll"}), frozenset({"search"}), frozenset({"resolve"})
-
-
-def _active(state: State) -> str:
-    assert state.turn is not None, "phases roll and search have a turn"
-    return state.turn.player
-
+from divingbell.companion.games.game import Game
 
 DEEP_SEA_ADVENTURE = Game(
     name="deep_sea_adventure",
-    seats=SEATS["deep_sea_adventure"],
-    rules=HOUSE_RULES,
-    start_action=StartGame,
-    start=start,
-    action_specs={
-        "turn_back": ActionSpec(actions.TurnBack, ROLL, diver.turn_back, _active),
-        "roll": ActionSpec(actions.Roll, ROLL, turn.roll, _active),
-        "search": ActionSpec(actions.Search, SEARCH, turn.search, _active),
-        "reveal": ActionSpec(actions.Reveal, RESOLVE, settling.reveal),
-        "sink": ActionSpec(actions.Sink, RESOLVE, settling.sink),
-    },
-    stop=settling.stop,
-    view=view,
-    line=lambda entry: ledger.line(entry.action),
+    order=2,
+    seats=range(2, 7),
+    minutes=30,
+    rulebook="divingbell.companion.games.deep_sea_adventure.rulebook:RULEBOOK",
+    demo="divingbell.companion.games.deep_sea_adventure.player:players",
+    ui="divingbell.ui.games.deep_sea_adventure.game_ui:DEEP_SEA_ADVENTURE_UI",
 )

@@ -25,6 +25,7 @@ from divingbell.companion.games.deep_sea_adventure.state import (
     level,
     with_player,
 )
+from divingbell.companion.games.happenings import Happening, Players, Tap, View
 
 Action = dict[str, Any]
 
@@ -50,6 +51,24 @@ class UnseenChips:
         value = random.choice([value for value in self._values if level(value) == chip])
         self._values.remove(value)
         return value
+
+
+def players(seed: int, count: int) -> Players:
+    """Demo players of this game."""
+    random = Random(seed)
+
+    def play(view: View | None) -> list[Happening]:
+        if view is None:
+            start = {
+                "type": "start_game",
+                "game": "deep_sea_adventure",
+                "players": count,
+                "first_player": f"p{random.randint(1, count)}",
+            }
+            return [Tap((start,))]
+        return [] if view["result"] else [Tap((choose(view, random),))]
+
+    return play
 
 
 def choose(view: Mapping[str, Any], random: Random) -> Action:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.happenings import Happening, Players, Tap, View
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.state import COLOURS, KINDS
 
-View = Mapping[str, Any]
-Tap = list[dict[str, Any]]
+Actions = list[dict[str, Any]]
 """Actions that belong to one tap: all or none (flows 6)."""
 
 LATE = 30
@@ -25,7 +25,19 @@ BEDTIME = 120
 TILES = tuple(f"t{kind}-{colour}" for kind in range(1, KINDS + 1) for colour in COLOURS)
 
 
-def start(players: int, random: Random, known: float = 1.0, rules: Mapping[str, str | bool] | None = None) -> Tap:
+def players(seed: int, count: int) -> Players:
+    """Demo players of this game."""
+    random = Random(seed)
+
+    def play(view: View | None) -> list[Happening]:
+        if view is None:
+            return [Tap(tuple(start(count, random)))]
+        return [] if view["result"] else [Tap(tuple(choose(view, random)))]
+
+    return play
+
+
+def start(players: int, random: Random, known: float = 1.0, rules: Mapping[str, str | bool] | None = None) -> Actions:
     """A game with tiles laid at random, of which the share `known` (0 to 1) is entered."""
     tiles = random.sample(TILES, len(TILES))
     layout: dict[str, list[str]] = {}
@@ -39,7 +51,7 @@ def start(players: int, random: Random, known: float = 1.0, rules: Mapping[str, 
     return [{**begin, "rules": dict(rules)} if rules else begin]
 
 
-def choose(view: View, random: Random) -> Tap:
+def choose(view: View, random: Random) -> Actions:
     """What the player in turn does next at a table that shows `view`, which is not over."""
     table = _Table(view)
     if table.turn["number"] > BEDTIME * len(view["players"]):
@@ -112,7 +124,7 @@ class _Table:
         return 1 + 20 * len(lying) + 12 * int(space["unknown"])
 
 
-def _sail(random: Random, table: _Table) -> Tap:
+def _sail(random: Random, table: _Table) -> Actions:
     ship = table.seat["ship"]
     ahead = range(ship + 1, board.COLUMNS.stop) if isinstance(ship, int) else board.COLUMNS
     stops = [column for column in ahead if table.own_rows(column)]
@@ -123,20 +135,20 @@ def _sail(random: Random, table: _Table) -> Tap:
     return [table.action("move_ship", to=best)]
 
 
-def _leave(random: Random, table: _Table) -> Tap:
+def _leave(random: Random, table: _Table) -> Actions:
     leaving = table.action("move_ship", to="off")
     if table.view["rules"]["trade_on_exit"]:
         return [leaving, *_wait(random, table)]
     return [leaving, table.action("end_turn")]
 
 
-def _wait(random: Random, table: _Table) -> Tap:
+def _wait(random: Random, table: _Table) -> Actions:
     trades = table.seat["hand"] and table.seat["supply"] and not table.turn["traded"] and random.random() < 0.5
     trade = [table.action("trade_card")] if trades else []
     return [*trade, table.action("end_turn")]
 
 
-def _act(random: Random, table: _Table) -> Tap:
+def _act(random: Random, table: _Table) -> Actions:
     column = table.seat["ship"]
     same = table.view["rules"]["bathyscaphe_actions"] == "all_same"
     acted, collecting, ready = table.turn["acted"], table.turn["collecting"], table.turn["ready"]

@@ -1,39 +1,13 @@
 """Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
 
-from divingbell.companion.games.game import ActionSpec, Game
-from divingbell.companion.games.seats import SEATS
-from divingbell.companion.games.submarine_blues import actions, attack, auction, ledger, reef, resort, turn
-from divingbell.companion.games.submarine_blues.start import HOUSE_RULES, start
-from divingbell.companion.games.submarine_blues.state import State, view
-
-ACTIONS, AUCTION = frozenset({"actions"}), frozenset({"auction"})
-
-
-def _in_turn(state: State) -> str:
-    return state.turn.player
-
-
-def _bidder(state: State) -> str:
-    assert state.auction is not None, "phase auction has an auction"
-    return state.auction.bidder
-
+from divingbell.companion.games.game import Game
 
 SUBMARINE_BLUES = Game(
     name="submarine_blues",
-    seats=SEATS["submarine_blues"],
-    rules=HOUSE_RULES,
-    start_action=actions.StartGame,
-    start=start,
-    action_specs={
-        "attack": ActionSpec(actions.Attack, ACTIONS, attack.attack, _in_turn),
-        "play_to_resort": ActionSpec(actions.PlayToResort, ACTIONS, resort.play_to_resort, _in_turn),
-        "play_into_reef": ActionSpec(actions.PlayIntoReef, ACTIONS, reef.play_into_reef, _in_turn),
-        "play_reef_end": ActionSpec(actions.PlayReefEnd, ACTIONS, reef.play_reef_end, _in_turn),
-        "end_turn": ActionSpec(actions.EndTurn, ACTIONS, auction.end_turn, _in_turn),
-        "bid": ActionSpec(actions.Bid, AUCTION, auction.bid, _bidder),
-        "pass_bid": ActionSpec(actions.PassBid, AUCTION, auction.pass_bid, _bidder),
-    },
-    stop=turn.stop,
-    view=view,
-    line=lambda entry: ledger.line(entry.action),
+    order=4,
+    seats=range(2, 5),
+    minutes=30,
+    rulebook="divingbell.companion.games.submarine_blues.rulebook:RULEBOOK",
+    demo="divingbell.companion.games.submarine_blues.player:players",
+    ui="divingbell.ui.games.submarine_blues.game_ui:SUBMARINE_BLUES_UI",
 )

@@ -11,6 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from divingbell.companion.games.happenings import Happening, Players, Tap, View
 from divingbell.companion.games.submarine_blues.cards import PACK, between, prey, rank
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS
 
@@ -82,6 +83,17 @@ class RealCards:
 
     def _reshuffle(self) -> None:
         self.deck, self.discard = self._random.sample(self.discard, len(self.discard)), []
+
+
+def players(seed: int, count: int) -> Players:
+    """Demo players of this game."""
+    player = DemoPlayer(seed, count)
+
+    def play(view: View | None) -> list[Happening]:
+        action = player.next_action(view)
+        return [] if action is None else [Tap((action,))]
+
+    return play
 
 
 class DemoPlayer:

@@ -8,44 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
+from divingbell.companion.games.happenings import Happening, Pause, Players, Tap, Touch, Turn, View
 from divingbell.companion.games.sunken_treasure.state import METALS
 
-View = Mapping[str, Any]
 Action = dict[str, Any]
 _T = TypeVar("_T")
 
-
-class Tap(NamedTuple):
-    """Somebody taps: actions that belong to one tap, all or none."""
-
-    actions: tuple[Action, ...]
-
-
-class Touch(NamedTuple):
-    """The probe touches the rim of a hole in risk area `rim` (2-5) for `ms` milliseconds.
-
-    A rig with one common wire feels it without the number.
-    """
-
-    ms: int
-    rim: int
-
-
-class Turn(NamedTuple):
-    """Somebody turns the floor by hand by `steps` encoder steps (a touch turns it by itself)."""
-
-    steps: int
-
-
-class Pause(NamedTuple):
-    """The people take their time."""
-
-    seconds: float
-
-
-Happening = Tap | Touch | Turn | Pause
 
 PAUSE = Pause(1.6)
 """Before every touch: longer than the 1.5 s in which a contact would be late, and the 0.3 s that join two contacts."""
@@ -58,6 +28,12 @@ BUZZES = {2: 0.15, 3: 0.25, 4: 0.35, 5: 0.5}
 """How likely an attempt in each risk area touches a rim: the holes get smaller."""
 COMES_UP = {"right": 58, "wrong": 12, "dropped": 14, "missed": 10, "stopped": 6}
 """What happens to the coin (weights)."""
+
+
+def players(seed: int, count: int) -> Players:
+    """Demo players of this game."""
+    random = Random(seed)
+    return lambda view: [start(count, random)] if view is None else choose(view, random)
 
 
 def start(players: int, random: Random, rules: Mapping[str, str] | None = None) -> Tap:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.deep_sea_adventure.state import Player, Settling, State, Turn, chips, level
 from divingbell.companion.games.game import Movement, Refusal, Step, play
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 
 GAME = GAMES["deep_sea_adventure"]

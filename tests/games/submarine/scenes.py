@@ -7,11 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from divingbell.companion import canonical
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Movement, Refusal, Step
 from divingbell.companion.games.game import play as meet
 from divingbell.companion.games.submarine import SUBMARINE, board
 from divingbell.companion.games.submarine.state import State, Turn, view
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 
 TILES = tuple(f"t{kind}-c{colour}" for kind in range(1, 13) for colour in range(1, 6))

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from divingbell.companion.data import data_folder
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Movement, Refusal
 from divingbell.companion.games.game import play as meet
 from divingbell.companion.games.submarine import SUBMARINE, ledger
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Entry
 from divingbell.companion.texts import catalogue as texts

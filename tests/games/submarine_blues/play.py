@@ -7,12 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from divingbell.companion import canonical
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Refusal, Step, play
 from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
 from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.companion.games.submarine_blues.player import DemoPlayer
 from divingbell.companion.games.submarine_blues.state import State
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 
 START: dict[str, Any] = {

@@ -11,6 +11,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.games.submarine_blues.start import DIVERS, SUBMARINES
+from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.pack_words import known_of
 from divingbell.ui.games.submarine_blues.packs import PackScreen
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
@@ -21,9 +22,8 @@ from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import well, window, window_head
-from divingbell.ui.screens.players.players import Players
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
@@ -38,7 +38,7 @@ class SubmarineBluesOpening(Opening):
 
     causes = {"too_many_tokens": "pack", "kind_count_exceeded": "pack"}  # noqa: RUF012 - a mapping that nobody writes
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: PlayersScreen) -> None:
         super().__init__(players)
         self._fewer: dict[Token, int] = {}
         self._open = False
@@ -62,7 +62,7 @@ class SubmarineBluesOpening(Opening):
         """The pack in use, else the first there is, else one that begins to learn tonight."""
         shell = self.players.shell
         self._read = shell.settings.pack
-        stored = [one.pack for one in shell.services.packs.all() if one.pack is not None]
+        stored = [one.pack for one in user_packs(shell.services).all() if one.pack is not None]
         named = [pack for pack in stored if pack.name == self._read]
         fresh = Pack(self._read or str(shell.ctx.t("packs.first_name")))
         self._pack = next(iter(named), fresh if self._read or not stored else stored[0])
@@ -232,7 +232,7 @@ class SubmarineBluesOpening(Opening):
     @staticmethod
     def again(shell: Shell, start: dict[str, Any], begin: Callable[[dict[str, Any]], None]) -> None:
         kept = dict(start)
-        pack = shell.services.packs.find(shell.settings.pack)
+        pack = user_packs(shell.services).find(shell.settings.pack)
         if pack is not None and pack.facts:  # with what was learnt in the last game
             kept["facts"] = {card: msgspec.to_builtins(fact) for card, fact in pack.facts.items()}
         shell.push(ReefScreen(shell, lambda reef: {**kept, "reef": reef}, lambda reef: begin({**kept, "reef": reef})))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.pack import Pack
-from divingbell.companion.packs import PackFile
+from divingbell.ui.games.submarine_blues.pack_files import PackFile
 from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from divingbell.companion import packs as files
 from divingbell.companion.games.submarine_blues.pack import Pack
-from divingbell.companion.packs import PackFile
+from divingbell.ui.games.submarine_blues import pack_files as files
+from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
 from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow
 from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
 from divingbell.ui.kit import bars, keys
@@ -52,7 +52,7 @@ class PackScreen(Screen):
 
     def read(self) -> None:
         """Look into the folder again."""
-        self.shell.main_thread.fetch(self.shell.services.packs.all, self._found)
+        self.shell.main_thread.fetch(user_packs(self.shell.services).all, self._found)
 
     def _found(self, stored: list[PackFile]) -> None:
         self.stored = stored
@@ -193,7 +193,7 @@ class PackScreen(Screen):
             if use:
                 self.shell.change(pack=pack.name)
 
-        self.shell.main_thread.fetch(_tried(lambda: services.packs.save(pack)), done)
+        self.shell.main_thread.fetch(_tried(lambda: user_packs(services).save(pack)), done)
 
     # Sticks ---------------------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class PackScreen(Screen):
 
         def work() -> Pack | OSError:
             try:
-                return services.packs.add(pack)
+                return user_packs(services).add(pack)
             except OSError as error:
                 return error
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from divingbell.companion.games.submarine_blues.facts import Facts
 from divingbell.companion.games.submarine_blues.pack import Learnt
+from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.table.notice import Notice
 
@@ -40,7 +41,7 @@ class PackLearner:
         if not self.name or self._busy or first is None or now == self._taught:
             return
         before, self._taught, self._busy = self._taught, now, True
-        packs, name, began_with = self._table.shell.services.packs, self.name, first.state.facts
+        packs, name, began_with = user_packs(self._table.shell.services), self.name, first.state.facts
 
         def work() -> Learnt | OSError | None:
             try:

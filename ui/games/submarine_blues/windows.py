@@ -9,6 +9,7 @@ from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, kind_of
 from divingbell.ui.games.submarine_blues.cards import ALL, KIND_SIGNS, SIGNS, card_of, face, in_order, numbers
 from divingbell.ui.games.submarine_blues.divers import diver_row
+from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
@@ -100,13 +101,10 @@ class CardsWindow:
         else:
             lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         rows = [row(*(self._cell(ctx, card) for card in line), gap=ctx.pick(6, 4, 6)) for line in lines]
-        go = table.go("packs")
-        save = None
-        if go is not None:
-            save = keys.key(
-                ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=go, h=ctx.touch,
-                w=ctx.pick(220, 160, None), size=ctx.pick(20, 18, 19),
-            )  # fmt: skip
+        save = keys.key(
+            ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=lambda: show_packs(table.shell), h=ctx.touch,
+            w=ctx.pick(220, 160, None), size=ctx.pick(20, 18, 19),
+        )  # fmt: skip
         said = text(
             ctx.t("blues_table.cards.about"), ctx.pick(19, 16, 17), colour="text2", lines=4, line=1.15,
             grow=0 if ctx.size == "tall" else 1,

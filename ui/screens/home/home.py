@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from divingbell.companion.games.seats import SEATS
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Event, Resumed, RigChanged
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
@@ -17,10 +17,11 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.first_start.first_start import logo
-from divingbell.ui.screens.home.game_art import picture
 from divingbell.ui.screens.home.unfinished import Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_picture import drawn
+from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 
@@ -95,7 +96,7 @@ class Home(Screen):
         self.shell.change(language=languages[(at + 1) % len(languages)])
 
     def _carry_on(self, ctx: Context, game: Unfinished) -> Box:
-        title = text(ctx.t(f"games.{game.game}"), ctx.pick(38, 24, 32), bold=True, line=1.1)
+        title = text(ctx.t(f"{game.game}.title"), ctx.pick(38, 24, 32), bold=True, line=1.1)
         cut = (
             pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at)) if game.power_cut_at else None
         )
@@ -172,7 +173,7 @@ class Home(Screen):
         )
 
     def _games(self, ctx: Context) -> Element:
-        plates = [self._game(ctx, name) for name in SEATS]
+        plates = [self._game(ctx, name) for name in GAMES if has_screens(name)]
         gap = "l"
         if ctx.size != "tall":
             return row(*plates, gap=gap, items="stretch", grow=1)
@@ -180,17 +181,15 @@ class Home(Screen):
         return column(*lines, gap=gap, grow=1)
 
     def _game(self, ctx: Context, game: str) -> Box:
-        players = SEATS[game]
+        players = GAMES[game].seats
         skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
-        minutes = ctx.t(
-            "home.last_minutes" if last else "home.minutes", count=played or self.shell.services.usual_minutes[game]
-        )
+        minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
         return column(
-            picture(game, ctx.radius("xl") - 1),
+            drawn(game_ui(game).picture, ctx.radius("xl") - 1),
             column(
-                text(ctx.t(f"games.{game}"), "title", bold=True, line=1.1),
+                text(ctx.t(f"{game}.title"), "title", bold=True, line=1.1),
                 row(
                     icon("account-group", "title"),
                     text(ctx.t("home.players", least=players[0], most=players[-1]), "body"),

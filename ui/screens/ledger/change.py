@@ -14,11 +14,11 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger import answers, counted
 from divingbell.ui.screens.ledger.again import played_again
 from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
-from divingbell.ui.screens.ledger.games import decisions
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Action, Trial, inserted, replaced
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.table.decision import Decision, Picks
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, space, text
 
@@ -67,7 +67,7 @@ class Change(OverTable):
         return self._known[1]
 
     def _ask(self) -> _Asked:
-        game = decisions(self._entry.game.name)
+        game = game_ui(self._entry.game.name).decisions()
         before = Session(self._entry.previous, self._entry.previous)
         question = self._first(before)
         questions: list[tuple[Decision, Picks]] = []
@@ -88,13 +88,13 @@ class Change(OverTable):
         return _Asked(tuple(questions), None)
 
     def _first(self, before: Session) -> Decision | None:
-        game = decisions(self._entry.game.name)
+        game = game_ui(self._entry.game.name).decisions()
         if self._add:
             return game.decision(self.ctx, before, self.names)
         return game.change(self.ctx, self._entry, self.session, self.names)
 
     def _try(self, before: Session, actions: Sequence[Action]) -> Trial | None:
-        game = decisions(self._entry.game.name)
+        game = game_ui(self._entry.game.name).decisions()
 
         def still_open(moment: Session) -> bool:
             begun, now = getattr(before.state, "turn", None), getattr(moment.state, "turn", None)
@@ -364,7 +364,7 @@ def _same(made: Sequence[Action], entry: Entry) -> bool:
 
 def open_change(ledger: OverTable, entry: Entry) -> Tap | None:
     """Opens the change of an entry; None where it can only be struck."""
-    game = decisions(entry.game.name)
+    game = game_ui(entry.game.name).decisions()
     if game.change(ledger.ctx, entry, ledger.session, ledger.names) is None:
         return None
     return lambda: ledger.shell.push(Change(ledger, entry))
@@ -374,7 +374,7 @@ def open_addition(ledger: OverTable, entry: Entry) -> Tap | None:
     """Opens what can be put in before an entry; None where nothing can."""
     if entry.previous is None:
         return None
-    game = decisions(entry.game.name)
+    game = game_ui(entry.game.name).decisions()
     if game.decision(ledger.ctx, Session(entry.previous, entry.previous), ledger.names) is None:
         return None
     return lambda: ledger.shell.push(Change(ledger, entry, add=True))

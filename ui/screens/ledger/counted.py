@@ -1,21 +1,13 @@
-"""What is an amount in the ledger of each game, how it is written, and what everybody has after an entry."""
+"""The amounts of an entry in the ledger, whose they are, and what everybody has after it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.podium.standings import SCORING
-
-THINGS: Mapping[str, str] = {
-    "sunken_treasure": "money",
-    "deep_sea_adventure": "points",
-    "submarine_blues": "diver",
-}
-"""Game -> the thing of its movements that is counted; Submarine counts kinds, which are no sum."""
+from divingbell.ui.table.game_ui import game_ui
 
 
 class Amount(NamedTuple):
@@ -27,8 +19,8 @@ class Amount(NamedTuple):
 
 def counted(entry: Entry) -> list[Movement]:
     """The movements of an entry that are amounts."""
-    thing = THINGS.get(entry.game.name)
-    return [movement for movement in entry.movements if movement.what == thing]
+    thing = game_ui(entry.game.name).counted
+    return [movement for movement in entry.movements if thing and movement.what == thing]
 
 
 def amounts(entry: Entry) -> list[Amount]:
@@ -43,17 +35,17 @@ def amounts(entry: Entry) -> list[Amount]:
 
 def signed(ctx: Context, game: str, amount: int) -> str:
     """`+$15,000`, `+12`."""
-    return ctx.signed(amount) if game == "sunken_treasure" else ctx.texts.amounts.signed_number(amount)
+    return game_ui(game).scoring.signed(ctx, amount)
 
 
 def plain(ctx: Context, game: str, amount: int) -> str:
     """`$15,000`, `12`."""
-    return ctx.money(amount) if game == "sunken_treasure" else ctx.texts.amounts.number(amount)
+    return game_ui(game).scoring.plain(ctx, amount)
 
 
 def balance(entry: Entry, player: str) -> int:
     """What a player has after an entry, of what counts at the end."""
-    return SCORING[entry.game.name].figure(entry.state.players[player])
+    return game_ui(entry.game.name).scoring.figure(entry.state.players[player])
 
 
 def concerned(entry: Entry) -> str | None:

@@ -9,6 +9,7 @@ from divingbell.companion.games.game import Movement, seat_of
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.screens.ledger.holder import sign
+from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
@@ -26,12 +27,14 @@ class Arrow(NamedTuple):
     label: str
 
 
-def flow(ctx: Context, seats: Mapping[str, Seat], moved: Sequence[Movement], labels: Sequence[str]) -> Drawing:
+def flow(
+    ctx: Context, ui: GameUi, seats: Mapping[str, Seat], moved: Sequence[Movement], labels: Sequence[str]
+) -> Drawing:
     """As wide and high as its place."""
 
     def name(holder: str) -> str:
         seat = seats.get(seat_of(holder))
-        return f"player.{seat.diver}" if seat is not None else f"sign.{sign(holder)}"
+        return f"player.{seat.diver}" if seat is not None else f"sign.{sign(ui, holder)}"
 
     arrows = tuple(
         Arrow(name(movement.giver), name(movement.taker), label) for movement, label in zip(moved, labels, strict=True)

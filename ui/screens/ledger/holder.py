@@ -7,25 +7,26 @@ from collections.abc import Mapping
 from divingbell.companion.games.game import seat_of
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.table.game_ui import GameUi
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Element, Skin, row
 
-_SIGNS: Mapping[str, str] = {"bank": "bank", "sea": "waves", "submarine": "submarine", "pile": "diver", "box": "shape"}
+_SIGNS: Mapping[str, str] = {"bank": "bank", "box": "shape"}
 _OTHER = "circle-multiple-outline"
 
 
-def sign(holder: str) -> str:
+def sign(ui: GameUi, holder: str) -> str:
     """The icon of a holder who is no player."""
-    return _SIGNS.get(holder, _OTHER)
+    return {**_SIGNS, **ui.holders}.get(holder, _OTHER)
 
 
-def holder(ctx: Context, seats: Mapping[str, Seat], name: str, size: float) -> Element:
+def holder(ctx: Context, ui: GameUi, seats: Mapping[str, Seat], name: str, size: float) -> Element:
     """The holder of a movement."""
     seat = seats.get(seat_of(name))
     if seat is not None:
         return tile(ctx, seat.diver, size)
     return row(
-        icon(sign(name), size * 0.6, "text2"),
+        icon(sign(ui, name), size * 0.6, "text2"),
         w=size,
         h=size,
         justify="center",

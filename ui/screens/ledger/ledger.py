@@ -116,7 +116,7 @@ class Ledger(OverTable):
         sub: str = count
         turn = getattr(self.state, "turn", None)
         if ctx.size == "regular" and game is not None and turn is not None:
-            title = ctx.t("windows.menu.turn", game=ctx.t(f"games.{game.name}"), number=turn.number)
+            title = ctx.t("windows.menu.turn", game=ctx.t(f"{game.name}.title"), number=turn.number)
             sub = ctx.t("ledger.sub", turn=title, count=count)
         right: tuple[Any, ...] = ()
         if ctx.size == "compact":
@@ -202,7 +202,7 @@ class Ledger(OverTable):
     # Filter ---------------------------------------------------------------------------------------------------
 
     def _filters(self, ctx: Context) -> list[Box]:
-        money = counted.THINGS.get(self.session.game.name if self.session.game is not None else "")
+        money = self.ui.counted
         made: list[Any] = [self._filter(ctx, "all", "format-list-bulleted")]
         made += [self._filter(ctx, player, None) for player in self.state.players]
         made += [
@@ -249,7 +249,7 @@ class Ledger(OverTable):
     def _filter_words(self, ctx: Context, what: str) -> str:
         if what in self.state.players:
             return self.seat(what).name
-        thing = counted.THINGS.get(self.session.game.name if self.session.game is not None else "", "")
+        thing = self.ui.counted
         return ctx.t(f"ledger.{thing}" if what == "money" else f"ledger.{what}")
 
     # The chosen entry -----------------------------------------------------------------------------------------
@@ -298,9 +298,9 @@ class Ledger(OverTable):
             made.append(
                 column(
                     row(
-                        holder(ctx, self.seats, movement.giver, 40),
+                        holder(ctx, self.ui, self.seats, movement.giver, 40),
                         icon("arrow-right", 26, "text3"),
-                        holder(ctx, self.seats, movement.taker, 40),
+                        holder(ctx, self.ui, self.seats, movement.taker, 40),
                         space(),
                         figure(counted.signed(ctx, game, gained), 32, colour="money" if gained > 0 else None),
                         gap=10,

@@ -12,9 +12,9 @@ from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
-from divingbell.ui.screens.podium.standings import SCORING
 from divingbell.ui.screens.rules.consequences import consequences
 from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import At, Box, Skin, column, figure, pad, row, space, stack, text
 
 _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
@@ -24,7 +24,7 @@ _HIGH = (60.0, 48.0, 40.0, 32.0, 26.0)
 def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
     """Who would have another figure: player, figure of now, figure then."""
     assert before.game is not None, "a record has a game"
-    figure_of = SCORING[before.game.name].figure
+    figure_of = game_ui(before.game.name).scoring.figure
     was, now = before.state.players, after.state.players
     return [
         (player, old, new)

@@ -12,10 +12,11 @@ from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.change import open_change
+from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.flow import flow
-from divingbell.ui.screens.ledger.games import clauses, excerpt, sums
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
 
@@ -87,7 +88,7 @@ class Why:
         drawn: Element
         if moved:
             labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
-            drawn = flow(ctx, self._ledger.seats, moved, labels)
+            drawn = flow(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
         else:
             drawn = column(
                 icon(sign(entry), ctx.pick(110, 74, 84), "caution"),
@@ -115,7 +116,7 @@ class Why:
     # Right: the sum and the rule ------------------------------------------------------------------------------
 
     def _sums(self, ctx: Context) -> list[Sum]:
-        return sums(ctx, self._entry)
+        return list(game_ui(self._entry.game.name).sums(ctx, self._entry))
 
     def _reasons(self, ctx: Context) -> list[Element]:
         steps = self._sums(ctx)
@@ -158,7 +159,7 @@ class Why:
         )
 
     def _rule(self, ctx: Context, clause: str) -> Box:
-        said = excerpt(self._entry, clause, ctx.t(f"{self._entry.game.name}.rule.{clause}"))
+        said = excerpt(ctx, self._entry, clause)
         return column(
             row(
                 icon("book-open-variant", ctx.pick(24, 22)),

@@ -2,53 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
-from divingbell.ui.kit.keys import round_key
+from divingbell.ui.kit.keys import Tap, round_key
 from divingbell.ui.kit.plates import window
-from divingbell.ui.toolkit.element import Box, Pad, row
-
-if TYPE_CHECKING:
-    from divingbell.ui.screens.players.players import Players
+from divingbell.ui.toolkit.element import Box, pad, row
 
 
 class NameWindow:
-    """Writes one name and hands it back to the screen below."""
+    """Writes one name."""
 
-    def __init__(self, players: Players, name: str) -> None:
-        self._players = players
+    def __init__(self, name: str, changed: Tap, written: Callable[[str | None], None]) -> None:
+        """`changed` is called when there is something new to show, `written` with the name, or with None where it
+        stays as it was."""
         self._name = name
+        self._changed = changed
+        self._written = written
         self._accents: str | None = None
 
     def view(self, ctx: Context) -> Box:
-        side = ctx.pick(150, 10, 8)
         field = name_field(ctx, self._name)
         field.grow = 1
+        above = ctx.pick(150, 26, 210)
         return window(
             ctx,
-            row(field, round_key(ctx, "letters.close", "close", lambda: self._players.written(None)), gap="m"),
+            row(field, round_key(ctx, "letters.close", "close", lambda: self._written(None)), gap="m"),
             letter_pad(
                 ctx,
                 self._name,
                 self._change,
-                lambda: self._players.written(self._name.strip()),
+                lambda: self._written(self._name.strip()),
                 accents=self._accents,
                 show_accents=self._show,
             ),
-            side=side,
-            top=ctx.pick(150, 26, 210),
-            bottom=ctx.pick(150, 26, 210),
+            side=ctx.pick(150, 10, 8),
+            top=above,
+            bottom=above,
             gap="xl",
             justify="center",
-            pad=ctx.pick(Pad(20, 24, 24, 24), Pad("s", "m", "m", "m"), Pad("xl", "m", "xl", "m")),
+            pad=pad(ctx.pick("xxl", "s", "l"), ctx.pick("xxl", "s", "s")),
         )
 
     def _change(self, name: str) -> None:
         self._name = name
-        self._players.refresh()
+        self._changed()
 
     def _show(self, letter: str | None) -> None:
         self._accents = letter
-        self._players.refresh()
+        self._changed()

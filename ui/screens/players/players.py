@@ -10,25 +10,25 @@ import msgspec
 from kivy.clock import Clock
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
-from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.keys import key, round_key, start_key
+from divingbell.ui.kit.keys import Tap, key, round_key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.round_table import RoundTable
-from divingbell.ui.screens.players.seat_plate import SeatPlate
+from divingbell.ui.screens.players.seat_plate import SelectedSeat, seat_plate
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table.game_opening import opening
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
 
 KEPT_NAMES = 24
 """Names remembered for the next evening."""
@@ -58,9 +58,8 @@ class Players(Screen):
         self.turning: Sitter | None = None
         """Who has the flag while it is drawn."""
         self.starting = False
-        self.opening = opening(self)
+        self.opening = game_ui(game).opening()(self)
         self._choose = choose
-        self._plate = SeatPlate(self)
         self._round = RoundTable(self.seating, self._select, self._move)
         self._turns: Any = None
 
@@ -111,7 +110,7 @@ class Players(Screen):
 
     def words(self, refusal: Refusal) -> str:
         """A start refusal in few words, or as the rules say it."""
-        text_id = f"players.off.{refusal.error}"
+        text_id = self.ctx.texts.own(self.game.name, f"players.off.{refusal.error}")
         if refusal.error == "bad_rule" and (rule := str(refusal.args.get("house_rule"))) in self.game.rules:
             title = self.ctx.t(f"{self.game.name}.house_rule.{rule}")
             return self.ctx.t("players.off.bad_rule", title=title, count=len(self.seating.sitters()))
@@ -132,14 +131,20 @@ class Players(Screen):
             w=ctx.pick(750, 434) if ctx.size != "tall" else None,
             skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
-        inside = body(ctx, table, self._plate.view(ctx))
+        inside = body(ctx, table, seat_plate(ctx, self._selected_seat(ctx), self))
         over = self.letters.view(ctx) if self.letters is not None else self.opening.window(ctx)
         return stack(column(self._head(ctx), inside, bottom), over)
+
+    def _selected_seat(self, ctx: Context) -> SelectedSeat:
+        sitter = self.sitter
+        first = sitter is not None and sitter is self.seating.first and self.turning is None
+        extra = self.opening.seat_row(ctx, sitter) if sitter is not None else None
+        return SelectedSeat(sitter, self.seating, self.shell.settings.names, first, extra, self.name_of)
 
     def _head(self, ctx: Context) -> Box:
         seats = self.game.seats
         words = ctx.pick("players.range", "players.range.short", "")
-        sub = ctx.t(words, game=ctx.t(f"games.{self.game.name}"), least=seats[0], most=seats[-1]) if words else ""
+        sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
         return header(
             ctx,
             ctx.t("players.title"),
@@ -151,9 +156,7 @@ class Players(Screen):
 
     # The keys below -------------------------------------------------------------------------------------------
 
-    def bar_key(
-        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
-    ) -> Box:
+    def bar_key(self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Tap) -> Box:
         """A key of the bottom row; if it caused what is in the way of Start, it says so."""
         refusal = self.refusal()
         caused = refusal is not None and self.opening.causes.get(refusal.error) == key_id
@@ -161,84 +164,43 @@ class Players(Screen):
         return self._bar_key(ctx, key_id, label, mark, words, tap, kind="caution" if caused else "neutral")
 
     def _bar_key(
-        self,
-        ctx: Context,
-        key_id: str,
-        label: str,
-        mark: str,
-        sub: str | None,
-        tap: Callable[[], None],
-        **options: Any,
+        self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Tap, **options: Any
     ) -> Box:
+        sub_lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
         return key(
-            ctx,
-            key_id,
-            label,
-            mark,
-            sub,
-            tap=tap,
-            grow=1,
-            size=ctx.pick("lead", "label"),
-            sub_size="small",
-            mark_size="headline",
-            pad=pad("hair", "xs"),
-            sub_lines=1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2,
-            **options,
-        )
+            ctx, key_id, label, mark, sub, tap=tap, grow=1, size=ctx.pick("lead", "label"), sub_size="small",
+            mark_size="heading", pad=pad("hair", "xs"), sub_lines=sub_lines, **options,
+        )  # fmt: skip
 
     def _bottom(self, ctx: Context, refusal: Refusal | None) -> Element:
+        nobody = ctx.t("players.nobody_yet")
         draw = self._bar_key(
-            ctx,
-            "draw",
-            ctx.t("players.draw"),
-            "dice-multiple",
-            None,
-            self._draw,
-            disabled_reason=None if self.seating.sitters() else ctx.t("players.nobody_yet"),
-        )
+            ctx, "draw", ctx.t("players.draw"), "dice-multiple", None, self._draw,
+            disabled_reason=None if self.seating.sitters() else nobody,
+        )  # fmt: skip
         again = self._bar_key(
-            ctx,
-            "same_again",
-            ctx.t("players.same_again"),
-            "account-clock",
-            None,
-            self._same_again,
-            disabled_reason=None if self.shell.settings.last_seats else ctx.t("players.nobody_yet"),
-        )
-        keys = (draw, *self.opening.keys(ctx), again)
-        start = self._start(ctx, refusal)
-        gap = "l"
-        if ctx.size == "tall":
-            return column(row(*keys, gap=gap, items="stretch", h=76), start, gap=gap, pad=Pad(0, "xl", "xl", "xl"))
-        return row(
-            *keys,
-            start,
-            gap=gap,
-            items="stretch",
-            h=ctx.pick(128, 80),
-            pad=Pad(0, "xl", "xl", "xl"),
-        )
+            ctx, "same_again", ctx.t("players.same_again"), "account-clock", None, self._same_again,
+            disabled_reason=None if self.shell.settings.last_seats else nobody,
+        )  # fmt: skip
+        keys, start = (draw, *self.opening.keys(ctx), again), self._start(ctx, refusal)
+        if ctx.size != "tall":
+            return action_bar(ctx, *keys, start, h=ctx.pick(128, 80))
+        inside = column(row(*keys, gap="l", items="stretch", h=76), start, gap="l", grow=1)
+        return action_bar(ctx, inside, h=None)
 
     def _start(self, ctx: Context, refusal: Refusal | None) -> Box:
-        first, count = self.seating.first, len(self.seating.sitters())
+        first, count, tall = self.seating.first, len(self.seating.sitters()), ctx.size == "tall"
         sub = None
         if self.turning is not None:
             sub = ctx.t("players.drawing")
         elif first is not None:
             sub = ctx.t("players.first", name=self.name_of(first))
+        words = ctx.t("players.start", count=count) if count else ctx.t("players.start_off")
         return start_key(
-            ctx,
-            "start",
-            "play",
-            ctx.t("players.start", count=count) if count else ctx.t("players.start_off"),
-            sub,
-            self._go,
-            disabled_reason=self.disabled_reason(refusal),
-            size=ctx.pick(38, 24, 30),
-            w=ctx.pick(400, 232) if ctx.size != "tall" else None,
-            h=None if ctx.size != "tall" else 76,
-            justify="center" if ctx.size == "tall" else "start",
-        )
+            ctx, "start", "play", words, sub, self._go, disabled_reason=self.disabled_reason(refusal),
+            size=ctx.pick("headline", "title", "headline"), w=ctx.pick(400, 232, None), h=76 if tall else None,
+            justify="center" if tall else "start",
+        )  # fmt: skip
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
@@ -276,7 +238,8 @@ class Players(Screen):
 
     def write(self) -> None:
         sitter = self.sitter
-        self.letters = NameWindow(self, (sitter.name if sitter is not None else None) or "")
+        name = (sitter.name if sitter is not None else None) or ""
+        self.letters = NameWindow(name, self.refresh, self.written)
         self.refresh()
 
     def written(self, name: str | None) -> None:

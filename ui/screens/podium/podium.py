@@ -15,23 +15,17 @@ from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.podium.band import band
 from divingbell.ui.screens.podium.chart import Line, chart
-from divingbell.ui.screens.podium.history import KINDS, Award, History, Kind
-from divingbell.ui.screens.podium.standings import SCORING, standings
 from divingbell.ui.screens.podium.steps import Place, podium
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.game_opening import opening_of
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.history import Award, History
+from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
-_SIGNS = {
-    "no_coins_left": "treasure-chest",
-    "last_player": "account",
-    "no_treasure_recovered": "waves",
-    "stopped": "flag-checkered",
-}
-"""Icon of a reason; the others have a trophy."""
+_STOPPED = {"stopped": "flag-checkered"}
 
 
 class Podium:
@@ -40,7 +34,8 @@ class Podium:
     def __init__(self, table_screen: TableScreen) -> None:
         self._table = table_screen
         self._session = table_screen.session
-        self._kind: Kind = "money"
+        self._chosen = ""
+        """Kind of the chart that was chosen; empty: the first."""
 
     def holds(self) -> bool:
         return self._table.state.result is not None
@@ -59,34 +54,43 @@ class Podium:
 
     @cached_property
     def _history(self) -> History | None:
-        """Only Sunken Treasure has a chart so far."""
-        return History(self._session) if self._game == "sunken_treasure" else None
+        return self._ui.history(self._session) if self._ui.history is not None else None
+
+    @property
+    def _ui(self) -> GameUi:
+        return game_ui(self._game)
+
+    def _words(self, ctx: Context, name: str, **args: Any) -> str:
+        """The game's own text, else the common one."""
+        return ctx.t(ctx.texts.own(self._game, f"podium.{name}"), **args)
 
     @property
     def _winners(self) -> list[Seat]:
         return [self._table.seat(player) for player in self._table.state.result.winners]
 
     def _places(self, ctx: Context) -> list[Place]:
-        scoring = SCORING[self._game]
+        scoring = self._ui.scoring
         return [
             Place(
                 standing,
                 self._table.seat(standing.player),
-                scoring.write(ctx, standing.figure),
-                ctx.t(f"podium.most.{standing.decided[0]}", count=standing.decided[1]) if standing.decided else None,
+                scoring.write(ctx, self._game, standing.figure),
+                self._decided(ctx, standing),
             )
-            for standing in standings(self._game, self._session.state)
+            for standing in standings(self._ui.scoring, self._session.state)
         ]
 
+    def _decided(self, ctx: Context, standing: Standing) -> str | None:
+        """What put a place before another with the same figure."""
+        if standing.decided is None:
+            return None
+        return self._words(ctx, f"most.{standing.decided[0]}", count=standing.decided[1])
+
     def _reason(self, ctx: Context) -> str:
-        return ctx.t(f"podium.reason.{self._table.state.result.reason}")
+        return self._words(ctx, f"reason.{self._table.state.result.reason}")
 
     def _length(self, ctx: Context) -> str | None:
-        """Turns, or rounds where the reason does not say them."""
-        state = self._session.state
-        if self._game != "deep_sea_adventure":
-            return ctx.t("podium.turns", count=state.turn.number)
-        return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
+        return self._ui.length(ctx, self._session.state)
 
     def _how_long(self, ctx: Context) -> str:
         """`47 turns, 41 min`."""
@@ -102,7 +106,7 @@ class Podium:
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
-        sign = _SIGNS.get(self._table.state.result.reason, "trophy")
+        sign = {**_STOPPED, **self._ui.reasons}.get(self._table.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
         if ctx.size == "regular":
             reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
@@ -147,20 +151,23 @@ class Podium:
         """The chart, or for games without one everybody's figures."""
         history = self._history
         if history is None:
-            scoring = SCORING[self._game]
+            scoring = self._ui.scoring
             columns = [name for name, _ in scoring.columns(self._session.state)]
-            made = table(ctx, self._places(ctx), scoring.unit or "", columns)
+            unit = self._words(ctx, f"head.{scoring.unit}" if scoring.unit is not None else "money")
+            heads = [self._words(ctx, f"head.{name}") for name in columns]
+            made = table(ctx, self._places(ctx), unit, *heads)
             made.grow = 0 if options else 1
             return made
+        kind_shown = self._chosen or next(iter(history.series))
         tabs = keys.choices(
             ctx,
             "chart",
-            [(ctx.t(f"podium.{kind}"), kind) for kind in KINDS],
-            self._kind,
+            [(self._words(ctx, kind), kind) for kind in history.series],
+            kind_shown,
             self._choose,
             size="label",
         )
-        title = text(ctx.t(f"podium.after.{self._kind}"), 24, bold=True, grow=1)
+        title = text(self._words(ctx, f"after.{kind_shown}"), 24, bold=True, grow=1)
         for tab in tabs.children if ctx.size == "regular" else ():
             assert isinstance(tab, Box), "choices are keys"
             tab.grow, tab.pad = 0, pad("hair", 16)
@@ -168,25 +175,25 @@ class Podium:
         options.setdefault("grow", 0 if "h" in options else 1)
         return plate(
             head,
-            self._chart(ctx, history),
+            self._chart(ctx, history, kind_shown),
             gap="xxs",
             pad=Pad("l", "xl", "xs", "xl"),
             **options,
         )
 
-    def _chart(self, ctx: Context, history: History) -> Element:
+    def _chart(self, ctx: Context, history: History, kind: str) -> Element:
         def write(value: int) -> str:
-            return ctx.money(value) if self._kind == "money" else ctx.texts.amounts.number(value)
+            return ctx.money(value) if kind in history.money else ctx.texts.amounts.number(value)
 
-        series = history.series[self._kind]
+        series = history.series[kind]
         lines = [
             Line(self._table.seat(player).diver, tuple(series[player]), write(series[player][-1]))
-            for player in (standing.player for standing in standings(self._game, self._session.state))
+            for player in (standing.player for standing in standings(self._ui.scoring, self._session.state))
         ]
         return chart(ctx, lines, write, ctx.t("podium.turn"))
 
-    def _choose(self, kind: Kind) -> None:
-        self._kind = kind
+    def _choose(self, kind: str) -> None:
+        self._chosen = kind
         self._table.refresh()
 
     def _awards(self, ctx: Context) -> list[Box]:
@@ -197,8 +204,8 @@ class Podium:
 
     def _award(self, ctx: Context, award: Award) -> Box:
         seat = self._table.seat(award.player)
-        title = ctx.t(f"podium.award.{award.name}")
-        said = ctx.t(f"podium.award.{award.name}.why", **award.figures)
+        title = self._words(ctx, f"award.{award.name}")
+        said = self._words(ctx, f"award.{award.name}.why", **award.figures)
         if ctx.size == "tall":
             lines = column(
                 tile(ctx, seat.diver, 36),
@@ -271,7 +278,7 @@ class Podium:
         def play(start: dict[str, Any]) -> None:
             shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
 
-        opening_of(start["game"]).again(shell, start, play)
+        self._ui.opening().again(shell, start, play)
 
 
 def _home_shape(ctx: Context) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.screens.podium.standings import Standing
+from divingbell.ui.table.scoring import Standing
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter

@@ -11,11 +11,10 @@ from divingbell.ui.screens.podium.steps import Place
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, space, text
 
 
-def table(ctx: Context, places: Sequence[Place], unit: str, columns: Sequence[str]) -> Box:
-    """`unit` names the figure, `columns` what counts next, in this order."""
+def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Box:
+    """`unit` stands over the figure, `columns` over what counts next, in this order."""
     widths = ctx.pick(84.0, 58.0, 64.0), ctx.pick(70.0, 48.0, 52.0)
-    heads = [_head(ctx.t(f"podium.head.{unit}"), widths[0])]
-    heads += [_head(ctx.t(f"podium.head.{name}"), widths[1]) for name in columns]
+    heads = [_head(unit, widths[0]), *(_head(words, widths[1]) for words in columns)]
     high = ctx.pick(62, 38, 44)
     return plate(
         row(text(ctx.t("podium.standings"), "lead", bold=True, grow=1), *heads, gap="s"),

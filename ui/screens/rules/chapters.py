@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.texts.catalogue import Catalogue
 
 _NUMBER = re.compile(r"(\D*)(\d+)(?:\.(\d+))?")

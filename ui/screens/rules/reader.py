@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from kivy.clock import Clock
 
-from divingbell.companion.games import GAMES
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
@@ -90,7 +90,7 @@ class Rules(Screen):
         turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         return stack(
             column(
-                header(ctx, ctx.t("rules.title"), ctx.t(f"games.{self.game.name}"), turn, left=back),
+                header(ctx, ctx.t("rules.title"), ctx.t(f"{self.game.name}.title"), turn, left=back),
                 (row if ctx.size == "regular" else column)(
                     self._contents(ctx),
                     self._chapter(ctx),
@@ -134,7 +134,7 @@ class Rules(Screen):
     def _title(self, ctx: Context, chapter: Chapter) -> str:
         if chapter.id in ("house", "rulings"):
             return ctx.t(f"rules.{chapter.id}")
-        return ctx.t("rules.section", number=chapter.id, title=ctx.t(f"rules.title.{chapter.id}"))
+        return ctx.t("rules.section", number=chapter.id, title=ctx.t(f"{self.game.name}.chapter.{chapter.id}"))
 
     def _open(self, chapter: Chapter) -> Callable[[], None]:
         def tap() -> None:

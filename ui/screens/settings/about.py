@@ -5,11 +5,11 @@ from __future__ import annotations
 from divingbell import __version__
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.screens.settings.page import Page, setting, sheet
+from divingbell.ui.screens.settings.page import Page, described, setting, sheet
 from divingbell.ui.toolkit.element import Element
 
-PARTS = ("program", "words", "icons", "kivy", "others")
-"""What has a licence of its own."""
+PARTS = ("program", "words", "icons", "kivy", "others", "names")
+"""What has a licence or an owner of its own."""
 
 
 class About(Page):
@@ -28,6 +28,5 @@ class About(Page):
                 ctx.t("settings.about.firmware"),
                 readable(firmware) if firmware else ctx.t("settings.about.no_firmware"),
             ),
-            *(setting(ctx.t(f"settings.about.{part}"), ctx.t(f"settings.about.{part}.sub")) for part in PARTS),
-            setting(ctx.t("settings.about.names"), ctx.t("settings.about.names.sub")),
+            *(described(ctx, f"settings.about.{part}") for part in PARTS),
         )

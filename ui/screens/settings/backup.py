@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.keys import key
-from divingbell.ui.screens.settings.page import Page, setting, sheet
-from divingbell.ui.screens.settings.settings import SettingsScreen
-from divingbell.ui.toolkit.element import Box, Element, column, row, text
+from divingbell.ui.screens.settings.page import Page, described, row_key, setting, sheet
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.toolkit.element import Box, Element, column, text
 
 MOST = 3
 """Sticks that are shown."""
 MEGABYTE = 1_000_000
+T = TypeVar("T")
 
 
 class Backup(Page):
@@ -23,14 +24,14 @@ class Backup(Page):
 
     name = "backup"
 
-    def __init__(self, screen: SettingsScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self.sticks: list[Path] | None = None
         self.size = 0
         self.busy = False
         """A stick is being written or read."""
         self._looks = 0
-        self._said: Callable[[Context], str] | None = None
+        self._outcome_words: Callable[[Context], str] | None = None
         self._wrong = False
 
     def shown(self) -> None:
@@ -59,7 +60,7 @@ class Backup(Page):
                 ctx.t("settings.backup.where"),
                 ctx.t("settings.backup.file", path=readable(str(journal)), size=megabytes),
             ),
-            setting(ctx.t("settings.backup.stick"), ctx.t("settings.backup.stick.sub")),
+            described(ctx, "settings.backup.stick"),
             *(self._stick(ctx, place, stick) for place, stick in enumerate((self.sticks or [])[:MOST], 1)),
             self._none(ctx) if not self.sticks else None,
             self._outcome(ctx),
@@ -73,85 +74,61 @@ class Backup(Page):
         return setting(readable(stick.name), None, *keys, under=ctx.size == "tall")
 
     def _key(self, ctx: Context, key_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
-        return key(
-            ctx,
-            key_id,
-            ctx.t(f"settings.backup.{name}"),
-            mark,
-            tap=tap,
-            disabled_reason="" if self.busy else None,
-            h=ctx.touch,
-            w=ctx.pick(230, 158, None),
-            grow=1 if ctx.size == "tall" else 0,
-            size="label",
-        )
+        tall = ctx.size == "tall"
+        return row_key(
+            ctx, key_id, ctx.t(f"settings.backup.{name}"), mark, tap, disabled_reason="" if self.busy else None,
+            w=ctx.pick(230, 158, None), grow=1 if tall else 0,
+        )  # fmt: skip
 
     def _none(self, ctx: Context) -> Box:
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
         return setting(ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
 
     def _outcome(self, ctx: Context) -> Box | None:
-        if self._said is None:
+        if self._outcome_words is None:
             return None
         colour = "caution" if self._wrong else "positive"
-        return column(row(text(self._said(ctx), "label", bold=True, colour=colour, lines=4, grow=1)))
+        return column(text(self._outcome_words(ctx), "label", bold=True, colour=colour, lines=4))
 
     # Sticks ---------------------------------------------------------------------------------------------------
 
     def _save(self, stick: Path) -> None:
-        services = self.shell.services
+        self._work(lambda: self.shell.services.save_all(stick), self._saved, "settings.backup.not_saved")
 
-        def work() -> Saved | OSError:
-            try:
-                return services.save_all(stick)
-            except OSError as error:
-                return error
-
-        self._work(work, self._saved)
-
-    def _saved(self, found: Saved | OSError) -> None:
-        if isinstance(found, OSError):
-            self._say(_problem("settings.backup.not_saved", found), wrong=True)
-        else:
-            self._say(lambda ctx: ctx.t("settings.backup.saved", count=found.new, known=found.known))
+    def _saved(self, found: Saved) -> None:
+        self._say(lambda ctx: ctx.t("settings.backup.saved", count=found.new, known=found.known))
 
     def _read(self, stick: Path) -> None:
-        services = self.shell.services
+        self._work(lambda: self.shell.services.read_all(stick), self._brought, "settings.backup.not_read")
 
-        def work() -> Brought | OSError:
-            try:
-                return services.read_all(stick)
-            except OSError as error:
-                return error
-
-        self._work(work, self._brought)
-
-    def _brought(self, found: Brought | OSError) -> None:
-        if isinstance(found, OSError):
-            self._say(_problem("settings.backup.not_read", found), wrong=True)
-            return
-
+    def _brought(self, found: Brought) -> None:
         def words(ctx: Context) -> str:
-            said = [ctx.t("settings.backup.brought", count=found.new, known=found.known)]
+            parts = [ctx.t("settings.backup.brought", count=found.new, known=found.known)]
             if found.differs:
-                said.append(ctx.t("settings.backup.differs", count=found.differs))
+                parts.append(ctx.t("settings.backup.differs", count=found.differs))
             if found.broken:
-                said.append(ctx.t("settings.backup.broken", count=found.broken))
-            return " ".join(said)
+                parts.append(ctx.t("settings.backup.broken", count=found.broken))
+            return " ".join(parts)
 
         self._say(words, wrong=bool(found.differs or found.broken))
 
-    def _work(self, work: Callable[[], Saved | Brought | OSError], done: Callable[..., None]) -> None:
-        if not self.busy:
-            self.busy, self._said = True, None
-            self.shell.main_thread.fetch(work, done)
-            self.refresh()
+    def _work(self, work: Callable[[], T], done: Callable[[T], None], failed: str) -> None:
+        """Do it on another thread, one stick at a time; `failed` is the text for an `OSError`."""
+        if self.busy:
+            return
+
+        def run() -> Callable[[], None]:
+            try:
+                found = work()
+            except OSError as error:
+                problem = readable(error.strerror or str(error))
+                return lambda: self._say(lambda ctx: ctx.t(failed, problem=problem), wrong=True)
+            return lambda: done(found)
+
+        self.busy, self._outcome_words = True, None
+        self.shell.main_thread.fetch(run, lambda finish: finish())
+        self.refresh()
 
     def _say(self, words: Callable[[Context], str], *, wrong: bool = False) -> None:
-        self.busy, self._said, self._wrong = False, words, wrong
+        self.busy, self._outcome_words, self._wrong = False, words, wrong
         self._look_again()
-
-
-def _problem(text_id: str, error: OSError) -> Callable[[Context], str]:
-    problem = readable(error.strerror or str(error))
-    return lambda ctx: ctx.t(text_id, problem=problem)

@@ -8,9 +8,8 @@ from divingbell.companion.table.events import Event, RigChanged
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip
-from divingbell.ui.kit.keys import key
-from divingbell.ui.screens.settings.page import Page, choice, setting, sheet
-from divingbell.ui.screens.settings.settings import SettingsScreen
+from divingbell.ui.screens.settings.page import Page, choice, described, row_key, setting, sheet
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, column, row, text
 
 RIGS = ("serial", "gpio", "simulated", "none")
@@ -22,20 +21,20 @@ class Hardware(Page):
 
     name = "hardware"
 
-    def __init__(self, screen: SettingsScreen) -> None:
-        super().__init__(screen)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
         self._stop: Callable[[], None] | None = None
         self._began_with = self.shell.settings.rig
 
     def shown(self) -> None:
-        self._stop = self.shell.services.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
+        self._stop = self.shell.services.table.watch(lambda event: self.shell.main_thread.post(self._on_event, event))
 
     def hidden(self) -> None:
         if self._stop is not None:
             self._stop()
             self._stop = None
 
-    def _told(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if isinstance(event, RigChanged):
             self.refresh()
 
@@ -58,38 +57,26 @@ class Hardware(Page):
     def _which(self, ctx: Context) -> Box:
         chosen = self.shell.settings.rig
         kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
-        named = [] if chosen in RIGS else [self._rig(ctx, chosen, chosen=True)]
-        title = setting(ctx.t("settings.hardware.which"), ctx.t("settings.hardware.which.sub"))
+        if chosen not in RIGS:
+            kinds.append(self._rig(ctx, chosen, chosen=True))
+        in_line = len(kinds) if ctx.size == "regular" else 2
+        lines = [kinds[:in_line], kinds[in_line:]]
         later = chosen != self._began_with
-        half = ctx.size == "regular"
-        lines = [kinds + named] if half else [kinds[:2], kinds[2:] + named]
         return column(
-            title,
-            *(row(*line, gap="s", items="stretch") for line in lines),
+            described(ctx, "settings.hardware.which"),
+            *(row(*line, gap="s", items="stretch") for line in lines if line),
             text(ctx.t("settings.hardware.later"), "body", colour="caution", lines=2) if later else None,
             gap="m",
         )
 
     def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:
         words = ctx.t(f"settings.hardware.rig.{rig}") if rig in RIGS else readable(rig.partition(":")[2])
-        mark = MARKS[rig] if rig in RIGS else MARKS["serial"]
+        mark = MARKS.get(rig, MARKS["serial"])
         return choice(ctx, f"rig.{rig}", words, mark, chosen=chosen, tap=lambda: self.shell.change(rig=rig))
 
     def _panel(self, ctx: Context) -> Box | None:
         way = self.shell.way("hardware")
         if way is None:
             return None
-        return setting(
-            ctx.t("settings.hardware.panel"),
-            ctx.t("settings.hardware.panel.sub"),
-            key(
-                ctx,
-                "panel",
-                ctx.t("settings.hardware.open"),
-                "pulse",
-                tap=way,
-                h=ctx.touch,
-                w=ctx.pick(220, 180, 180),
-                size="label",
-            ),
-        )
+        open_key = row_key(ctx, "panel", ctx.t("settings.hardware.open"), "pulse", way)
+        return described(ctx, "settings.hardware.panel", open_key)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from divingbell.companion.games import GAMES
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.settings.page import Page, setting, sheet
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.game_ui import GamePage, game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
 Value = str | bool
@@ -18,10 +20,13 @@ class HouseRules(Page):
     """The options of one game at a time; the usual value is marked."""
 
     name = "rules"
-    game = next(iter(GAMES))
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.game = next(name for name in GAMES if has_screens(name))
 
     def view(self, ctx: Context) -> Element:
-        games = [self._game(ctx, game) for game in GAMES]
+        games = [self._game(ctx, game) for game in GAMES if has_screens(game)]
         rows = [self._rule(ctx, rule, values) for rule, values in GAMES[self.game].rules.items()]
         return column(
             grid(*games, columns=ctx.pick(4, 4, 2), gap=8, row_height=ctx.pick(64, 56, 60)),
@@ -30,7 +35,7 @@ class HouseRules(Page):
                 f"rules.{self.game}",
                 text(ctx.t("settings.rules.about"), ctx.pick(18, 16, 17), colour="text2", lines=3),
                 *rows,
-                self._packs(ctx),
+                *(self._page(ctx, page) for page in game_ui(self.game).pages),
             ),
             gap=ctx.pick(14, 8, 10),
             grow=1,
@@ -39,7 +44,7 @@ class HouseRules(Page):
     def _game(self, ctx: Context, game: str) -> Box:
         return press(
             f"rules.of.{game}",
-            text(ctx.t(f"games.{game}"), ctx.pick(19, 17, 18), bold=True, lines=2, line=1.1, anchor="center"),
+            text(ctx.t(f"{game}.title"), ctx.pick(19, 17, 18), bold=True, lines=2, line=1.1, anchor="center"),
             kind="selected" if game == self.game else "neutral",
             pad=pad(2, 8),
             tap=self._open(game),
@@ -52,21 +57,18 @@ class HouseRules(Page):
 
         return tap
 
-    def _packs(self, ctx: Context) -> Box | None:
-        """Submarine Blues: what is printed on the real cards has screens of its own."""
-        go = self.shell.way("packs")
-        if self.game != "submarine_blues" or go is None:
-            return None
+    def _page(self, ctx: Context, page: GamePage) -> Box:
+        """The way to a screen of the game's own."""
         key = press(
-            "packs",
-            icon("cards", ctx.pick(28, 24)),
-            text(ctx.t("packs.title"), ctx.pick(19, 17, 18), bold=True),
+            page.id,
+            icon(page.mark, ctx.pick(28, 24)),
+            text(ctx.t(page.key), ctx.pick(19, 17, 18), bold=True),
             gap=8,
             pad=pad(2, 14),
             h=ctx.touch,
-            tap=go,
+            tap=lambda: page.open(self.shell),
         )
-        return setting(ctx.t("packs.settings"), ctx.t("packs.settings.sub"), key)
+        return setting(ctx.t(page.title), ctx.t(page.sub), key)
 
     def _rule(self, ctx: Context, rule: str, values: tuple[Value, ...]) -> Box:
         now = self.shell.settings.house_rules.get(self.game, {}).get(rule, values[0])

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row, text
-
-if TYPE_CHECKING:
-    from divingbell.ui.screens.settings.settings import SettingsScreen
-    from divingbell.ui.shell.app import Shell
 
 
 class Page:
@@ -22,15 +19,9 @@ class Page:
 
     name = ""
     """Of its key and its texts: `settings.page.NAME`."""
-    mark = ""
-    """Icon of its key."""
 
-    def __init__(self, screen: SettingsScreen) -> None:
-        self.screen = screen
-
-    @property
-    def shell(self) -> Shell:
-        return self.screen.shell
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
 
     def view(self, ctx: Context) -> Element:
         """Everything beside the keys of the pages."""
@@ -43,7 +34,7 @@ class Page:
         """Another page or screen lies over it."""
 
     def refresh(self) -> None:
-        self.screen.refresh()
+        self.shell.refresh()
 
 
 def inset(ctx: Context) -> Pad:
@@ -66,17 +57,26 @@ def setting(title: str, sub: str | None, *controls: Any, under: bool = False) ->
         justify="center",
     )
     keys = row(*controls, gap="m")
-    if under:
-        return column(words, keys, gap="m")
-    return row(words, keys, gap="l")
+    return column(words, keys, gap="m") if under else row(words, keys, gap="l")
 
 
-def switched(ctx: Context, field: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]) -> Box:
-    """A row with a switch."""
-    return setting(title, sub, switch(ctx, field, on, change))
+def described(ctx: Context, text_id: str, *controls: Any, under: bool = False) -> Box:
+    """A setting with the texts TEXT_ID and TEXT_ID.sub."""
+    return setting(ctx.t(text_id), ctx.t(f"{text_id}.sub"), *controls, under=under)
 
 
-def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Callable[[], None]) -> Box:
+def switched(ctx: Context, field: str, text_id: str, on: bool, change: Callable[[bool], None]) -> Box:
+    """A setting with a switch; its texts are TEXT_ID and TEXT_ID.sub."""
+    return described(ctx, text_id, switch(ctx, field, on, change))
+
+
+def row_key(ctx: Context, key_id: str, words: str, mark: str, tap: Tap, **options: Any) -> Box:
+    """The key at the end of a row."""
+    options.setdefault("w", ctx.pick(220, 180))
+    return key(ctx, key_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
+
+
+def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
     """One of several values: ticked where it holds, so that its colour is not alone."""
     return press(
         key_id,

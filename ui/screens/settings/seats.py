@@ -7,9 +7,9 @@ from collections.abc import Callable
 from divingbell.companion.configuration.settings import Seat
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.keys import key, press
+from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.screens.settings.page import Page, setting, sheet, switched
+from divingbell.ui.screens.settings.page import Page, described, row_key, setting, sheet, switched
 from divingbell.ui.table.seats import COLOURS, Side, side
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
@@ -21,60 +21,35 @@ class ScreenAndSeats(Page):
 
     def view(self, ctx: Context) -> Element:
         frame, settings = ctx.frame, self.shell.settings
+        found = ctx.t(
+            "settings.seats.found",
+            width=round(frame.width * frame.density),
+            height=round(frame.height * frame.density),
+            size=ctx.t(f"settings.seats.size.{ctx.size}"),
+            density=frame.density,
+        )
+        turn = row_key(ctx, "turn_now", ctx.t("settings.seats.turn_now"), "screen-rotation", self.shell.half_turn)
         return sheet(
             ctx,
             "seats",
-            setting(
-                ctx.t("settings.seats.size"),
-                ctx.t(
-                    "settings.seats.found",
-                    width=round(frame.width * frame.density),
-                    height=round(frame.height * frame.density),
-                    size=ctx.t(f"settings.seats.size.{ctx.size}"),
-                    density=frame.density,
-                ),
-            ),
-            setting(
-                ctx.t("settings.seats.turn"),
-                ctx.t("settings.seats.turn.sub"),
-                key(
-                    ctx,
-                    "turn_now",
-                    ctx.t("settings.seats.turn_now"),
-                    "screen-rotation",
-                    tap=self.shell.half_turn,
-                    h=ctx.touch,
-                    w=ctx.pick(220, 180, 180),
-                    size="label",
-                ),
-            ),
+            setting(ctx.t("settings.seats.size"), found),
+            described(ctx, "settings.seats.turn", turn),
             self._sides(ctx),
-            switched(
-                ctx,
-                "odds",
-                ctx.t("settings.seats.odds"),
-                ctx.t("settings.seats.odds.sub"),
-                settings.odds_card,
-                lambda on: self.shell.change(odds_card=on),
-            ),
+            switched(ctx, "odds", "settings.seats.odds", settings.odds_card, self._set_odds),
         )
+
+    def _set_odds(self, on: bool) -> None:
+        self.shell.change(odds_card=on)
 
     # Sides ----------------------------------------------------------------------------------------------------
 
     def _sides(self, ctx: Context) -> Box:
         people = self.shell.settings.last_seats
-        title = setting(
-            ctx.t("settings.seats.sides"),
-            ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody"),
-        )
-        if not people:
-            return title
+        sub = ctx.t("settings.seats.sides.sub" if people else "settings.seats.sides.nobody")
+        title = setting(ctx.t("settings.seats.sides"), sub)
         keys = [self._seat(ctx, place, seat) for place, seat in enumerate(people)]
-        return column(
-            title,
-            grid(*keys, columns=ctx.pick(3, 2), gap="m", row_height=ctx.pick(68, 60, 64)),
-            gap="m",
-        )
+        height = ctx.pick(68, 60, 64)
+        return column(title, grid(*keys, columns=ctx.pick(3, 2), gap="s", row_height=height) if keys else None, gap="m")
 
     def sides(self) -> tuple[Side, ...]:
         """The edge each seat is nearer to, as it holds now."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 
 from divingbell.ui.kit.bars import header
@@ -48,7 +47,7 @@ class SettingsScreen(Screen):
         """The page that is open."""
         if self.at not in self._pages:
             module, name, _ = PAGES[self.at]
-            self._pages[self.at] = getattr(import_module(module), name)(self)
+            self._pages[self.at] = getattr(import_module(module), name)(self.shell)
         return self._pages[self.at]
 
     def shown(self) -> None:
@@ -90,45 +89,31 @@ class SettingsScreen(Screen):
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _keys(self, ctx: Context) -> Element:
+        keys = [self._key(ctx, page) for page in PAGES]
         if ctx.size == "regular":
-            *first, last = (self._wide(ctx, page) for page in PAGES)
-            return plate(*first, Box(grow=1), last, w=272, gap="s", pad=pad("l"))
-        keys = [self._narrow(ctx, page) for page in PAGES]
+            return plate(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
         if ctx.size == "tall":
             return plate(grid(*keys, columns=4, gap="s", row_height=78), pad=pad("s"))
         return plate(grid(*keys, columns=2, gap="s", grow=1), w=212, pad=pad("xs"))
 
-    def _wide(self, ctx: Context, page: str) -> Box:
-        chosen = page == self.at
-        return row(
+    def _key(self, ctx: Context, page: str) -> Box:
+        """The way to a page: sign and words in a row, on the small panels one under the other."""
+        chosen, regular = page == self.at, ctx.size == "regular"
+        skin = Skin(radius="l")
+        return (row if regular else column)(
             icon(PAGES[page][2], 30, "action" if chosen else None),
-            text(ctx.t(f"settings.page.{page}"), 21, bold=True, lines=2, line=1.15, grow=1),
-            **self._look_of(page, 16),
-            h=68,
-            gap=16,
-            pad=pad(0, 18),
-        )
-
-    def _narrow(self, ctx: Context, page: str) -> Box:
-        chosen = page == self.at
-        return column(
-            icon(PAGES[page][2], 30, "action" if chosen else None),
-            text(ctx.t(f"settings.page.{page}"), "small", bold=True, lines=3, line=1.1, anchor="center"),
-            **self._look_of(page, 14),
-            gap="xxs",
+            text(
+                ctx.t(f"settings.page.{page}"), ctx.pick("lead", "small"), bold=True, lines=ctx.pick(2, 3), line=1.1,
+                anchor=ctx.pick("left", "center"), grow=1 if regular else 0,
+            ),
+            id=f"open.{page}",
+            tap=lambda: self.open(page),
+            skin=skin._replace(fill="action_lo", edge="action", stroke=3) if chosen else skin,
+            pressed_skin=skin._replace(fill="raised"),
+            colour="text1" if chosen else "text2",
             items="center",
-            justify="center",
-            pad=pad("hair", "xxs"),
-        )
-
-    def _look_of(self, page: str, radius: float) -> dict[str, object]:
-        chosen = page == self.at
-        skin = Skin(fill="action_lo", edge="action", stroke=3, radius=radius)
-        tap: Callable[[], None] = lambda: self.open(page)  # noqa: E731 - typed for the keys below
-        return {
-            "id": f"open.{page}",
-            "tap": tap,
-            "skin": skin if chosen else Skin(radius=radius),
-            "pressed_skin": Skin(fill="raised", radius=radius),
-            "colour": "text1" if chosen else "text2",
-        }
+            justify=ctx.pick("start", "center"),
+            h=68 if regular else None,
+            gap=ctx.pick("l", "xxs"),
+            pad=pad("hair", ctx.pick("xl", "xxs")),
+        )  # fmt: skip

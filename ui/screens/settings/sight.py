@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import press
-from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.fields import switch
+from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.tokens import ThemeName
-from divingbell.ui.screens.settings.page import Page, heading, inset, switched
+from divingbell.ui.screens.settings.page import Page, heading, inset, ruled, setting
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -27,31 +29,21 @@ class Sight(Page):
 
     def view(self, ctx: Context) -> Element:
         if ctx.size == "regular":
+            languages = row(*self._languages(ctx), gap="m", items="stretch")
             return column(
-                plate(
-                    heading(ctx.t("settings.language")),
-                    row(*self._languages(ctx), gap="l", items="stretch"),
-                    gap="l",
-                    pad=inset(ctx),
-                ),
-                row(self._letters(ctx), self._switches(ctx), gap="xl", items="stretch", grow=1),
-                gap="xl",
+                plate(heading(ctx.t("settings.language")), languages, gap="m", pad=inset(ctx)),
+                row(self._letters(ctx), self._switches(ctx), gap="l", items="stretch", grow=1),
+                gap="l",
                 grow=1,
             )
-        lines = [
+        tall = ctx.size == "tall"
+        lines = (
             self._line(ctx, "settings.language", self._languages(ctx)),
             self._line(ctx, "settings.text", self._sizes(ctx)),
             self._line(ctx, "settings.colours", self._themes(ctx)),
-        ]
-        tall = ctx.size == "tall"
+        )
         return column(
-            plate(
-                *lines,
-                justify="between",
-                gap="m",
-                grow=0 if tall else 1,
-                pad=ctx.pick(pad(0), pad("xs", "l"), pad("l", "xl")),
-            ),
+            plate(*lines, justify="between", gap="m", grow=0 if tall else 1, pad=pad("m", "l")),
             self._divers(ctx) if tall else None,
             self._switches(ctx),
             gap="l",
@@ -59,49 +51,50 @@ class Sight(Page):
         )
 
     def _line(self, ctx: Context, text_id: str, keys: list[Box]) -> Box:
-        return row(
-            text(ctx.t(text_id), "label", bold=True, w=ctx.pick(82, 82, 96), lines=2, line=1.1),
-            *keys,
-            gap="s",
-            items="stretch",
-            h=ctx.pick(58, 58, 72),
-        )
+        title = text(ctx.t(text_id), "label", bold=True, w=ctx.pick(82, 82, 96), lines=2, line=1.1)
+        return row(title, *keys, gap="s", items="stretch", h=ctx.pick(58, 58, 72))
 
     # Language -------------------------------------------------------------------------------------------------
 
     def _languages(self, ctx: Context) -> list[Box]:
         keys = [self._language(ctx, language) for language in sorted(self.shell.languages)]
-        return [*keys, self._more(ctx)]
+        # Languages are files: the last key only says so.
+        more = self._wide_key(ctx, "language.more", "+", ctx.t("settings.more"), ctx.t("settings.more.sub"), None)
+        return [*keys, more]
 
     def _language(self, ctx: Context, language: str) -> Box:
-        texts = self.shell.texts(language)
-        chosen = language == self.shell.settings.language
-        regular = ctx.size == "regular"
-        name = text(texts("first_start.language_name"), "lead", bold=True)
-        words = (
-            column(name, text(texts.amounts.money(EXAMPLE), "small", colour="text2"), gap="hair") if regular else name
-        )
-        return press(
-            f"language.{language}",
-            figure(language.upper(), "headline", colour="action", w=48 if regular else None, fixed=True),
-            words,
-            *((Box(grow=1), icon("check-circle", 30, "action") if chosen else None) if regular else ()),
-            kind="selected" if chosen else "neutral",
-            tap=lambda: self.shell.change(language=language),
-            **_size(ctx, 92, justify="start" if regular else "center"),
-        )
+        texts, chosen = self.shell.texts(language), language == self.shell.settings.language
+        name, example = texts("first_start.language_name"), texts.amounts.money(EXAMPLE)
 
-    def _more(self, ctx: Context) -> Box:
-        """Languages are files: the key only says so."""
+        def choose() -> None:
+            self.shell.change(language=language)
+
+        return self._wide_key(ctx, f"language.{language}", language.upper(), name, example, choose, chosen=chosen)
+
+    def _wide_key(
+        self, ctx: Context, key_id: str, sign: str, title: str, sub: str, tap: Tap | None, *, chosen: bool = False
+    ) -> Box:
+        """A language in letters and words; on the regular panel with a second line and a tick. Off without `tap`."""
         regular = ctx.size == "regular"
-        words = text(ctx.t("settings.more"), "lead", bold=True)
-        sub = text(ctx.t("settings.more.sub"), "small", colour="text2", lines=2, line=1.1)
+        colour = "action" if tap is not None else None
+        words = column(
+            text(title, "lead", bold=True),
+            text(sub, "small", colour="text2", lines=2, line=1.1) if regular else None,
+            gap="hair",
+            grow=1 if regular else 0,
+        )
         return press(
-            "language.more",
-            figure("+", "headline", w=48 if regular else None, fixed=True),
-            column(words, sub, gap="hair") if regular else words,
-            disabled_reason="",
-            **_size(ctx, 92, justify="start" if regular else "center"),
+            key_id,
+            figure(sign, "headline", colour=colour, w=48 if regular else None, fixed=True),
+            words,
+            icon("check-circle", 30, "action") if regular and chosen else None,
+            kind="selected" if chosen else "neutral",
+            tap=tap,
+            disabled_reason=None if tap is not None else "",
+            justify="start" if regular else "center",
+            pad=pad(0, "xl" if regular else "xxs"),
+            h=92 if regular else None,
+            **_SHAPE,
         )
 
     # Letters and colours --------------------------------------------------------------------------------------
@@ -114,55 +107,59 @@ class Sight(Page):
             row(*self._themes(ctx), gap="m", items="stretch"),
             Box(grow=1),
             self._divers(ctx),
-            gap="l",
+            gap="m",
             grow=1.15,
             pad=inset(ctx),
         )
 
     def _sizes(self, ctx: Context) -> list[Box]:
-        return [self._size(ctx, scale, i) for i, scale in enumerate(ctx.tokens.text_scales)]
-
-    def _size(self, ctx: Context, scale: float, index: int) -> Box:
-        points = ctx.pick((30, 35, 40), (24, 29, 34), (26, 31, 36))[index]
-        label = text(ctx.t(f"settings.text.{SIZES[index]}"), "body", anchor="center") if ctx.size == "regular" else None
-        return press(
-            f"text_size.{scale}",
-            figure(ctx.money(EXAMPLE), points, colour="money", fixed=True),
-            label,
-            kind="selected" if scale == self.shell.settings.text_scale else "neutral",
-            vertical=True,
-            tap=lambda: self.shell.change(text_scale=scale),
-            **_size(ctx, 112, gap="s"),
-        )
+        """Each shows an amount as large as it makes them."""
+        keys = []
+        for name, scale in zip(SIZES, ctx.tokens.text_scales, strict=True):
+            amount = figure(ctx.money(EXAMPLE), ctx.type("heading") * scale, colour="money", fixed=True)
+            chosen = scale == self.shell.settings.text_scale
+            keys.append(self._key(ctx, "text_size", scale, amount, ctx.t(f"settings.text.{name}"), chosen=chosen))
+        return keys
 
     def _themes(self, ctx: Context) -> list[Box]:
-        return [self._theme(ctx, theme) for theme in THEMES]
+        keys = []
+        for theme in THEMES:
+            w, h = ctx.pick((86, 50), (34, 34))
+            picture = Drawing(w=w, h=h, paint=_preview, data=_preview_colours(ctx, theme))
+            chosen = theme == self.shell.settings.theme
+            keys.append(self._key(ctx, "theme", theme, picture, ctx.t(f"settings.theme.{theme}"), chosen=chosen))
+        return keys
 
-    def _theme(self, ctx: Context, theme: ThemeName) -> Box:
+    def _key(
+        self,
+        ctx: Context,
+        field: str,
+        value: object,
+        sign: Element,
+        words: str,
+        *,
+        chosen: bool,
+    ) -> Box:
+        """One value of a setting; its words stand under it, on the small panels behind a picture only."""
         regular = ctx.size == "regular"
+        setting_name = "text_scale" if field == "text_size" else field
         return press(
-            f"theme.{theme}",
-            Drawing(
-                w=86 if regular else 34, h=50 if regular else 34, paint=_preview, data=_preview_colours(ctx, theme)
-            ),
-            text(ctx.t(f"settings.theme.{theme}"), "body", bold=not regular),
-            kind="selected" if theme == self.shell.settings.theme else "neutral",
+            f"{field}.{value}",
+            sign,
+            text(words, "body", bold=not regular) if regular or field == "theme" else None,
+            kind="selected" if chosen else "neutral",
             vertical=regular,
-            tap=lambda: self.shell.change(theme=theme),
-            **_size(ctx, 112, gap=6 if regular else 9),
+            tap=lambda: self.shell.change(**{setting_name: value}),
+            pad=pad(0, "xxs"),
+            h=112 if regular else None,
+            **_SHAPE,
         )
 
     def _divers(self, ctx: Context) -> Box:
-        size = ctx.pick(50, 40, 46)
-        tiles = [tile(ctx, diver, size) for diver in ctx.tokens.divers]
+        tiles = (tile(ctx, diver, ctx.pick(50, 40, 46)) for diver in ctx.tokens.divers)
+        height = ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66)
         return column(
-            well(
-                *tiles,
-                justify="between",
-                items="center",
-                h=ctx.pick(76 - 20 * (ctx.text_scale - 1), 60, 66),
-                pad=pad(0, 16),
-            ),
+            well(*tiles, justify="between", items="center", h=height, pad=pad(0, "xl")),
             text(ctx.t("settings.shapes"), "small", colour="text2", lines=2),
             gap="m",
         )
@@ -173,45 +170,26 @@ class Sight(Page):
         settings, change = self.shell.settings, self.shell.change
         seconds = settings.dim_after_s or DIM_S
 
-        def one(field: str, name: str, on: bool, tap: Any, **places: Any) -> Box:
+        def one(name: str, on: bool, tap: Callable[[bool], None]) -> Box:
             sub = ctx.t(f"settings.{name}.sub") if ctx.size != "compact" else None
-            return switched(ctx, field, ctx.t(f"settings.{name}", **places), sub, on, tap)
+            return setting(ctx.t(f"settings.{name}", count=seconds), sub, switch(ctx, name, on, tap))
 
         rows = (
-            one("face", "face", settings.face_the_player, lambda on: change(face_the_player=on)),
-            one("calm", "calm", settings.calm_motion, lambda on: change(calm_motion=on)),
-            one(
-                "dim",
-                "dim",
-                settings.dim_after_s > 0,
-                lambda on: change(dim_after_s=seconds if on else 0),
-                count=seconds,
-            ),
+            one("face", settings.face_the_player, lambda on: change(face_the_player=on)),
+            one("calm", settings.calm_motion, lambda on: change(calm_motion=on)),
+            one("dim", settings.dim_after_s > 0, lambda on: change(dim_after_s=seconds if on else 0)),
         )
         if ctx.size == "compact":
-            first, second, third = (column(one, grow=1) for one in rows)
-            line = {"gap": 26, "items": "stretch"}
-            return plate(row(first, second, **line), row(third, Box(grow=1), **line), gap="s", pad=pad("xxs", "xl"))
-        lines: list[Element] = []
-        for one_row in rows:
-            lines += [one_row, hairline()]
-        return plate(
-            *lines[:-1],
-            gap="xl",
-            grow=1,
-            justify=ctx.pick("start", "start", "between"),
-            pad=pad(ctx.pick(20, 4, 12), "xxl"),
-        )
+            halves = [column(one, grow=1) for one in rows]
+            first = row(*halves[:2], gap="huge", items="stretch")
+            second = row(halves[2], Box(grow=1), gap="huge", items="stretch")
+            return plate(first, second, gap="s", pad=pad("xxs", "l"))
+        justify = ctx.pick("start", "start", "between")
+        return plate(*ruled(rows), gap="xl", grow=1, justify=justify, pad=pad("xl", ctx.gutter))
 
 
-def _size(ctx: Context, height: float, **options: Any) -> dict[str, Any]:
-    """Keys of a row: on the regular panel this high, elsewhere as high as their line."""
-    regular = ctx.size == "regular"
-    shape: dict[str, Any] = {"grow": 1, "radius": 18 if regular else 14, "gap": 14 if regular else 9}
-    shape["pad"] = pad(0, 18 if regular and height < 100 else 4)
-    if regular:
-        shape["h"] = height
-    return shape | options
+_SHAPE: dict[str, Any] = {"grow": 1, "radius": "l", "gap": "m"}
+"""Keys that share a row; on the small panels they are as high as their line."""
 
 
 def _preview_colours(ctx: Context, theme: ThemeName) -> tuple[str, ...]:

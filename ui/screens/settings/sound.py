@@ -9,11 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from divingbell.companion.configuration.settings import SoundGroup
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.settings.page import Page, choice, setting, sheet, switched
+from divingbell.ui.screens.settings.page import Page, choice, described, setting, sheet, switched
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
 
@@ -24,6 +25,7 @@ BUZZ = ("without_probe", "always", "never")
 STEP = 10
 """Percent of volume a step."""
 HALF_HOUR = 30
+"""Minutes."""
 
 
 class Sound(Page):
@@ -32,13 +34,8 @@ class Sound(Page):
     name = "sound"
 
     def view(self, ctx: Context) -> Element:
-        return sheet(
-            ctx,
-            "sound",
-            *(self._group(ctx, group) for group in SAMPLES),
-            self._buzz(ctx),
-            self._quiet(ctx),
-        )
+        groups = (self._group(ctx, group) for group in SAMPLES)
+        return sheet(ctx, "sound", *groups, self._buzz(ctx), self._quiet(ctx))
 
     # Groups ---------------------------------------------------------------------------------------------------
 
@@ -70,80 +67,61 @@ class Sound(Page):
 
     def _play_key(self, ctx: Context, name: str, sound: str, *, silent: bool) -> Box:
         """Plays it as it would sound at the table; off where it would not."""
-        hours = quiet(self.shell.settings.sound, time.localtime())
-
-        def play() -> None:
-            self.shell.sounds.play(sound)
-
+        off = silent or quiet(self.shell.settings.sound, time.localtime())
         return press(
             f"{name}.play",
-            icon("volume-off" if silent or hours else "play", "headline"),
-            tap=play,
-            disabled_reason="" if silent or hours else None,
+            icon("volume-off" if off else "play", "heading"),
+            tap=lambda: self._play(sound),
+            disabled_reason="" if off else None,
             w=ctx.pick(72, 60, 72),
             h=ctx.touch,
         )
+
+    def _play(self, sound: str) -> None:
+        self.shell.sounds.play(sound)
 
     # The buzz -------------------------------------------------------------------------------------------------
 
     def _buzz(self, ctx: Context) -> Box:
         sound = self.shell.settings.sound
-        keys = [
-            choice(
-                ctx,
-                f"buzz.{value}",
-                ctx.t(f"settings.sound.buzz.{value}"),
-                None,
-                chosen=sound.buzz == value,
-                tap=self._buzz_to(value),
-            )
-            for value in BUZZ
-        ]
+        keys = [self._buzz_key(ctx, value, chosen=value == sound.buzz) for value in BUZZ]
         silent = sound.buzz == "never" or not sound.warnings.enabled or sound.warnings.volume == 0
         play = self._play_key(ctx, "buzz", "buzz", silent=silent)
         play.h = None
         play.align = "stretch"
-        return setting(ctx.t("settings.sound.buzz"), ctx.t("settings.sound.buzz.sub"), *keys, play, under=True)
+        return described(ctx, "settings.sound.buzz", *keys, play, under=True)
 
-    def _buzz_to(self, value: str) -> Callable[[], None]:
-        return lambda: self._keep(buzz=value)
+    def _buzz_key(self, ctx: Context, value: str, *, chosen: bool) -> Box:
+        words = ctx.t(f"settings.sound.buzz.{value}")
+        return choice(ctx, f"buzz.{value}", words, None, chosen=chosen, tap=lambda: self._keep(buzz=value))
 
     # Quiet hours ----------------------------------------------------------------------------------------------
 
     def _quiet(self, ctx: Context) -> Box:
         hours = self.shell.settings.sound.quiet
-        title = switched(
-            ctx,
-            "quiet.on",
-            ctx.t("settings.sound.quiet"),
-            ctx.t("settings.sound.quiet.sub"),
-            hours.enabled,
-            lambda on: self._hours(enabled=on),
-        )
+        title = switched(ctx, "quiet.on", "settings.sound.quiet", hours.enabled, lambda on: self._hours(enabled=on))
         if not hours.enabled:
             return title
         times = (
             self._time(ctx, "begin", hours.begin, lambda at: self._hours(begin=at)),
             self._time(ctx, "end", hours.end, lambda at: self._hours(end=at)),
         )
-        gap = ctx.pick(40, 16, 10)
-        spread = column(*times, gap=gap) if ctx.size == "tall" else row(*times, gap=gap)
-        return column(title, spread, gap="m")
+        return column(title, flow(ctx, *times, gap=ctx.pick("huge", "xxl", "m")), gap="m")
 
     def _hours(self, **fields: Any) -> None:
         self._keep(quiet=msgspec.structs.replace(self.shell.settings.sound.quiet, **fields))
 
     def _time(self, ctx: Context, name: str, at: str, change: Callable[[str], None]) -> Box:
-        def by(minutes: int) -> Callable[[], None]:
-            return lambda: change(_shifted(at, minutes))
-
         def key(sign: str, mark: str, minutes: int) -> Box:
-            return press(f"quiet.{name}.{sign}", icon(mark, 28), tap=by(minutes), repeat=True, w=ctx.touch, h=ctx.touch)
+            return press(
+                f"quiet.{name}.{sign}", icon(mark, 28), tap=lambda: change(_shifted(at, minutes)), repeat=True,
+                w=ctx.touch, h=ctx.touch,
+            )  # fmt: skip
 
         return row(
             text(ctx.t(f"settings.sound.quiet.{name}"), "label", colour="text2", grow=1, anchor="right"),
             key("less", "minus", -HALF_HOUR),
-            figure(at, ctx.pick(38, 30, 32), anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
+            figure(at, "headline", anchor="center", fixed=True, w=ctx.pick(110, 84, 96)),
             key("more", "plus", HALF_HOUR),
             gap="s",
             grow=1,

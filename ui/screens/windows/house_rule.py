@@ -10,18 +10,9 @@ from divingbell.companion.games.game import Game, Refusal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.game_ui import game_ui
 
 Action = Mapping[str, Any]
-OPTIONS: Mapping[str, str] = {
-    "must_stop": "leave_board",
-    "mixed_actions": "bathyscaphe_actions",
-    "not_waiting": "trade_on_exit",
-    "colour_exhausted": "card_removal",
-    "no_chips": "return_without_chip",
-    "actions_left": "early_end",
-    "impossible_hits": "ace_in_attacks",
-}
-"""Refusal code -> house rule."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +48,9 @@ def change(session: Session, name: str, value: str | bool) -> Change:
 
 def behind(session: Session, refused: Refused) -> Change | None:
     """The change that would let it through; None where no house rule speaks of it."""
-    game, name = session.game, OPTIONS.get(refused.refusal.error)
-    if game is None or name is None or name not in game.rules or not _concerned(refused):
+    game = session.game
+    name = _rule(game.name, refused) if game is not None else None
+    if game is None or name is None:
         return None
     others = [value for value in game.rules[name] if value != session.state.rules[name]]
     changes = [change(session, name, value) for value in others]
@@ -68,12 +60,11 @@ def behind(session: Session, refused: Refused) -> Change | None:
     return changes[0] if _two_ways(game, name) else None
 
 
-def _concerned(refused: Refused) -> bool:
-    """`no_chips` is a matter of the house only while turning back."""
-    action = refused.action
-    if refused.refusal.error == "no_chips":
-        return isinstance(action, dict) and action.get("type") == "turn_back"
-    return True
+def _rule(game: str, refused: Refused) -> str | None:
+    """The house rule that speaks of a refusal, where one does."""
+    rules, code, action = game_ui(game).house_rules, refused.refusal.error, refused.action
+    kind = action.get("type") if isinstance(action, dict) else None
+    return rules.get(f"{code}.{kind}", rules.get(code))
 
 
 def _two_ways(game: Game, name: str) -> bool:

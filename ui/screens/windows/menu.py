@@ -19,7 +19,7 @@ class TableMenu(TableWindow[TableScreen]):
 
     def view(self, ctx: Context) -> Element:
         state = self._table.state
-        game = ctx.t(f"games.{self._table.session.game.name}") if self._table.session.game is not None else ""
+        game = ctx.t(f"{self._table.session.game.name}.title") if self._table.session.game is not None else ""
         turn = getattr(state, "turn", None)
         sub = ctx.t("windows.menu.turn", game=game, number=turn.number) if turn is not None else game
         shown = self._keys(ctx)

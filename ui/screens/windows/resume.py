@@ -1,262 +1,28 @@
-"""The question after a power cut in a dive (`w1-resume`), and the way back to an unfinished game.
-
-It stands in the table's place; the sensors are on hold until it is answered (screens.md 3).
-"""
+"""The way back to an unfinished game, and what its game must ask before the sensors count again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, Literal
-
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.sunken_treasure.state import METALS, Dive
 from divingbell.companion.table.events import Resumed
-from divingbell.ui.kit import bars, keys
-from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import probe_chip
-from divingbell.ui.kit.marks import coin, icon, pill
-from divingbell.ui.kit.plates import plate
-from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
-
-Action = Mapping[str, Any]
-Reason = Literal["power_cut", "carried_on", "missed"]
-RISKS = (2, 3, 4, 5)
-DEPTH = 0.44
-TIMES = "\N{MULTIPLICATION SIGN}"
-CAUTION = "#FFB84D"
-"""On the pennant, in both themes."""
-
-
-class Resume:
-    """Did you dive? Not yet, yes without a buzz, or it buzzed; without a hole the hole is asked first."""
-
-    def __init__(self, table: TableScreen, reason: Reason, until: str) -> None:
-        """`until` is the time of the last line that is here, `21:40:03`; empty where nothing may be missing."""
-        self._table = table
-        self._reason = reason
-        self._until = until
-        self._turn = table.state.turn.number
-        self._answered = False
-        self._asks_hole: Literal["no_buzz", "buzz"] | None = None
-        """The hole is being asked, for this answer."""
-
-    def holds(self) -> bool:
-        table = self._table
-        return not self._answered and unanswered(table) and table.state.turn.number == self._turn
-
-    # Showing --------------------------------------------------------------------------------------------------
-
-    def band(self, ctx: Context) -> Element:
-        table = self._table
-        seat = table.seat(table.state.turn.player)
-        waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
-        disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("windows.resume.disarmed"), CAUTION)
-        return bars.band(
-            ctx,
-            seat.diver,
-            seat.name,
-            disarmed,
-            right=(waits, *table.turn_keys(ctx)),
-            reach=ctx.pick(44, 46, 62),
-        )
-
-    def content(self, ctx: Context) -> Element:
-        table = self._table
-        diver = table.seat(table.state.turn.player).diver
-        window = porthole(ctx, ctx.pick(430, 236, 262), "lost", diver, depth=DEPTH)
-        said = column(*self._said(ctx), gap=ctx.pick(18, 8, 14), items="start", justify="center", grow=1)
-        tall = ctx.size == "tall"
-        inside = (row(window, justify="center"), said) if tall else (window, said)
-        return column(
-            column(
-                plate(
-                    *inside,
-                    upright=tall,
-                    grow=1,
-                    items="stretch" if tall else "center",
-                    gap=ctx.pick(34, 14, 10),
-                    pad=ctx.pick(Pad(0, 34, 0, 24), Pad(0, 16, 0, 8), pad(20, 22)),
-                    radius=18,
-                    edge="caution",
-                ),
-                grow=1,
-                pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
-            ),
-            self._bar(ctx),
-            grow=1,
-        )
-
-    def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
-
-    def _said(self, ctx: Context) -> list[Element]:
-        dive = self._dive
-        call = "any" if dive.dive_for == "anything" else dive.dive_for
-        size = ctx.pick(44, 30, 36)
-        words = ctx.t("windows.resume.card", metal=dive.dive_for, value=dive.value)
-        if dive.risk is not None:
-            words = ctx.t("windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-        title = "windows.resume.which_hole" if self._asks_hole else "windows.resume.did_you_dive"
-        last = "windows.resume.every_tap" if self._until else "windows.resume.unfelt"
-        return [
-            pill(ctx, "power-plug-off", ctx.t(f"windows.resume.{self._reason}")),
-            text(ctx.t(title), ctx.pick(60, 36, 44), bold=True, line=1.05, lines=2),
-            row(coin(call, size), text(words, round(size * 0.62), bold=True, lines=2), gap=size * 0.3),
-            text(ctx.t(last, time=self._until), ctx.pick(23, 17, 19), colour="text2", lines=4, line=1.28),
-        ]
-
-    def _bar(self, ctx: Context) -> Element:
-        step_back = self._table.undo_key(ctx, title=ctx.t("windows.resume.step_back"))
-        shown = self._hole_keys(ctx) if self._asks_hole else self._answers(ctx)
-        if ctx.size != "tall":
-            return bars.action_bar(ctx, step_back, *shown)
-        side = ctx.gutter
-        pairs = [shown[begin : begin + 2] for begin in range(0, len(shown), 2)] if self._asks_hole else None
-        rows = [row(*pair, gap=10, items="stretch", grow=1) for pair in pairs] if pairs else shown
-        return row(
-            step_back,
-            column(*rows, gap=10, grow=1),
-            gap=10,
-            items="stretch",
-            h=ctx.frame.size.actions,
-            pad=Pad(0, side, side, side),
-        )
-
-    # Answers --------------------------------------------------------------------------------------------------
-
-    def _answers(self, ctx: Context) -> list[Box]:
-        t = ctx.t
-        return [
-            _key(ctx, "not_yet", "magnet-on", t("windows.resume.not_yet"), t("windows.resume.not_yet.sub"), self._go,
-                 kind="primary", grow=1.1),
-            _key(ctx, "no_buzz", "coin-ok", t("windows.resume.no_buzz"), t("windows.resume.no_buzz.sub"),
-                 self._no_buzz),
-            _key(ctx, "it_buzzed", "buzz", t("windows.resume.it_buzzed"), t("windows.resume.it_buzzed.sub"),
-                 self._it_buzzed, kind="danger"),
-        ]  # fmt: skip
-
-    def _hole_keys(self, ctx: Context) -> list[Box]:
-        return [self._hole_key(ctx, risk) for risk in RISKS]
-
-    def _hole_key(self, ctx: Context, risk: int) -> Box:
-        pays = self._pays(risk)
-        return keys.press(
-            f"risk.{risk}",
-            figure(f"{TIMES} {risk}", ctx.pick(56, 38, 46), line=0.95),
-            figure(ctx.money(pays), ctx.pick(34, 24, 26), colour="money") if pays is not None else None,
-            kind="selected",
-            tap=lambda: self._say_hole(risk),
-            radius=16,
-            vertical=True,
-            grow=1,
-            gap=2,
-        )
-
-    def _pays(self, risk: int) -> int | None:
-        """What the right coin would pay from this hole, with this answer."""
-        left = self._table.state.coins_left
-        call = self._dive.dive_for
-        metal = call if call != "anything" else next((one for one in METALS if getattr(left, one) != 0), METALS[0])
-        lift = {"type": "dive", "player": self._player, "outcome": "recovered", "coin": metal}
-        after = self._table.preview(*self._with_hole(risk), lift)
-        return None if isinstance(after, Refusal) else after.state.dive.reward
-
-    def _go(self) -> None:
-        """Nothing has happened yet: the probe counts again. A later hold in this turn (a pause, a stuck probe) is not
-        this question again."""
-        self._answered = True
-        self._table.sensors("go")
-
-    def _no_buzz(self) -> None:
-        self._answer("no_buzz")
-
-    def _it_buzzed(self) -> None:
-        self._answer("buzz")
-
-    def _answer(self, answer: Literal["no_buzz", "buzz"]) -> None:
-        if self._dive.risk is None:
-            self._asks_hole = answer
-        elif answer == "buzz":
-            self._table.send(self._buzz)
-        else:
-            self._answered = True
-        self._table.refresh()
-
-    def _say_hole(self, risk: int) -> None:
-        answered = self._asks_hole == "no_buzz"
-
-        def entered(_: object) -> None:
-            self._answered = answered
-
-        self._table.send(*self._with_hole(risk), then=entered)
-
-    def _with_hole(self, risk: int) -> list[Action]:
-        aim = {"type": "aim", "player": self._player, "risk": risk}
-        return [aim, self._buzz] if self._asks_hole == "buzz" else [aim]
-
-    @property
-    def _buzz(self) -> Action:
-        return {"type": "buzz", "player": self._player, "source": "touch"}
-
-    @property
-    def _dive(self) -> Dive:
-        dive: Dive = self._table.state.dive
-        return dive
-
-    @property
-    def _player(self) -> str:
-        player: str = self._table.state.turn.player
-        return player
-
-
-def _key(ctx: Context, name: str, mark: str, title: str, sub: str, tap: keys.Tap, **options: Any) -> Box:
-    options.setdefault("grow", 1)
-    wide = ctx.size == "tall"
-    return keys.key(
-        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=not wide,
-        size=ctx.pick(28, 21, 25), sub_size=ctx.pick(20, 16, 18), gap=ctx.pick(4, 1, 16), **options,
-    )  # fmt: skip
-
-
-def unanswered(table: TableScreen) -> bool:
-    """Whether a dive is on hold that may have happened unfelt."""
-    now = table.snapshot
-    state = now.session.state
-    return bool(now.hold and state is not None and state.phase == "dive" and not state.dive.buzzed and not now.listens)
 
 
 def ask(shell: Shell) -> None:
-    """The question, over the table that is shown, where there is something to ask."""
+    """The question of the game, over the table that is shown, where there is something to ask."""
     table = shell.top
     assert isinstance(table, TableScreen), "only a table is resumed"
-    if unanswered(table):
-        table.face = Resume(table, _reason(table), _until(table))
-        shell.element_view.bounce.came(
-            lambda: None
-        )  # in the middle of a dive: whose finger was on its way to the outcome?
+    question = table.ui.question(table) if table.ui.question is not None else None
+    if question is not None:
+        table.face = question
+        # In the middle of a dive: whose finger was on its way to the outcome?
+        shell.element_view.bounce.came(lambda: None)
         table.refresh()
 
 
-def _reason(table: TableScreen) -> Reason:
-    if table.came_back is None:
-        return "missed" if table.snapshot.health.missed else "carried_on"
-    return "power_cut" if table.came_back.power_cut else "carried_on"
-
-
-def _until(table: TableScreen) -> str:
-    if table.came_back is None:
-        return ""
-    return f"{datetime.fromisoformat(table.came_back.last_at).astimezone():%H:%M:%S}"
-
-
 def carry_on(shell: Shell) -> None:
-    """The unfinished game back on the table: exactly as it was, in a dive with the question."""
+    """The unfinished game back on the table: exactly as it was, with the question of `ask` where it has one."""
     here = shell.services.table.now.uuid
 
     def back(found: Resumed | None) -> None:
@@ -267,7 +33,7 @@ def carry_on(shell: Shell) -> None:
         # The power can only have been lost in what did not lie on the table of this program before.
         table.came_back = CameBack(not found.ended_well and found.uuid != here, found.last_at or _last_at(found))
         shell.start(table)
-        if table.snapshot.hold and table.state.phase != "dive":
+        if table.snapshot.hold and not table.ui.stays_on_hold(table.state):
             table.sensors("go")  # a pause that was open then is over now
         if table.came_back.power_cut and (say := table.go("lost_lines")) is not None:
             say()

@@ -17,12 +17,18 @@ from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
+from divingbell.companion.services import AppServices
 
 LARGEST = 64 * 1024
 """Bytes of a file that is read at all: 52 cards need some 3,000."""
 DEEPEST = 8
 ENDINGS = (".yaml", ".yml", ".json")
 _HEAD = "What is printed on one real pack of Submarine Blues. Diving Bell adds to it while it is played with."
+
+
+def user_packs(services: AppServices) -> Packs:
+    """The packs of this user."""
+    return Packs(services.configuration.folder / "packs")
 
 
 class PackFile(NamedTuple):

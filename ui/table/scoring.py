@@ -1,4 +1,4 @@
-"""Who stands where at the end of a game: what counts in each of the four, and what breaks a tie."""
+"""Who stands where at the end of a game: what counts in it, and what breaks a tie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.deep_sea_adventure.state import level
 from divingbell.ui.kit.context import Context
 
 Count = Callable[[Any], int]
@@ -22,16 +21,26 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Scoring:
-    """What counts in a game. `unit` is a text of the area `podium` (`podium.points`); None: dollars."""
+    """What counts in a game. `unit` is a text (`podium.UNIT`); None: dollars."""
 
     unit: str | None
     figure: Count
-    columns: Callable[[Any], tuple[Column, ...]]
+    columns: Callable[[Any], tuple[Column, ...]] = lambda _: ()
     """The columns that break a tie under the house rules of a state, in their order."""
 
-    def write(self, ctx: Context, figure: int) -> str:
+    def write(self, ctx: Context, game: str, figure: int) -> str:
         """The figure with what it counts."""
-        return ctx.money(figure) if self.unit is None else ctx.t(f"podium.{self.unit}", count=figure)
+        if self.unit is None:
+            return ctx.money(figure)
+        return ctx.t(ctx.texts.own(game, f"podium.{self.unit}"), count=figure)
+
+    def plain(self, ctx: Context, amount: int) -> str:
+        """`$15,000`, `12`."""
+        return ctx.money(amount) if self.unit is None else ctx.texts.amounts.number(amount)
+
+    def signed(self, ctx: Context, amount: int) -> str:
+        """`+$15,000`, `+12`."""
+        return ctx.signed(amount) if self.unit is None else ctx.texts.amounts.signed_number(amount)
 
 
 class Standing(NamedTuple):
@@ -45,36 +54,8 @@ class Standing(NamedTuple):
     decided: tuple[str, int] | None
 
 
-def _chips(of_level: int) -> Count:
-    return lambda seat: sum(level(value) == of_level for value in seat.treasures)
-
-
-def _levels(state: Any) -> tuple[Column, ...]:
-    """D: level 4 chips, then level 3 and so on; by the other house rule only the first of these."""
-    columns = tuple(Column(f"level_{number}", _chips(number)) for number in (4, 3, 2, 1))
-    return columns if state.rules["tie_break"] == "levels" else columns[:1]
-
-
-SCORING: Mapping[str, Scoring] = {
-    "sunken_treasure": Scoring(None, lambda seat: int(seat.cash), lambda _: ()),
-    "deep_sea_adventure": Scoring("points", lambda seat: sum(seat.treasures), _levels),
-    "submarine": Scoring(
-        "kinds",
-        lambda seat: len(seat.board),
-        lambda _: (
-            Column("jokers", lambda seat: len(seat.jokers)),
-            Column("cards", lambda seat: int(seat.hand + seat.supply)),
-        ),
-    ),
-    "submarine_blues": Scoring(
-        "divers", lambda seat: int(seat.divers), lambda _: (Column("submarines", lambda seat: int(seat.submarines)),)
-    ),
-}
-
-
-def standings(game: str, state: Any) -> list[Standing]:
+def standings(scoring: Scoring, state: Any) -> list[Standing]:
     """Everybody, the first first; equal ones share a place, clockwise. Who is out stands behind all others."""
-    scoring = SCORING[game]
     columns = scoring.columns(state)
     scores = {
         player: (not getattr(seat, "out", False), scoring.figure(seat), tuple(column.count(seat) for column in columns))

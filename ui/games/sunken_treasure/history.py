@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.table.history import Award
 
 Kind = Literal["money", "coins", "buzzes"]
 KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")
-Series = Mapping[str, list[int]]
-"""Player -> what there was at the start and after each turn."""
-
-
-class Award(NamedTuple):
-    """Somebody who stood out: a text (`podium.award.NAME`) and the figures in it."""
-
-    name: str
-    player: str
-    figures: Mapping[str, int | float]
 
 
 class _Tally:
@@ -36,12 +26,14 @@ class _Tally:
 class History:
     """Everything that is shown of it, folded once."""
 
+    money = frozenset({"money"})
+
     def __init__(self, session: Session) -> None:
         entries = [*session.entries()][::-1]
         first: State = entries[0].state
         self._tallies = {player: _Tally() for player in first.players}
         self._buzzes = dict.fromkeys(first.players, 0)
-        self.series: dict[Kind, dict[str, list[int]]] = {
+        self.series: dict[str, dict[str, list[int]]] = {
             kind: {player: [] for player in first.players} for kind in KINDS
         }
         self._note(first)

@@ -14,8 +14,7 @@ from divingbell.ui.kit.fields import number_pad, stepper
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import chip, coin, icon
 from divingbell.ui.kit.plates import well, window, window_head
-from divingbell.ui.screens.players.players import Players
-from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.game_opening import Opening, PlayersScreen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
 
 What = Literal["gold", "silver", "bronze", "cards"]
@@ -30,7 +29,7 @@ class SunkenTreasureOpening(Opening):
 
     causes = {"no_coins": "coins", "too_few_cards": "coins"}  # noqa: RUF012 - a mapping that nobody writes
 
-    def __init__(self, players: Players) -> None:
+    def __init__(self, players: PlayersScreen) -> None:
         super().__init__(players)
         known = players.shell.settings.counted
         self.counts: dict[What, int | None] = {what: known.get(what) for what in COUNTED}

@@ -1,0 +1,30 @@
+"""The rulebook of Deep Sea Adventure: its actions, who may play each in which phase, and what it declares."""
+
+from divingbell.companion.games.deep_sea_adventure import actions, diver, ledger, settling, turn
+from divingbell.companion.games.deep_sea_adventure.start import HOUSE_RULES, start
+from divingbell.companion.games.deep_sea_adventure.state import State, view
+from divingbell.companion.games.game import ActionSpec, Rulebook, StartGame
+
+ROLL, SEARCH, RESOLVE = frozenset({"roll"}), frozenset({"search"}), frozenset({"resolve"})
+
+
+def _active(state: State) -> str:
+    assert state.turn is not None, "phases roll and search have a turn"
+    return state.turn.player
+
+
+RULEBOOK = Rulebook(
+    rules=HOUSE_RULES,
+    start_action=StartGame,
+    start=start,
+    action_specs={
+        "turn_back": ActionSpec(actions.TurnBack, ROLL, diver.turn_back, _active),
+        "roll": ActionSpec(actions.Roll, ROLL, turn.roll, _active),
+        "search": ActionSpec(actions.Search, SEARCH, turn.search, _active),
+        "reveal": ActionSpec(actions.Reveal, RESOLVE, settling.reveal),
+        "sink": ActionSpec(actions.Sink, RESOLVE, settling.sink),
+    },
+    stop=settling.stop,
+    view=view,
+    line=lambda entry: ledger.line(entry.action),
+)

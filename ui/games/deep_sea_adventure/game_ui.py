@@ -1,0 +1,104 @@
+"""What screens know of Deep Sea Adventure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
+from divingbell.ui.table.game_ui import GameUi, Moment
+from divingbell.ui.table.scoring import Column, Count, Scoring
+
+if TYPE_CHECKING:
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.table_screen import TableScreen
+
+LOW_AIR = 8
+"""Air with which people begin to worry."""
+LAST_ROUND = 3
+
+
+def _table(shell: Shell) -> TableScreen:
+    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
+
+    return DeepSeaTable(shell)
+
+
+def _decisions() -> Decisions:
+    from divingbell.ui.games.deep_sea_adventure import decisions
+
+    return decisions
+
+
+def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
+    return Moment(f"unfinished.deep_sea_adventure.{text}", args, player)
+
+
+def _moment(state: Any) -> Moment:
+    args: dict[str, str | int] = {"round": state.round, "air": max(0, state.air)}
+    if state.turn is None:
+        waits = (*state.to_reveal, *state.to_sink)
+        return _at(
+            "reveal" if state.to_reveal else "sink",
+            args,
+            waits[0] if waits else None,
+        )
+    return _at(state.phase, args, state.turn.player)
+
+
+def _chips(of_level: int) -> Count:
+    """How many treasures of a level a player has."""
+
+    def count(seat: Any) -> int:
+        from divingbell.companion.games.deep_sea_adventure.state import level
+
+        return sum(level(value) == of_level for value in seat.treasures)
+
+    return count
+
+
+def _columns(state: Any) -> tuple[Column, ...]:
+    """D9: level 4 chips, then level 3 and so on; by the other house rule only the first of these."""
+    columns = tuple(Column(f"level_{number}", _chips(number)) for number in (4, 3, 2, 1))
+    return columns if state.rules["tie_break"] == "levels" else columns[:1]
+
+
+def _length(ctx: Context, state: Any) -> str | None:
+    return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
+
+
+def _stage(state: Any) -> str:
+    return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
+
+
+DEEP_SEA_ADVENTURE_UI = GameUi(
+    picture=PICTURE,
+    moment=_moment,
+    table=_table,
+    decisions=_decisions,
+    signs={
+        "turn_back": "arrow-u-up-left",
+        "roll": "dice-multiple",
+        "take": "arrow-up",
+        "place": "arrow-down",
+        "nothing": "hand-wave",
+        "reveal": "eye",
+        "sink": "sink",
+        "sink_in_order": "sink",
+    },
+    clauses={
+        "turn_back": ("2.4:turn_back",),
+        "roll": ("2.4:roll", "2.4:home"),
+        "search": ("2.4:search",),
+        "reveal": ("2.5:reveal",),
+        "sink": ("2.5:sink",),
+    },
+    holders={"submarine": "submarine"},
+    counted="points",
+    house_rules={"no_chips.turn_back": "return_without_chip"},
+    scoring=Scoring("points", lambda seat: sum(seat.treasures), _columns),
+    length=_length,
+    stage=_stage,
+)

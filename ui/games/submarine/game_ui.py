@@ -1,0 +1,96 @@
+"""What screens know of Submarine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.games.submarine.picture import PICTURE
+from divingbell.ui.table.game_ui import GameUi, Moment
+from divingbell.ui.table.scoring import Column, Scoring
+
+if TYPE_CHECKING:
+    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.table_screen import TableScreen
+
+HALF_WAY, NEARLY_THERE = 4, 9
+"""Kinds of treasure on the fullest board, of twelve."""
+
+
+def _table(shell: Shell) -> TableScreen:
+    from divingbell.ui.games.submarine.table import SubmarineTable
+
+    return SubmarineTable(shell)
+
+
+def _opening() -> type[Opening]:
+    from divingbell.ui.games.submarine.opening import SubmarineOpening
+
+    return SubmarineOpening
+
+
+def _decisions() -> Decisions:
+    from divingbell.ui.games.submarine import decisions
+
+    return decisions
+
+
+def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
+    return Moment(f"unfinished.submarine.{text}", args, player)
+
+
+def _moment(state: Any) -> Moment:
+    turn = state.turn
+    args: dict[str, str | int] = {"number": turn.number}
+    if state.phase == "bathyscaphes":
+        args["column"] = state.players[turn.player].ship
+    return _at(state.phase, args, turn.player)
+
+
+def _stage(state: Any) -> str:
+    most = max(len(player.board) for player in state.players.values())
+    return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
+
+
+SUBMARINE_UI = GameUi(
+    picture=PICTURE,
+    moment=_moment,
+    opening=_opening,
+    table=_table,
+    decisions=_decisions,
+    signs={
+        "place_bathyscaphe": "bathyscape",
+        "move_ship": "ship",
+        "ship_off": "ship",
+        "move_bathyscaphe": "bathyscape",
+        "collect_treasure": "treasure-chest",
+        "collect_by_joker": "mussel",
+        "trade_card": "trade",
+        "end_turn": "check",
+    },
+    clauses={
+        "place_bathyscaphe": ("1.2:bathyscaphes",),
+        "move_ship": ("1.4:sail", "1.4:stop", "1.4:return"),
+        "move_bathyscaphe": ("1.4:act",),
+        "collect_treasure": ("1.4:price", "1.4:board", "1.4:joker"),
+        "trade_card": ("1.4:waiting",),
+        "end_turn": ("1.4:refill", "1.4:return"),
+    },
+    house_rules={
+        "must_stop": "leave_board",
+        "mixed_actions": "bathyscaphe_actions",
+        "not_waiting": "trade_on_exit",
+        "colour_exhausted": "card_removal",
+    },
+    scoring=Scoring(
+        "kinds",
+        lambda seat: len(seat.board),
+        lambda _: (
+            Column("jokers", lambda seat: len(seat.jokers)),
+            Column("cards", lambda seat: int(seat.hand + seat.supply)),
+        ),
+    ),
+    stage=_stage,
+)

@@ -1,0 +1,103 @@
+"""What screens know of Submarine Blues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.games.submarine_blues.picture import PICTURE
+from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
+from divingbell.ui.table.scoring import Column, Scoring
+
+if TYPE_CHECKING:
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.seats import Seat
+    from divingbell.ui.table.table_screen import TableScreen
+
+
+def _table(shell: Shell) -> TableScreen:
+    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
+
+    return SubmarineBluesTable(shell)
+
+
+def _opening() -> type[Opening]:
+    from divingbell.ui.games.submarine_blues.opening import SubmarineBluesOpening
+
+    return SubmarineBluesOpening
+
+
+def _packs(shell: Shell) -> None:
+    from divingbell.ui.games.submarine_blues.packs import show_packs
+
+    show_packs(shell)
+
+
+def _decisions() -> Decisions:
+    from divingbell.ui.games.submarine_blues.corrections import BluesCorrections
+
+    return BluesCorrections()
+
+
+def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
+    return Moment(f"unfinished.submarine_blues.{text}", args, player)
+
+
+def _moment(state: Any) -> Moment:
+    args: dict[str, str | int] = {"number": state.turn.number}
+    if state.auction is not None:
+        return _at("auction", args, state.auction.bidder)
+    return _at("actions", args | {"count": max(0, 3 - state.turn.used)}, state.turn.player)
+
+
+def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
+    for player, now in after.players.items():
+        then = before.players[player]
+        if now.divers != then.divers:
+            yield ctx.t("rules.changed.divers", name=people[player].name, count=now.divers, before=then.divers)
+
+
+def _stage(state: Any) -> str:
+    won = any(player.submarines for player in state.players.values())
+    return "last-turns" if state.final_turns is not None else "later" if won else ""
+
+
+SUBMARINE_BLUES_UI = GameUi(
+    picture=PICTURE,
+    moment=_moment,
+    opening=_opening,
+    pages=(GamePage("packs", "cards", "packs.title", "packs.settings", "packs.settings.sub", _packs),),
+    table=_table,
+    decisions=_decisions,
+    signs={
+        "attack": "shark",
+        "set": "resort",
+        "join": "resort",
+        "play_into_reef": "reef",
+        "play_reef_end": "reef-end",
+        "end_turn": "check",
+        "bid": "gavel",
+        "bid_with_hand_card": "gavel",
+        "pass_bid": "hand-back-right-off",
+    },
+    clauses={
+        "attack": ("3.4:attack",),
+        "play_to_resort": ("3.4:resort",),
+        "play_into_reef": ("3.4:reef",),
+        "play_reef_end": ("3.4:reef_end",),
+        "end_turn": ("3.4:draw",),
+        "bid": ("3.5:bids", "3.5:worth", "3.5:highest"),
+        "pass_bid": ("3.5:order", "3.5:bids"),
+    },
+    holders={"pile": "diver"},
+    counted="diver",
+    house_rules={"actions_left": "early_end", "impossible_hits": "ace_in_attacks"},
+    consequences=_consequences,
+    scoring=Scoring(
+        "divers", lambda seat: int(seat.divers), lambda _: (Column("submarines", lambda seat: int(seat.submarines)),)
+    ),
+    stage=_stage,
+)

@@ -1,0 +1,151 @@
+"""What screens know of Sunken Treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.games.sunken_treasure.picture import PICTURE
+from divingbell.ui.table.game_ui import GameUi, Moment, Practice
+from divingbell.ui.table.scoring import Scoring
+
+if TYPE_CHECKING:
+    from divingbell.companion.session.session import Entry, Session
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.table.additions import Overlay
+    from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.history import History
+    from divingbell.ui.table.seats import Seat
+    from divingbell.ui.table.sums import Sum
+    from divingbell.ui.table.table_screen import TableScreen
+
+
+def _table(shell: Shell) -> TableScreen:
+    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+
+    return SunkenTreasureTable(shell)
+
+
+def _opening() -> type[Opening]:
+    from divingbell.ui.games.sunken_treasure.opening import SunkenTreasureOpening
+
+    return SunkenTreasureOpening
+
+
+def _begin_practice(shell: Shell) -> None:
+    from divingbell.ui.games.sunken_treasure.practice.practice import show_practice
+
+    show_practice(shell)
+
+
+def _practice_table(shell: Shell) -> TableScreen:
+    from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable
+
+    return PracticeTable(shell)
+
+
+def _question(table: TableScreen) -> Overlay | None:
+    from divingbell.ui.games.sunken_treasure.resume import question
+
+    return question(table)
+
+
+def _decisions() -> Decisions:
+    from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
+
+    return SunkenTreasureCorrections()
+
+
+def _sums(ctx: Context, entry: Entry) -> list[Sum]:
+    from divingbell.ui.games.sunken_treasure.sums import sums
+
+    return sums(ctx, entry)
+
+
+def _history(session: Session) -> History:
+    from divingbell.ui.games.sunken_treasure.history import History
+
+    return History(session)
+
+
+def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
+    return Moment(f"unfinished.sunken_treasure.{text}", args, player)
+
+
+def _moment(state: Any) -> Moment:
+    turn, dive = state.turn, state.dive
+    args: dict[str, str | int] = {"number": turn.number}
+    if state.phase == "card" or dive is None:
+        return _at("card", args, turn.player)
+    args |= {"metal": dive.dive_for, "value": dive.value, "risk": dive.risk or 0, "coin": dive.coin or ""}
+    if state.phase == "penalty":
+        return _at("penalty", args, turn.player)
+    if dive.risk is None:
+        return _at(
+            "buzz_first" if dive.buzzed else "call",
+            args,
+            turn.player,
+        )
+    return _at("buzz" if dive.buzzed else "armed", args, turn.player)
+
+
+def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterator[str]:
+    """`Chiara: 0 dry instead of 1`, and money where fees are another's matter."""
+    for player, now in after.players.items():
+        then = before.players[player]
+        if now.dry != then.dry:
+            yield ctx.t("rules.changed.dry", name=people[player].name, count=now.dry, before=then.dry)
+        if now.cash != then.cash:
+            yield ctx.t("rules.changed.cash", name=people[player].name, amount=now.cash, before=then.cash)
+
+
+SUNKEN_TREASURE_UI = GameUi(
+    picture=PICTURE,
+    moment=_moment,
+    opening=_opening,
+    practice=Practice(_begin_practice, _practice_table),
+    table=_table,
+    question=_question,
+    stays_on_hold=lambda state: bool(state.phase == "dive"),
+    decisions=_decisions,
+    signs={
+        "play_diving_card": "cards",
+        "discard": "cards-outline",
+        "no_cards": "cards-outline",
+        "free_buzz": "free-buzz",
+        "aim": "magnet-on",
+        "aim_again": "hole",
+        "buzz": "buzz",
+        "right": "coin-ok",
+        "wrong": "coin-wrong",
+        "dropped": "coin-drop",
+        "missed": "coin-none",
+        "stopped": "surface",
+        "share": "share-half",
+        "air_line_break": "air-cut",
+        "no_penalty": "bank",
+        "no_coins_left": "waves",
+    },
+    clauses={
+        "play_diving_card": ("4.4:card",),
+        "discard": ("4.4:card",),
+        "no_coins_left": ("4.5",),
+        "free_buzz": ("T4",),
+        "aim": ("T5",),
+        "buzz": ("4.4:reward", "4.4:dropped"),
+        "dive": ("4.4",),
+        "dive.recovered": ("4.4:reward", "4.4:other_metal"),
+        "dive.dropped": ("4.4:dropped",),
+        "play_penalty": ("4.4:penalty", "4.4:one_short"),
+        "no_penalty": ("4.4:reward",),
+    },
+    holders={"sea": "waves"},
+    counted="money",
+    sums=_sums,
+    consequences=_consequences,
+    scoring=Scoring(None, lambda seat: int(seat.cash)),
+    reasons={"no_coins_left": "treasure-chest", "last_player": "account", "no_treasure_recovered": "waves"},
+    history=_history,
+)

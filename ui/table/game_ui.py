@@ -1,0 +1,160 @@
+"""Everything that screens know of one game, in one value: the twin of `companion/games/game.py`'s `Game`.
+
+A game names its `GameUi` in the field `ui` of its `Game`. Home asks every game for its value in the first frame, so
+the module of a `GameUi` is light: what is heavy (table, opening, practice) is imported in the functions given here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from divingbell.companion.games.game import named
+from divingbell.companion.installed_games import GAMES, GameProblem
+
+if TYPE_CHECKING:
+    from divingbell.companion.session.session import Entry, Session
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.shell.app import Shell
+    from divingbell.ui.table.additions import Overlay
+    from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.game_picture import Picture
+    from divingbell.ui.table.history import History
+    from divingbell.ui.table.scoring import Scoring
+    from divingbell.ui.table.seats import Seat
+    from divingbell.ui.table.sums import Sum
+    from divingbell.ui.table.table_screen import TableScreen
+
+
+class Moment(NamedTuple):
+    """What a game that waits was at: a text (`ID.short` is the same in few words), its values, and whom it waits for.
+
+    `{name}` in the text is the name of that player.
+    """
+
+    text_id: str
+    args: Mapping[str, str | int]
+    player: str | None
+
+
+class Practice(NamedTuple):
+    """A game on the simulated rig: what begins it, and its table."""
+
+    begin: Callable[[Shell], None]
+    table: Callable[[Shell], TableScreen]
+
+
+class GamePage(NamedTuple):
+    """A screen of the game's own that the settings lead to, under its house rules: icon, texts, what opens it."""
+
+    id: str
+    mark: str
+    key: str
+    title: str
+    sub: str
+    open: Callable[[Shell], None]
+
+
+def _no_opening() -> type[Opening]:
+    from divingbell.ui.table.game_opening import Opening
+
+    return Opening
+
+
+def _turns(ctx: Context, state: Any) -> str | None:
+    return ctx.t("podium.turns", count=state.turn.number)
+
+
+def _nothing_differs(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterable[str]:
+    del ctx, people, before, after
+    return ()
+
+
+class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """One game on the screen. `state` is always the game's own state value."""
+
+    # Home and players
+    picture: Picture
+    moment: Callable[[Any], Moment]
+    """What the unfinished game in this state was at."""
+    opening: Callable[[], type[Opening]] = _no_opening
+    """What the game adds to the players screen."""
+    pages: tuple[GamePage, ...] = ()
+    practice: Practice | None = None
+
+    # Table
+    table: Callable[[Shell], TableScreen]
+    question: Callable[[TableScreen], Overlay | None] | None = None
+    """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
+    Asked for games with a referee only."""
+    stays_on_hold: Callable[[Any], bool] = lambda _: False
+    """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
+
+    # Ledger
+    decisions: Callable[[], Decisions]
+    """What can be answered at each moment: the keys of the table, Change and Add before."""
+    signs: Mapping[str, str]
+    """Last word of the text of an entry's line (`right` of `GAME.entry.right`) -> icon."""
+    clauses: Mapping[str, Sequence[str]] = {}
+    """Type of an action, or `TYPE.OUTCOME` where its field `outcome` makes a difference -> what the rules say about
+    it: numbers of clauses, or `NUMBER:PART` for a part of one."""
+    holders: Mapping[str, str] = {}
+    """Holder of movements who is no player -> icon."""
+    counted: str = ""
+    """The thing whose movements are amounts in the ledger; empty: nothing is summed up. Its name is the text
+    `ledger.THING`."""
+    sums: Callable[[Context, Entry], Sequence[Sum]] = lambda _, __: ()
+    """The steps of the sum behind what an entry paid."""
+    house_rules: Mapping[str, str] = {}
+    """Refusal code, or `CODE.TYPE` for one type of action only -> the house rule that speaks of it."""
+    consequences: Callable[[Context, Mapping[str, Seat], Any, Any], Iterable[str]] = _nothing_differs
+    """What another house rule made of a state, before and after, in phrases; who plays by seat."""
+
+    # Podium
+    scoring: Scoring
+    length: Callable[[Context, Any], str | None] = _turns
+    """How long a finished game was, in its own measure; None where the reason of the end says it."""
+    reasons: Mapping[str, str] = {}
+    """Reason of the end -> icon; the others have a trophy."""
+    history: Callable[[Session], History] | None = None
+    """How a game went, for the chart and the awards; without it the podium shows a table of figures."""
+
+    # Demo
+    stage: Callable[[Any], str] = lambda _: ""
+    """How far the game is, where that changes what a table looks like: part of the name of a demo picture."""
+
+
+@cache
+def _loaded(name: str) -> GameUi | GameProblem | None:
+    game = GAMES[name]
+    if not game.ui:
+        return None
+    try:
+        ui = named(game.ui)
+        if isinstance(ui, GameUi):
+            return ui
+        return GameProblem(GAMES.package(name), name, "packages.no_ui", game.ui)
+    except (Exception, SystemExit) as error:
+        return GameProblem(GAMES.package(name), name, "packages.raised", f"{type(error).__name__}: {error}"[:200])
+
+
+def game_ui(name: str) -> GameUi:
+    """The screens of an installed game. Raises `LookupError` where it is not installed or has none."""
+    found = _loaded(name)
+    if not isinstance(found, GameUi):
+        raise LookupError(f"the game {name!r} has no screens")
+    return found
+
+
+def has_screens(name: str) -> bool:
+    """Whether a game is installed and can be played on the screen."""
+    return name in GAMES and isinstance(_loaded(name), GameUi)
+
+
+def game_problems() -> tuple[GameProblem, ...]:
+    """Every game that cannot be played on the screen though its package says so, and why."""
+    return (*GAMES.problems, *(found for name in GAMES if isinstance(found := _loaded(name), GameProblem)))
