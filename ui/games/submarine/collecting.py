@@ -7,42 +7,32 @@ from functools import partial
 from typing import Any
 
 from divingbell.companion.games.submarine import board
-from divingbell.companion.games.submarine.payment import Due
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import act, action_bar, board_chart, heading, page
+from divingbell.ui.games.submarine.page import act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_key import Shape, tile_key
-from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
 
 
 def collecting(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
     """Board, the column under the ship, and what can be done there."""
-    preview = turn.preview
-    dues = {due.player: due.cards for due in preview.payment.dues} if preview.tiles else {}
-    hot = [(turn.column.number, line, table.seat(due.player).diver) for due in _dues(preview) for line in due.rows]
+    dues = turn.preview.payment.dues if turn.preview.tiles else ()
+    hot = tuple((turn.column.number, line, table.seat(due.player).diver) for due in dues for line in due.rows)
     return page(
-        ctx,
-        table,
-        board_chart(ctx, table, turn_marks(table, turn)._replace(hot=tuple(hot)), turn.open_map),
+        ctx, table,
+        board_chart(ctx, table, turn_marks(table, turn)._replace(hot=hot), turn.open_map),
         (_large if ctx.size == "regular" else _small)(ctx, table, turn),
         _actions(ctx, table, turn, undo),
-        dues=dues,
-        why=turn.open_why if dues else None,
-    )
-
-
-def _dues(preview: RowPreview) -> tuple[Due, ...]:
-    return preview.payment.dues if preview.tiles else ()
+        dues={due.player: due.cards for due in dues}, why=turn.open_why if dues else None,
+    )  # fmt: skip
 
 
 def turn_marks(table: TableView, turn: ShipTurn) -> sea.Marks:
@@ -59,39 +49,35 @@ def row_tabs(ctx: Context, table: TableView, turn: ShipTurn) -> Box | None:
     offers = turn.column.offers()
     if len(offers) < 2:
         return None
-    return row(*(_tab(ctx, table, turn, line, off) for line, off in offers), gap=8, items="stretch", h=ctx.touch)
+    return row(*(_tab(ctx, table, turn, line, off) for line, off in offers), gap="s", items="stretch", h=ctx.touch)
 
 
 def _tab(ctx: Context, table: TableView, turn: ShipTurn, line: int, off: str | None) -> Box:
     own = ((table.turn.diver, turn.column.rows[line]),)
     return press(
         key_id("row", line),
-        figure(str(line), ctx.pick(30, 26, 28), colour=None if off is None else "text3"),
-        bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else text(off, 16, lines=2, line=1.0),
+        figure(str(line), "heading", colour=None if off is None else "text3"),
+        bathyscaphes(own, ctx.pick(32, 28, 30)) if off is None else text(off, "small", lines=2, line=1.0),
         kind="selected" if line == turn.preview.row and off is None else "neutral",
-        disabled_reason=off,
-        tap=partial(turn.pick, row=line, chosen=()),
-        gap=8,
-        pad=pad(0, 6),
-        grow=1,
-    )
+        disabled_reason=off, tap=partial(turn.pick, row=line, chosen=()), gap="s", pad=pad(0, "xs"), grow=1,
+    )  # fmt: skip
 
 
 def _large(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     if not turn.column.rows:
-        return plate(_left(ctx, table), justify="center", grow=1, pad=pad(14, 16))
+        return panel(_left(ctx, table), justify="center")
     tiles = turn.preview.tiles
     body: Element
     if not tiles:
         body = column(nothing_here(ctx), grow=1, justify="center")
     elif len(tiles) > 2 or (len(tiles) == 2 and len(turn.column.rows) > 1 and len(table.seats) > 4):
-        body = grid(*(tile_key(ctx, turn, one, "flat") for one in tiles), columns=2, gap=10, grow=1)
+        body = grid(*(tile_key(ctx, turn, one, "flat") for one in tiles), columns=2, gap="m", grow=1)
     else:
         made = [tile_key(ctx, turn, one, "large") for one in tiles]
         for one in made:
             one.grow, one.h = 0, 98
-        body = column(*made, gap=10, justify="center", grow=1)
-    return plate(row_tabs(ctx, table, turn) or _head(ctx, turn), body, gap=10, grow=1, pad=pad(14, 16))
+        body = column(*made, gap="m", justify="center", grow=1)
+    return panel(row_tabs(ctx, table, turn) or _head(ctx, turn), body)
 
 
 def _small(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
@@ -103,7 +89,7 @@ def _small(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
         head.pad = Pad(2, 8, 0, 8)
     lines: list[Element] = []
     if not turn.column.rows:
-        lines.append(column(_left(ctx, table), grow=1, justify="center", pad=pad(0, 8)))
+        lines.append(column(_left(ctx, table), grow=1, justify="center"))
     for line in board.ROWS:
         if line == preview.row and turn.column.rows:
             lines.append(_open(ctx, table, turn))
@@ -111,65 +97,52 @@ def _small(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
             lines.append(_closed(line, table.content.space(turn.column.number, line)))
     # The water of the player in turn.
     top = ctx.mix(f"player.{table.turn.diver}", "plate", 0.62) if ctx.dark else "plate"
-    ground = PLATE._replace(radius=18, fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
-    return column(head, *lines, gap=5 if low and tabs is None else 6, grow=1, pad=pad(ctx.pick(6, 6, 8)), skin=ground)
+    ground = PLATE._replace(radius="xl", fill="art.gap" if ctx.dark else "plate", fill_top=top, stop=1)
+    return column(head, *lines, gap=5 if low and tabs is None else 6, grow=1, pad=pad("xs"), skin=ground)
 
 
 def _head(ctx: Context, turn: ShipTurn) -> Box:
     """`Column 4, row 4`, and what to do with the tiles of the row."""
     place = ctx.t("submarine_table.place", column=turn.column.number, row=turn.preview.row)
-    return heading(ctx, place, ctx.t("submarine_table.tap_a_tile") if turn.preview.liftable else "")
+    return heading(place, ctx.t("submarine_table.tap_a_tile") if turn.preview.liftable else "")
 
 
 def _left(ctx: Context, table: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
     words = ctx.t("submarine_table.column_left", name=table.turn.name)
-    return column(
-        icon("bathyscape", ctx.pick(52, 30, 56), "text3"),
-        text(words, ctx.pick(20, 18, 20), colour="text2", lines=3, line=1.2, anchor="center"),
-        gap=ctx.pick(12, 4, 12),
-        items="center",
-    )
+    said = text(words, "label", colour="text2", lines=3, line=1.2, anchor="center")
+    return column(icon("bathyscape", ctx.pick(52, 30, 56), "text3"), said, gap="m", items="center")
 
 
 def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
     """In the place of the tiles of an empty row."""
-    return text(ctx.t("submarine_table.nothing_here"), ctx.pick(20, 19, 19), colour="text2", lines=2, grow=grow)
+    return text(ctx.t("submarine_table.nothing_here"), "label", colour="text2", lines=2, grow=grow)
 
 
-def _closed(line: int, space: tuple[tuple[str, ...], tuple[tuple[str, int], ...]]) -> Box:
+def _closed(line: int, shown: sea.Space) -> Box:
     """A row that is not spoken of: its tiles and bathyscaphes."""
-    tiles, owners = space
     return row(
-        figure(str(line), 24, colour="text3", w=20, anchor="center"),
-        row(*(tile_face(tile, 21) for tile in tiles), gap=4),
-        Box(grow=1),
-        bathyscaphes(owners, 21) if owners else None,
-        h=29,
-        gap=8,
-        pad=pad(0, 8),
-        skin=Skin(fill="well", fill_alpha=0.55, radius=10),
-    )
+        figure(str(line), "heading", colour="text3", w=20, anchor="center"),
+        row(*(tile_face(tile, 21) for tile in shown.tiles), gap="xxs"),
+        space(),
+        bathyscaphes(shown.owners, 21) if shown.owners else None,
+        h=29, gap="s", pad=pad(0, "s"), skin=Skin(fill="well", fill_alpha=0.55, radius="m"),
+    )  # fmt: skip
 
 
 def _open(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     """The row that is spoken of: its tiles as keys, and who is paid for each."""
     tiles = turn.preview.tiles
     shape: Shape = "narrow" if len(tiles) > 3 else "upright"
-    keys_ = row(
-        *(tile_key(ctx, turn, one, shape) for one in tiles), gap=8, items="stretch", grow=1, align="stretch",
-        pad=pad(ctx.pick(6, 6, 7), 0),
-    )  # fmt: skip
+    made = (tile_key(ctx, turn, one, shape) for one in tiles)
+    shown = row(*made, gap="s", items="stretch", grow=1, align="stretch", pad=pad("xs", 0))
     return row(
-        figure(str(turn.preview.row), 24, colour="text3", w=20, anchor="center"),
+        figure(str(turn.preview.row), "heading", colour="text3", w=20, anchor="center"),
         bathyscaphe(table.turn.diver, ctx.pick(34, 34, 38), hot=True) if len(tiles) <= 2 else None,
-        keys_ if tiles else nothing_here(ctx, grow=1),
+        shown if tiles else nothing_here(ctx, grow=1),
         _pays(ctx, table, turn) if tiles else None,
-        gap=8,
-        grow=1,
-        pad=pad(0, 8),
-        skin=Skin(fill="well", edge="action", stroke=2.5, radius=12),
-    )
+        gap="s", grow=1, pad=pad(0, "s"), skin=Skin(fill="well", edge="action", stroke=2.5, radius="m"),
+    )  # fmt: skip
 
 
 def _pays(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
@@ -181,26 +154,21 @@ def _pays(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
             bathyscaphe(table.seat(due.player).diver, size),
             icon("arrow-left", 18, "text3") if size > 24 else None,
             figure(str(due.cards), size + 2, colour="caution"),
-            gap=6,
+            gap="xs",
         )
         for due in owed
     ]
     if len(owed) > 3:  # four opponents: two and two
-        lines = [row(*lines[i : i + 2], gap=8) for i in (0, 2)]
+        lines = [row(*lines[i : i + 2], gap="s") for i in (0, 2)]
     words = "submarine_table.each_tile" if owed else "submarine_table.nobody_paid"
     wide = 1.05 if not owed else 1 if len(owed) < 4 else 1.25
-    return column(
-        text(ctx.t(words), 16, colour="text3", lines=2 if not owed else 1, line=1.1),
-        *lines,
-        gap=ctx.pick(6, 3, 6),
-        justify="center",
-        items="start",
-        id="why" if owed else None,
-        tap=turn.open_why if owed else None,
-        w=max(ctx.touch, ctx.pick(96, 84, 92) * wide),
-        align="stretch",
-        pressed_skin=Skin(fill="raised", radius=10),
-    )
+    pays = column(
+        text(ctx.t(words), "small", colour="text3", lines=2 if not owed else 1, line=1.1), *lines, gap="xs",
+        justify="center", items="start", w=max(ctx.touch, ctx.pick(96, 84, 92) * wide), align="stretch",
+    )  # fmt: skip
+    if owed:
+        pays.id, pays.tap, pays.pressed_skin = "why", turn.open_why, Skin(fill="raised", radius="m")
+    return pays
 
 
 # Keys -------------------------------------------------------------------------------------------------------------
@@ -221,7 +189,7 @@ def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
     if short:
         return act(ctx, "take", "treasure-chest", title, words, tap=take, bright=True, **options)
     return keys.start_key(
-        ctx, "take", "treasure-chest", title, words, take, size=ctx.pick(34, 28, 31), justify="start", **options
+        ctx, "take", "treasure-chest", title, words, take, size="headline", justify="start", **options
     )
 
 
@@ -243,9 +211,9 @@ def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
     done = _end_key(ctx, table, turn)
     if ctx.size == "tall":
         undo.grow, undo.w, done.grow = 1, None, 1
-        left = column(undo, done, gap=10, w=116)
-        right = column(_take_key(ctx, turn, grow=1), row(move, joker, gap=10, items="stretch", grow=1), gap=10, grow=1)
-        return row(left, right, gap=10, items="stretch", h=286, pad=Pad(0, 14, 14, 14))
+        side, pair = ctx.gutter, row(move, joker, gap="l", items="stretch", grow=1)
+        left, right = column(undo, done, gap="l", w=116), column(_take_key(ctx, turn, grow=1), pair, gap="l", grow=1)
+        return row(left, right, gap="l", items="stretch", h=286, pad=Pad(0, side, side, side))
     take = _take_key(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
     done.w = ctx.pick(176, 112)
     return action_bar(ctx, undo, move, joker, take, done)

@@ -7,9 +7,9 @@ from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.submarine.moment import Moment
 from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.pieces import COLOURS, KIND_ICONS
+from divingbell.ui.games.submarine.previews import Previews
 from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.change import another_answer
@@ -25,7 +25,7 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
     del names
     if moment.state is None or moment.state.result is not None:
         return None
-    now, phase = Moment(ctx, moment), moment.state.phase
+    now, phase = Previews(ctx, moment), moment.state.phase
     if phase == "placement":
         return _place(now)
     if phase == "ship":
@@ -38,7 +38,7 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
     del session
     action, before = entry.action, entry.previous
     if before is not None and action["type"] == "collect_treasure":
-        column = ShipColumn(Moment(ctx, Session(before, before)))
+        column = ShipColumn(Previews(ctx, Session(before, before)))
         return _collect(column, names, _paid(entry), board.kind(action["tile"])).answered(action)
     if action["type"] == "trade_card" or (before is not None and before.state.turn.traded):
         return None
@@ -48,27 +48,27 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
 # Placing, ship, waiting ---------------------------------------------------------------------------------------
 
 
-def _place(moment: Moment) -> Decision:
+def _place(now: Previews) -> Decision:
     """Where the next bathyscaphe goes."""
     rows = (Row("column", "", tuple(Choice(at, str(at)) for at in board.COLUMNS)),)
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
-        return (moment.act("place_bathyscaphe", column=picks["column"]),) if "column" in picks else None
+        return (now.act("place_bathyscaphe", column=picks["column"]),) if "column" in picks else None
 
     def picks_of(action: Action) -> Picks | None:
         return {"column": action["column"]} if action["type"] == "place_bathyscaphe" else None
 
-    return Decision(moment.words("ask.placed"), rows, make, picks_of)
+    return Decision(now.words("ask.placed"), rows, make, picks_of)
 
 
-def _ship(moment: Moment) -> Decision:
+def _ship(now: Previews) -> Decision:
     """A column where the ship stops, or `off`."""
 
     def sail(to: int | str) -> Action:
-        return moment.act("move_ship", to=to)
+        return now.act("move_ship", to=to)
 
     def choice(to: int | str, label: str, mark: str | None = None) -> Choice:
-        return Choice(to, label, mark, "", moment.off(sail(to)))
+        return Choice(to, label, mark, "", now.off(sail(to)))
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
         return (sail(picks["to"]),) if "to" in picks else None
@@ -77,16 +77,16 @@ def _ship(moment: Moment) -> Decision:
         return {"to": action["to"]} if action["type"] == "move_ship" else None
 
     columns = (choice(at, str(at)) for at in board.COLUMNS)
-    rows = (Row("to", "", (*columns, choice("off", moment.words("sail_off"), "ship"))),)
-    return Decision(moment.words("ask.ship"), rows, make, picks_of)
+    rows = (Row("to", "", (*columns, choice("off", now.words("sail_off"), "ship"))),)
+    return Decision(now.words("ask.ship"), rows, make, picks_of)
 
 
-def _wait(moment: Moment) -> Decision:
+def _wait(now: Previews) -> Decision:
     """Trade a card or keep them; the turn ends with either."""
-    answers = {"trade": (moment.act("trade_card"), moment.act("end_turn")), "keep": (moment.act("end_turn"),)}
+    answers = {"trade": (now.act("trade_card"), now.act("end_turn")), "keep": (now.act("end_turn"),)}
     choices = (
-        Choice("trade", moment.words("trade"), "trade", moment.words("trade.sub"), moment.off(*answers["trade"])),
-        Choice("keep", moment.words("keep"), "skip-next"),
+        Choice("trade", now.words("trade"), "trade", now.words("trade.sub"), now.off(*answers["trade"])),
+        Choice("keep", now.words("keep"), "skip-next"),
     )
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
@@ -96,7 +96,7 @@ def _wait(moment: Moment) -> Decision:
         wait = {"trade_card": "trade", "end_turn": "keep"}.get(action["type"])
         return {"wait": wait} if wait is not None else None
 
-    return Decision(moment.words("ask.wait"), (Row("wait", "", choices),), make, picks_of)
+    return Decision(now.words("ask.wait"), (Row("wait", "", choices),), make, picks_of)
 
 
 # Under the ship -----------------------------------------------------------------------------------------------
@@ -105,12 +105,12 @@ def _wait(moment: Moment) -> Decision:
 def _act(column: ShipColumn) -> Decision:
     """A tile, a move, the end of the turn."""
     move = (_move(column),) if column.ready else ()
-    return one_of(column.moment.words("ask.act"), _collect(column), *move, _end(column.moment))
+    return one_of(column.previews.words("ask.act"), _collect(column), *move, _end(column.previews))
 
 
-def _end(moment: Moment) -> Decision:
-    end = moment.act("end_turn")
-    choice = Choice("end", moment.words("end_turn"), "skip-next", "", moment.off(end))
+def _end(now: Previews) -> Decision:
+    end = now.act("end_turn")
+    choice = Choice("end", now.words("end_turn"), "skip-next", "", now.off(end))
     return Decision(
         choice.label,
         (Row("turn", "", (choice,)),),
@@ -121,7 +121,7 @@ def _end(moment: Moment) -> Decision:
 
 def _move(column: ShipColumn) -> Decision:
     """Which bathyscaphe (`from`, its row) goes to which column and row."""
-    words = column.moment.words
+    words = column.previews.words
     rows = (
         Row("from", words("ask.row"), tuple(Choice(row, str(row)) for row in column.ready)),
         Row("column", words("ask.column"), tuple(Choice(at, str(at)) for at in board.COLUMNS)),
@@ -144,7 +144,7 @@ def _move(column: ShipColumn) -> Decision:
 def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ...] = (), also: str = "") -> Decision:
     """A tile by kind and colour, what pays for it, and who of the `paid` opponents drew. `also` is a kind that can have
     come up though the rules would not offer it."""
-    words = column.moment.words
+    words = column.previews.words
     kinds = {board.kind(tile) for tile in column.tiles()} | {also}
     jokers = (
         Choice(joker, words("tile", kind=board.kind(joker), colour=board.colour(joker)), "mussel", "", off)
@@ -153,10 +153,10 @@ def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ..
     several = Row("row", words("ask.row"), tuple(Choice(row, str(row), None, "", off) for row, off in column.offers()))
     rows = (
         *((several,) if len(column.rows) > 1 else ()),
-        Row("kind", words("ask.kind"), tuple(_kind(column.moment, one) for one in _KINDS if one in kinds)),
-        Row("colour", words("ask.colour"), tuple(_colour(column.moment, one) for one in COLOURS)),
+        Row("kind", words("ask.kind"), tuple(_kind(column.previews, one) for one in _KINDS if one in kinds)),
+        Row("colour", words("ask.colour"), tuple(_colour(column.previews, one) for one in COLOURS)),
         Row("pays", words("ask.pays"), (Choice(CARD, words("ask.card"), "cards"), *jokers)),
-        *(_drew_row(column.moment, player, names or {}) for player in paid),
+        *(_drew_row(column.previews, player, names or {}) for player in paid),
     )
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
@@ -179,16 +179,16 @@ def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ..
     return Decision(words("ask.collect"), rows, make, picks_of)
 
 
-def _kind(moment: Moment, kind: str) -> Choice:
-    return Choice(kind, moment.ctx.t(f"submarine.kind.{kind}"), _KINDS[kind])
+def _kind(now: Previews, kind: str) -> Choice:
+    return Choice(kind, now.ctx.t(f"submarine.kind.{kind}"), _KINDS[kind])
 
 
-def _colour(moment: Moment, colour: str) -> Choice:
-    return Choice(colour, moment.ctx.t(f"submarine.colour.{colour}"))
+def _colour(now: Previews, colour: str) -> Choice:
+    return Choice(colour, now.ctx.t(f"submarine.colour.{colour}"))
 
 
-def _drew_row(moment: Moment, player: str, names: Names) -> Row:
-    choices = Choice(True, moment.words("drew")), Choice(False, moment.words("did_not_draw"))
+def _drew_row(now: Previews, player: str, names: Names) -> Row:
+    choices = Choice(True, now.words("drew")), Choice(False, now.words("did_not_draw"))
     return Row(f"drew.{player}", names.get(player, player), choices)
 
 

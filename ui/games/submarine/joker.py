@@ -7,7 +7,7 @@ from functools import partial
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.collecting import nothing_here, row_tabs, turn_marks
-from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page
+from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page, panel
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_key import Shape, tile_key
@@ -15,9 +15,8 @@ from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 
 def joker(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
@@ -31,22 +30,16 @@ def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     # Several rows need the room of the first question.
     low = tabs is not None and ctx.size != "tall"
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
-    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap=8, items="stretch", grow=1)
-    nobody = text(
-        ctx.t("submarine_table.joker.nobody_paid"), 17, bold=True, colour="positive", lines=2, line=1.1,
-        anchor="right", grow=1,
-    )  # fmt: skip
-    which = text(ctx.t("submarine_table.joker.which_tile"), 17, colour="text2", lines=2, line=1.1, grow=1)
-    return plate(
+    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
+    which = text(ctx.t("submarine_table.joker.which_tile"), "body", colour="text2", lines=2, line=1.1, grow=1)
+    words = ctx.t("submarine_table.joker.nobody_paid")
+    nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor="right", grow=1)
+    return panel(
         tabs,
-        None if low else text(ctx.t("submarine_table.joker.which_joker"), 17, colour="text2"),
-        _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72, 72)),
-        row(which, nobody, gap=8),
+        None if low else text(ctx.t("submarine_table.joker.which_joker"), "body", colour="text2"),
+        _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72)),
+        row(which, nobody, gap="s"),
         keys if tiles else nothing_here(ctx, grow=1),
-        radius=ctx.pick(20, 18, 18),
-        gap=ctx.pick(8, 6, 8),
-        pad=ctx.pick(Pad(12, 16, 14, 16), Pad(8, 12, 10, 12), Pad(10, 12, 12, 12)),
-        grow=1,
     )
 
 
@@ -54,17 +47,14 @@ def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
     """With their names where they fit; many as tiles, with a key that shows the next ones."""
     jokers = list(turn.column.jokers)
     named = len(jokers) <= 2 and high > ctx.touch
-    room = ctx.pick(6, 7, 7)
-    more: Box | None = None
+    room, more = ctx.pick(6, 7), None
     if len(jokers) > room:
-        pages = -(-len(jokers) // (room - 1))
-        page = turn.picked.page % pages
-        jokers = jokers[page * (room - 1) : (page + 1) * (room - 1)]
-        more = press(
-            "joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=turn.picked.page + 1), w=ctx.touch
-        )
+        page, each = turn.picked.page, room - 1
+        first = page % -(-len(jokers) // each) * each
+        jokers = jokers[first : first + each]
+        more = press("joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=page + 1), w=ctx.touch)
     keys = (_joker_key(ctx, turn, joker, high, named=named) for joker in jokers)
-    return row(*keys, more, gap=8, items="stretch", h=high)
+    return row(*keys, more, gap="s", items="stretch", h=high)
 
 
 def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:
@@ -75,31 +65,23 @@ def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: 
         tile_face(joker, size, opacity=1 if off is None else 0.45),
         _joker_words(ctx, joker, off) if named else None,
         icon("check-circle", 26, "action") if named and chosen else None,
-        kind="selected" if chosen else "neutral",
-        disabled_reason=off,
-        tap=partial(turn.tap_joker, joker),
-        radius=16 if named else None,
-    )
-    if not named:
+        kind="selected" if chosen else "neutral", disabled_reason=off, tap=partial(turn.tap_joker, joker),
+    )  # fmt: skip
+    if named:
+        made.gap, made.pad, made.grow = "m", pad(0, "m"), 1
+    else:
         made.w = ctx.touch
-        return made
-    side = ctx.pick(10, 12, 8)
-    made.justify, made.gap, made.pad, made.grow = "start", side, Pad(0, 10, 0, side), 1
     return made
 
 
 def _joker_words(ctx: Context, joker: str, off: str | None) -> Box:
     """Its kind, and what makes it a joker or why it cannot pay."""
     kind = board.kind(joker)
-    sub = ctx.t("submarine_table.joker.second")
+    what = ctx.t("submarine_table.joker.second")
     if kind == "j":
-        sub = ctx.t("submarine_table.joker.colour", colour=board.colour(joker))
-    return column(
-        text(ctx.t(f"submarine.kind.{kind}"), ctx.pick(20, 20, 19), bold=True),
-        text(sub if off is None else off, 16, colour="text2", lines=2, line=1.05),
-        gap=1,
-        grow=1,
-    )
+        what = ctx.t("submarine_table.joker.colour", colour=board.colour(joker))
+    sub = text(what if off is None else off, "small", colour="text2", lines=2, line=1.05)
+    return column(text(ctx.t(f"submarine.kind.{kind}"), "lead", bold=True), sub, grow=1)
 
 
 def _actions(ctx: Context, turn: ShipTurn, undo: Box) -> Box:

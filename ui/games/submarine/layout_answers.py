@@ -48,10 +48,6 @@ class Laying:
         """How many tiles of a column are known."""
         return sum(tile is not None and place.column == column for place, tile in self.said.items())
 
-    def answered(self, column: int) -> bool:
-        """Whether nothing of this column is open."""
-        return all(place in self.said for place in PLACES if place.column == column)
-
     def enter(self, tile: str | None) -> None:
         """This tile lies at the place asked for; None leaves it unknown. The next open place is asked for."""
         if self.at is None:
@@ -83,10 +79,6 @@ class Laying:
 
     def layout(self) -> dict[str, list[str]]:
         """As `start_game` takes it: only what is known."""
-        spaces = {}
-        for column in board.COLUMNS:
-            for row in board.ROWS:
-                known = [tile for tile in self.tiles(column, row) if tile is not None]
-                if known:
-                    spaces[board.name(column, row)] = known
-        return spaces
+        spaces = {board.name(at, row): self.tiles(at, row) for at in board.COLUMNS for row in board.ROWS}
+        known = {name: [tile for tile in tiles if tile is not None] for name, tiles in spaces.items()}
+        return {name: tiles for name, tiles in known.items() if tiles}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import MAPS, act, action_bar, fleet_plate, note, page
+from divingbell.ui.games.submarine.page import MAPS, act, action_bar, fleet_panel, note, page
 from divingbell.ui.games.submarine.pieces import bathyscaphe, paint_dot, paint_ship, paint_token, spread
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.turn import ShipTurn
@@ -17,6 +17,10 @@ from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 
+MOVING = {
+    "regular": MAPS["regular"],
+    "tall": MAPS["tall"]._replace(sky=72, tile=30, token=28, upright=True, inset=4, ship=52, foot=10, number_y=13),
+}
 THIN = 31
 """Height (dp) of a row out of reach on the small panel."""
 HEAD = 24
@@ -27,34 +31,24 @@ def moving(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element
     """The board with its lit spaces."""
     keys, at, mover = _keys(turn), turn.column.number, turn.mover
     rows = turn.column.ready if mover is None else (mover,)
-    marks = sea.Marks(
-        column=at,
-        diver=table.turn.diver,
-        spaces=tuple(keys),
-        origin=(at, mover) if mover is not None else None,
-        hot=tuple((at, line, table.turn.diver) for line in rows),
-    )
+    origin = (at, mover) if mover is not None else None
+    hot = tuple((at, line, table.turn.diver) for line in rows)
+    marks = sea.Marks(column=at, diver=table.turn.diver, spaces=tuple(keys), origin=origin, hot=hot)
     if ctx.size == "compact":
-        chart = _near(ctx, table.content, marks, keys)
+        chart = _near(table.content, marks, keys)
     else:
-        measures = MAPS[ctx.size]
-        if ctx.size == "tall":
-            measures = measures._replace(
-                sky=72, tile=30, token=28, upright=True, inset=4, ship=52, foot=10, number_y=13
-            )
-        chart = sea.picture(ctx, measures, table.content, marks, sea.space_keys(measures, keys), grow=1)
-    return page(ctx, table, chart, fleet_plate(ctx, table), _actions(ctx, table, turn, undo), strip=ctx.size == "tall")
+        chart = sea.picture(MOVING[ctx.size], table.content, marks, sea.space_keys(MOVING[ctx.size], keys), grow=1)
+    return page(ctx, table, chart, fleet_panel(ctx, table), _actions(ctx, table, turn, undo), strip=ctx.size == "tall")
 
 
-def _keys(turn: ShipTurn) -> dict[tuple[int, int], Tap]:
+def _keys(turn: ShipTurn) -> dict[sea.Place, Tap]:
     """Spaces that may be tapped: the ready ones, then where the chosen one may go and, among several, itself."""
     at, mover = turn.column.number, turn.mover
     if mover is None:
         return {(at, line): partial(turn.pick, mover=line) for line in turn.column.ready}
-    keys: dict[tuple[int, int], Tap] = {
-        (to, line): turn.answer({"from": mover, "column": to, "to_row": line})
-        for to, line in turn.column.targets(mover)
-    }
+    keys: dict[sea.Place, Tap] = {}
+    for to, line in turn.column.targets(mover):
+        keys[to, line] = turn.answer({"from": mover, "column": to, "to_row": line})
     if len(turn.column.ready) > 1:
         keys[at, mover] = partial(turn.pick, mover=None)
     return keys
@@ -84,67 +78,52 @@ class _Near(NamedTuple):
     """What the small panel shows of the board."""
 
     content: sea.Content
-    lines: tuple[int, ...]
+    lines: frozenset[int]
     """Rows in reach."""
     marks: sea.Marks
-    theme: str
 
 
-def _near(ctx: Context, content: sea.Content, marks: sea.Marks, keys: dict[tuple[int, int], Tap]) -> Box:
-    lit = {line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set())
-    data = _Near(content, tuple(sorted(lit)), marks, ctx.theme)
+def _near(content: sea.Content, marks: sea.Marks, keys: dict[sea.Place, Tap]) -> Box:
+    lit = frozenset({line for _, line in keys} | ({marks.origin[1]} if marks.origin is not None else set()))
+    cells = {line: [sea.space_key(keys, at, line) for at in board.COLUMNS] for line in lit}
     lines = [
-        row(
-            *(sea.space_key(keys, at, line) for at in board.COLUMNS),
-            gap=7,
-            items="stretch",
-            pad=Pad(3, 6, 4, 43),
-            grow=1,
-        )
-        if line in lit
-        else Box(h=THIN)
+        row(*cells[line], gap=7, items="stretch", pad=Pad(3, 6, 4, 43), grow=1) if line in lit else Box(h=THIN)
         for line in board.ROWS
     ]
-    return stack(
-        Drawing(paint=_paint_near, data=data),
-        column(Box(h=HEAD), *lines),
-        skin=PLATE._replace(fill="art.deep", fill_top="art.welcome", stop=1, radius=18),
-        grow=1,
-    )
+    painted = Drawing(paint=_paint_near, data=_Near(content, lit, marks))
+    ground = PLATE._replace(fill="art.deep", fill_top="art.welcome", stop=1, radius="l")
+    return stack(painted, column(Box(h=HEAD), *lines), skin=ground, grow=1)
 
 
 def _paint_near(p: Painter, data: _Near) -> None:
-    content, lines, marks, _ = data
+    content, lines, marks = data
     wide = (p.width - 42) / len(board.COLUMNS)
     high = (p.height - HEAD - THIN * (len(board.ROWS) - len(lines))) / len(lines)
     for at in board.COLUMNS:
-        x = 40 + wide * (at - 0.5)
-        p.text(str(at), x, 13, 18, "art.card", font="num", bold=True, anchor="center")
+        sea.paint_number(p, at, 40 + wide * (at - 0.5), 13, 18)
     if marks.column is not None and marks.diver is not None:
         paint_ship(p, marks.diver, 40 + wide * marks.column - 14, 22, 22)
     top = float(HEAD)
     for line in board.ROWS:
         near = line in lines
         room = high if near else THIN
-        size, colour = (26, "art.card") if near else (20, "art.frame")
-        p.text(str(line), 20, top + room / 2, size, colour, font="num", bold=True, anchor="center")
+        sea.paint_number(p, line, 20, top + room / 2, 26 if near else 20, "art.card" if near else "art.frame")
         for at in board.COLUMNS:
             rect = (40 + wide * (at - 1) + 3, top + 3, wide - 7, room - 7)
+            tiles, owners = content.space(at, line)
             if near:
                 sea.paint_edge(p, marks, (at, line), rect, 14)
-                tiles, owners = content.space(at, line)
                 sea.paint_tiles(p, tiles, rect, 24, 8)
-                sea.paint_tokens(p, owners, rect, 28, -6, marks.rings(at, line))
+                sea.paint_tokens(p, owners, rect, 28, -6, marks.rings((at, line)))
             else:
-                _far(p, *content.space(at, line), rect)
+                _far(p, tiles, owners, rect)
         top += room
 
 
-def _far(
-    p: Painter, tiles: tuple[str, ...], owners: tuple[tuple[str, int], ...], rect: tuple[float, float, float, float]
-) -> None:
+def _far(p: Painter, tiles: tuple[str, ...], owners: sea.Owners, rect: sea.Rect) -> None:
+    """A space out of reach."""
     x, y, w, h = rect
-    p.skin(Skin(edge="art.dial_off", stroke=1, radius=8), *rect)
+    p.skin(Skin(edge="art.dial_off", stroke=1, radius="s"), *rect)
     for place, tile in enumerate(tiles):
         paint_dot(p, tile, x + 8 + place * 15, y + h / 2 - 6, 12)
     for place, (diver, count) in enumerate(reversed(spread(owners, 2))):

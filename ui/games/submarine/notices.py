@@ -94,7 +94,7 @@ def _collected(
 def _signs(ctx: Context, paid: tuple[tuple[str, int], ...]) -> Element:
     size = ctx.pick(28, 26, 22)
     signs = (
-        row(bathyscaphe(diver, size), figure(f"+{cards}", size, colour="caution", fixed=True), gap=3)
+        row(bathyscaphe(diver, size), figure(f"+{cards}", size, colour="caution", fixed=True), gap="xxs")
         for diver, cards in paid
     )
-    return row(*signs, gap=ctx.pick(12, 10, 6))
+    return row(*signs, gap="m")

@@ -39,28 +39,18 @@ class SubmarineOpening(Opening):
 
     def seat_row(self, ctx: Context, sitter: Sitter) -> Element | None:
         mussels = self.mussels()
-        mine = mussels.get(sitter)
-        owners = {colour: owner for owner, colour in mussels.items()}
-        size = ctx.pick(38, 28, 34)
+        mine, taken = mussels.get(sitter), set(mussels.values())
         keys = [
             press(
-                f"mussel.{colour}",
-                tile_face(f"j-{colour}", size),
-                kind="selected" if colour == mine else "neutral",
-                tap=partial(self._take, sitter, colour),
-                opacity=1.0 if colour == mine or colour not in owners else 0.5,
-                h=ctx.touch,
-                grow=1,
+                f"mussel.{colour}", tile_face(f"j-{colour}", ctx.pick(38, 28, 34)),
+                kind="selected" if colour == mine else "neutral", tap=partial(self._take, sitter, colour),
+                opacity=1.0 if colour == mine or colour not in taken else 0.5, h=ctx.touch, grow=1,
             )
             for colour in COLOURS
-        ]
-        if ctx.size == "compact":  # five keys take the whole width
-            return row(*keys, gap=6, h=ctx.touch)
-        words = text(
-            ctx.t("submarine_table.mussel_row"), ctx.pick(19, 16, 18), bold=True, colour="text2",
-            w=ctx.pick(80, 0, 76) * ctx.text_scale,
-        )  # fmt: skip
-        return row(words, *keys, gap=8, h=ctx.touch)
+        ]  # fmt: skip
+        words = text(ctx.t("submarine_table.mussel_row"), "body", bold=True, colour="text2", w=78 * ctx.text_scale)
+        # On the compact panel five keys take the whole width.
+        return row(words if ctx.size != "compact" else None, *keys, gap="s", h=ctx.touch)
 
     def fields(self) -> dict[str, Any]:
         player = self.players.seating.player

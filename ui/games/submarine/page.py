@@ -12,7 +12,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, text
 
 
 def page(
@@ -29,12 +29,11 @@ def page(
     """On the large panel everybody stands under `detail`, on the others (with `strip`) above the board."""
     if ctx.size == "regular":
         chart.w, chart.grow = 798, 0
-        side = column(detail, players.rows(ctx, table, dues, why), gap=12, grow=1)
-        body = row(chart, side, gap=14, items="stretch", grow=1, pad=Pad(14, 20, 12, 20))
-        return column(body, bar, grow=1)
-    beside = row if ctx.size == "compact" else column
-    body = beside(chart, detail, gap=10, items="stretch", grow=1, pad=ctx.pick(pad(8, 10), pad(8, 10), pad(10, 14)))
-    return column(players.strip(ctx, table) if strip else None, body, bar, grow=1)
+        detail = column(detail, players.rows(ctx, table, dues, why), gap="m", grow=1)
+    beside = column if ctx.size == "tall" else row
+    body = beside(chart, detail, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
+    above = players.strip(ctx, table) if strip and ctx.size != "regular" else None
+    return column(above, body, bar, grow=1)
 
 
 MAPS = {
@@ -54,9 +53,9 @@ MAPS = {
 def board_chart(ctx: Context, table: TableView, marks: sea.Marks, big_map: Tap) -> Box:
     """The board beside a plate; the small one of the compact panel is tapped for the whole board."""
     if ctx.size != "compact":
-        return sea.picture(ctx, MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 302))
+        return sea.picture(MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 302))
     expand = icon("arrow-expand", 20, "art.shark", at=At(left=5, top=4))
-    return sea.picture(ctx, MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
+    return sea.picture(MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
 
 
 def action_bar(ctx: Context, *children: Box) -> Box:
@@ -80,55 +79,45 @@ def act(
     the one to press next."""
     if ctx.size == "regular" and isinstance(mark, str) and disabled_reason is None and tap is not None:
         if bright:
-            return keys.start_key(ctx, key_id, mark, title, sub, tap, size=30, **options)
+            return keys.start_key(ctx, key_id, mark, title, sub, tap, size="heading", **options)
         return keys.outcome(
-            ctx, key_id, "neutral", mark, title, None, sub, tap=tap, disc_size=64, title_size=25, sub_size=18,
-            pad=Pad(0, 16, 0, 18), gap=16, **options,
+            ctx, key_id, "neutral", mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="xl",
+            pad=pad(0, "xl"), **options,
         )  # fmt: skip
     options.setdefault("vertical", ctx.size != "regular")
     return keys.key(
         ctx, key_id, title, mark, sub, tap=tap, disabled_reason=disabled_reason,
-        kind="primary" if bright else "neutral", size=ctx.pick(23, 19, 20), sub_size=ctx.pick(18, 16, 16),
-        mark_size=ctx.pick(38, 34, 36), **options,
+        kind="primary" if bright else "neutral", mark_size=ctx.pick(38, 34, 36), **options,
     )  # fmt: skip
 
 
 def note(ctx: Context, mark: str | Element, title: str, sub: str) -> Box:
     """What to tap, between the keys."""
     sign = icon(mark, ctx.pick(44, 34, 34), "action") if isinstance(mark, str) else mark
-    words = column(
-        text(title, ctx.pick(26, 20, 20), bold=True, lines=2, line=1.12),
-        text(sub, ctx.pick(20, 17, 17), colour="text2", lines=2, line=1.15),
-        gap=2,
-        grow=1,
-    )
-    side = ctx.pick(18, 14, 12)
-    return well(sign, words, radius=16, gap=side, grow=1, items="center", pad=pad(0, side))
+    first = text(title, "title", bold=True, lines=2, line=1.12)
+    words = column(first, text(sub, "label", colour="text2", lines=2, line=1.15), gap="hair", grow=1)
+    return well(sign, words, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
 
-def heading(ctx: Context, title: str, right: str = "") -> Box:
-    """The first line of a plate."""
-    return row(
-        text(title, ctx.pick(24, 20, 21), bold=True),
-        text(right, ctx.pick(17, 16, 17), colour="text2", anchor="right", lines=2, line=1.1, grow=1) if right else None,
-        gap=8,
-    )
+def panel(*children: Element | None, **options: Any) -> Box:
+    """The plate beside the board."""
+    return plate(*children, **{"gap": "m", "grow": 1, "pad": pad("l", "xl"), **options})
 
 
-def rule_line(words: str, size: float) -> Box:
+def heading(title: str, right: str = "") -> Box:
+    """The first line of a panel."""
+    beside = text(right, "body", colour="text2", anchor="right", lines=2, line=1.1, grow=1) if right else None
+    return row(text(title, "title", bold=True), beside, gap="s")
+
+
+def rule_line(words: str) -> Box:
     """The rule that something comes from."""
-    return row(icon("book-open-variant", 22), text(words, size, bold=True), gap=8, colour="action")
+    return row(icon("book-open-variant", 22), text(words, "body", bold=True), gap="s", colour="action")
 
 
-def fleet_plate(ctx: Context, table: TableView) -> Box | None:
+def fleet_panel(ctx: Context, table: TableView) -> Box | None:
     """Beside the board of the large panel: whose ships are where, and what happens when all have left."""
     if ctx.size != "regular":
         return None
-    return plate(
-        heading(ctx, ctx.t("submarine_table.fleet")),
-        players.fleet(ctx, table),
-        text(ctx.t("submarine_table.fleet.all_off"), 18, colour="text2", lines=3, line=1.2),
-        gap=12,
-        grow=1,
-        pad=pad(14, 16),
-    )
+    after = text(ctx.t("submarine_table.fleet.all_off"), "body", colour="text2", lines=3, line=1.2)
+    return panel(heading(ctx.t("submarine_table.fleet")), players.fleet(ctx, table), after)

@@ -15,7 +15,7 @@ from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
 
 
 class Why:
@@ -27,32 +27,23 @@ class Why:
         self._movements = tuple(moved for moved in movements if moved.what == "card")
 
     def view(self, ctx: Context) -> Element:
-        lines = [self._line(ctx, moved) for moved in self._movements]
+        lines = (self._line(ctx, moved) for moved in self._movements)
+        rule = rule_line(ctx.t("submarine_table.why.rule"))
         # As high as it must be, as far as there is room.
-        high = ctx.pick(200, 140, 170) + len(lines) * ctx.pick(56, 46, 60) * ctx.text_scale
+        high = ctx.pick(200, 140, 170) + len(self._movements) * ctx.pick(56, 46, 60) * ctx.text_scale
         close = keys.round_key(ctx, "why.close", "close", lambda: self._over.close(self))
         return plates.window(
             ctx,
             plates.window_head(ctx, ctx.t("submarine_table.why"), "", close),
-            Scroll(
-                child=column(
-                    *lines,
-                    rule_line(ctx.t("submarine_table.why.rule"), 18),
-                    gap=ctx.pick(16, 10, 14),
-                    pad=ctx.pick(pad(22, 32), pad(12, 20), pad(18, 22)),
-                ),
-                grow=1,
-            ),
+            Scroll(child=column(*lines, rule, gap="xl", pad=pad("xxl", "huge")), grow=1),
             top=max(ctx.pick(70, 24, 120), (ctx.frame.height - high) / 2),
         )
 
     def _line(self, ctx: Context, moved: Movement) -> Box:
-        words = text(
-            sentence(moved, self._over.names, ctx.texts), ctx.pick(21, 18, 19), colour="text2", lines=4, line=1.2,
-            grow=1,
-        )  # fmt: skip
+        told = sentence(moved, self._over.names, ctx.texts)
         seat = self._over.seats.get(seat_of(moved.taker))
-        return row(tile(ctx, seat.diver, 32) if seat is not None else None, words, gap=12)
+        sign = tile(ctx, seat.diver, 32) if seat is not None else None
+        return row(sign, text(told, "lead", colour="text2", lines=4, line=1.2, grow=1), gap="l")
 
 
 class NoDraw:
@@ -68,52 +59,31 @@ class NoDraw:
     def view(self, ctx: Context) -> Element:
         left_out = self.left_out()
         shown = [self._key(ctx, player, out=player in left_out) for player in self._paid]
-        lines = [shown] if ctx.size == "regular" else [shown[i : i + 2] for i in range(0, len(shown), 2)]
-        done = press(
-            "no_draw.done",
-            icon("check-bold", 28),
-            text(ctx.t("kit.done"), ctx.pick(24, 20, 22), bold=True),
-            kind="primary",
-            tap=self._close,
-            gap=10,
-            grow=1,
-        )
+        across = ctx.pick(len(shown), 2)
+        lines = [shown[i : i + across] for i in range(0, len(shown), across)]
+        body = text(ctx.t("submarine_table.no_draw.body"), "lead", colour="text2", lines=4, line=1.25)
+        done = keys.key(ctx, "no_draw.done", ctx.t("kit.done"), "check-bold", kind="primary", tap=self._close)
+        done.h = ctx.pick(84, 64, 72)
+        keys_of_players = (row(*line, gap="m", items="stretch", h=ctx.pick(100, 76, 84)) for line in lines)
         return plates.window(
             ctx,
             plates.window_head(ctx, ctx.t("submarine_table.no_draw")),
-            text(
-                ctx.t("submarine_table.no_draw.body"), ctx.pick(22, 18, 19), colour="text2", lines=4, line=1.25,
-                align="stretch",
-            ),
-            *(row(*line, gap=10, items="stretch", h=ctx.pick(100, 76, 84)) for line in lines),
-            row(done, h=ctx.pick(84, 64, 72), items="stretch"),
-            gap=ctx.pick(18, 10, 14),
+            column(body, *keys_of_players, done, justify="between", grow=1, gap="xl", pad=pad("xl", "huge")),
             side=ctx.pick(200, 60, 24),
             top=ctx.pick(170, 40, 200),
-            pad=ctx.pick(Pad(0, 32, 28, 32), Pad(0, 20, 16, 20), Pad(0, 18, 18, 18)),
-            justify="between",
-        )  # fmt: skip
+        )
 
     def _key(self, ctx: Context, player: str, *, out: bool) -> Box:
         seat = self._over.seat(player)
-        words = column(
-            text(seat.name, ctx.pick(26, 21, 22), bold=True),
-            text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), ctx.pick(18, 16, 17), colour="text2"),
-            gap=2,
-            grow=1,
-        )
+        said = text(ctx.t(f"submarine_table.{'did_not_draw' if out else 'drew'}"), "body", colour="text2")
         return press(
             f"no_draw.{player}",
             tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
-            words,
+            column(text(seat.name, "title", bold=True), said, gap="hair", grow=1),
             icon("check-circle", 28, "action") if out else None,
             kind="selected" if out else "neutral",
-            tap=partial(self._toggle, player),
-            justify="start",
-            gap=14,
-            grow=1,
-            pad=pad(0, 16),
-        )
+            tap=partial(self._toggle, player), gap="l", grow=1, pad=pad(0, "xl"),
+        )  # fmt: skip
 
     def left_out(self) -> tuple[str, ...]:
         """Who is entered as not having drawn."""

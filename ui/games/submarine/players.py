@@ -21,48 +21,34 @@ NAMED_SHIPS = 3
 
 def strip(ctx: Context, table: TableView) -> Box:
     """The row of small plates of the compact and the tall size."""
-    high = ctx.pick(46, 46, 58)
-    return row(
-        *(_small(ctx, table, seat, high) for seat in table.seats),
-        h=high + ctx.pick(8, 8, 10),
-        gap=ctx.pick(8, 8, 6),
-        pad=Pad(ctx.pick(8, 8, 10), ctx.gutter, 0, ctx.gutter),
-    )
+    return row(*(_small(ctx, table, seat) for seat in table.seats), gap="s", pad=Pad("l", ctx.gutter, 0, ctx.gutter))
 
 
-def _small(ctx: Context, table: TableView, seat: SeatView, high: float) -> Box:
-    tall, active = ctx.size == "tall", seat is table.turn
-    sign: Element = tile(ctx, seat.diver, ctx.pick(34, 34, 36))
-    inside: tuple[Element, ...]
+def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
+    tall, active, has = ctx.size == "tall", seat is table.turn, seat.has
+    sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
+    inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), _cards(has, "heading"))
     if table.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
-        inside = (figure(str(seat.has.to_place), 28),)
+        inside = (figure(str(has.to_place), "headline"),)
     elif table.placing:
         inside = (space(), _to_place(table, seat, 22), space())
     elif tall:
-        inside = (column(_kinds(seat.has, 24), _cards(seat.has, 20, 17), gap=0),)
-    else:
-        inside = (_kinds(seat.has, 26), space(), _cards(seat.has, 22, 18))
+        inside = (column(_kinds(has, "heading"), _cards(has, "lead")),)
+    edge, stroke = (f"player.{seat.diver}", 2.5) if active else ("line", 1)
     return row(
-        sign,
-        *inside,
-        id=f"player.{seat.player}",
-        h=high,
-        grow=1,
-        gap=6,
-        pad=Pad(0, ctx.pick(8, 8, 5), 0, 6),
-        skin=PLATE._replace(radius=12, edge=f"player.{seat.diver}" if active else "line", stroke=2.5 if active else 1),
-    )
+        sign, *inside, id=f"player.{seat.player}", h=ctx.pick(46, 46, 58), grow=1, gap="xs", pad=Pad(0, "s", 0, "xs"),
+        skin=PLATE._replace(radius="m", edge=edge, stroke=stroke),
+    )  # fmt: skip
 
 
-def _kinds(has: Player, size: float) -> Box:
-    return row(figure(str(len(has.board)), size), figure(f"/{KINDS}", 16, colour="text3"), items="end")
+def _kinds(has: Player, size: str) -> Box:
+    return row(figure(str(len(has.board)), size), figure(f"/{KINDS}", "small", colour="text3"), items="end")
 
 
-def _cards(has: Player, size: float, sign: float) -> Box:
+def _cards(has: Player, size: str) -> Box:
     """Cards in supply and hand together."""
-    total = str(has.hand + has.supply)
-    return row(icon("cards", sign), figure(total, size, bold=False), gap=2, colour="text2")
+    return row(icon("cards", 18), figure(str(has.hand + has.supply), size, bold=False), gap="hair", colour="text2")
 
 
 def _to_place(table: TableView, seat: SeatView, size: float) -> Drawing:
@@ -80,53 +66,45 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
             paint_token(p, diver, x, 0, size)
         else:
             p.disc(x + size / 2, size / 2, size, p.ctx.mix("plate", f"player.{diver}", 0.22))
-            glyph = shape(diver)
-            p.glyph(glyph, x + size / 2, size / 2, size * 0.62, p.ctx.mix("plate", "ink", 0.5))
+            p.glyph(shape(diver), x + size / 2, size / 2, size * 0.62, p.ctx.mix("plate", "ink", 0.5))
 
 
 def rows(ctx: Context, table: TableView, dues: Mapping[str, int] | None = None, why: Tap | None = None) -> Box:
     """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
-    heads = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None else [])]
-    return plate(
-        row(
-            text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), 16, grow=1),
-            *(
-                text(ctx.t(f"submarine_table.{name}"), 16, anchor="right", w=width * ctx.text_scale)
-                for name, width in ([] if table.placing else heads)
-            ),
-            h=24,
-            gap=8,
-            colour="text3",
-        ),
-        *(_row(ctx, table, seat, dues) for seat in table.seats),
-        radius=20,
-        pad=pad(8, 16),
-        gap=0,
-        id="people",
-        tap=why,
-    )
+    named = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None else [])]
+    heads = [
+        text(ctx.t(f"submarine_table.{name}"), "small", anchor="right", w=width * ctx.text_scale)
+        for name, width in ([] if table.placing else named)
+    ]
+    first = text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), "small", grow=1)
+    lines = (_row(ctx, table, seat, dues) for seat in table.seats)
+    return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
 
 
 def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int] | None) -> Box:
-    scale, has = ctx.text_scale, seat.has
-    due: Element | None = None
-    if dues is not None and seat is not table.turn:
-        cards = dues.get(seat.player, 0)
-        due = figure(f"+{cards}" if cards else "0", 27, colour="caution" if cards else "text3", anchor="right")
-    middle: tuple[Element, ...]
+    has, scale = seat.has, ctx.text_scale
+    middle: list[Element]
     if table.placing:
-        middle = (text(seat.name, 20, bold=True, grow=1), _to_place(table, seat, 26))
+        middle = [text(seat.name, "label", bold=True, grow=1), _to_place(table, seat, 26)]
     else:
-        cards_held = figure(f"{has.supply} + {has.hand}", 22, bold=False)
-        middle = (
+        jokers, cards = figure(str(len(has.jokers)), "lead", bold=False), f"{has.supply} + {has.hand}"
+        middle = [
             # Large figures leave no room for twelve places that can be told apart.
             kinds_bar(seat.diver, len(has.board), grow=1) if scale < 1.2 else space(),
-            row(_kinds(has, 24), w=50 * scale),
-            row(icon("mussel", 20), figure(str(len(has.jokers)), 22, bold=False), gap=4, w=40 * scale, colour="text2"),
-            row(icon("cards", 20), cards_held, gap=4, w=78 * scale, justify="end", colour="text2"),
-        )
-    last = column(due, w=40 * scale, items="end") if dues is not None else None
-    return row(tile(ctx, seat.diver, 33), *middle, last, h=40, gap=8, id=f"player.{seat.player}")
+            row(_kinds(has, "title"), w=50 * scale),
+            row(icon("mussel", 20), jokers, gap="xxs", w=40 * scale, colour="text2"),
+            row(
+                icon("cards", 20), figure(cards, "lead", bold=False), gap="xxs", w=78 * scale, justify="end",
+                colour="text2",
+            ),
+        ]  # fmt: skip
+    if dues is not None:
+        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=40 * scale))
+    return row(tile(ctx, seat.diver, 33), *middle, h=40, gap="s", id=f"player.{seat.player}")
+
+
+def _due(cards: int) -> Element:
+    return figure(f"+{cards}" if cards else "0", "title", colour="caution" if cards else "text3", anchor="right")
 
 
 def fleet(ctx: Context, table: TableView, *, sailing: bool = True) -> Box:
@@ -136,13 +114,13 @@ def fleet(ctx: Context, table: TableView, *, sailing: bool = True) -> Box:
     lines = [
         row(
             *(ship(seat.diver, ctx.pick(44, 40, 36)) for seat in who),
-            text(_names(ctx, words, who), ctx.pick(19, 17, 17), colour="text2", lines=2, line=1.15, grow=1),
-            gap=6,
+            text(_names(ctx, words, who), "body", colour="text2", lines=2, line=1.15, grow=1),
+            gap="xs",
         )
         for words, who in (("submarine_table.fleet.off", off), ("submarine_table.fleet.sailing", at_sea))
         if who
     ]
-    return column(*lines, gap=ctx.pick(10, 4, 4), justify="center")
+    return column(*lines, gap="xs", justify="center")
 
 
 def _names(ctx: Context, words: str, who: list[SeatView]) -> str:

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import act, action_bar, fleet_plate, heading, note, page
+from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Decision, Picks, key_id
-from divingbell.ui.toolkit.element import Box, Element, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, row, text
 
 Answer = Callable[[Picks], Tap]
 """The tap that answers a decision with these picks."""
@@ -47,12 +46,9 @@ def placing(ctx: Context, table: TableView, answer: Answer, undo: Box) -> Elemen
     keys = {at: sea.column_key(ctx, key_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
     name, left = table.turn.name, table.turn.has.to_place
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=table.following)
-    detail = plate(
-        heading(ctx, ctx.t("submarine_table.place.title")),
-        text(ctx.t("submarine_table.place.rule"), 19, colour="text2", lines=6, line=1.25),
-        gap=12, grow=1, pad=pad(14, 16),
-    ) if ctx.size == "regular" else None  # fmt: skip
-    chart = _chart(ctx, PLACING[ctx.size], table.content._replace(ships=()), sea.Marks(diver=table.turn.diver), keys)
+    rule = text(ctx.t("submarine_table.place.rule"), "label", colour="text2", lines=6, line=1.25)
+    detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
+    chart = _chart(PLACING[ctx.size], table.content._replace(ships=()), sea.Marks(diver=table.turn.diver), keys)
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", ctx.t("submarine_table.place.tap"), sub))
     return page(ctx, table, chart, detail, bar)
 
@@ -77,18 +73,15 @@ def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
         title = ctx.t("submarine_table.ship.tap")
         sub = ctx.t("submarine_table.ship.under", name=name, columns=where)
     marks = sea.Marks(column=table.ship_column, diver=diver, hot=table.content.tokens_of(diver))
+    away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
-        ctx, key_id("to", "off"), _away(ctx) if ctx.size != "regular" else "ship", ctx.t("submarine_table.sail_off"),
+        ctx, key_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
         ctx.t("submarine_table.sail_off.sub"), tap=answer({"to": "off"}), disabled_reason=off.disabled_reason,
         bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
-    chart = _chart(ctx, SAILING[ctx.size], table.content, marks, keys)
-    return page(ctx, table, chart, fleet_plate(ctx, table), bar, strip=ctx.size == "tall")
-
-
-def _away(ctx: Context) -> Element:
-    return row(icon("ship", ctx.pick(40, 32, 32)), icon("arrow-right", 26), gap=2)
+    chart = _chart(SAILING[ctx.size], table.content, marks, keys)
+    return page(ctx, table, chart, fleet_panel(ctx, table), bar, strip=ctx.size == "tall")
 
 
 def _listed(ctx: Context, words: list[str]) -> str:
@@ -97,9 +90,7 @@ def _listed(ctx: Context, words: list[str]) -> str:
     return ctx.t("submarine_table.and", first=", ".join(words[:-1]), last=words[-1])
 
 
-def _chart(
-    ctx: Context, measures: sea.Measures, content: sea.Content, marks: sea.Marks, keys: Mapping[int, Box]
-) -> Box:
+def _chart(measures: sea.Measures, content: sea.Content, marks: sea.Marks, keys: Mapping[int, Box]) -> Box:
     """The board with these columns lit."""
     over = sea.column_keys(measures, keys)
-    return sea.picture(ctx, measures, content, marks._replace(lit=tuple(keys)), over, grow=1)
+    return sea.picture(measures, content, marks._replace(lit=tuple(keys)), over, grow=1)

@@ -10,31 +10,31 @@ from typing import Any
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.bathyscaphe import column_of_ship
-from divingbell.ui.games.submarine.moment import Moment
+from divingbell.ui.games.submarine.previews import Previews
 
 
 class ShipColumn:
     """Rows with own bathyscaphes, which of them are ready, and the jokers that can pay here."""
 
-    def __init__(self, moment: Moment) -> None:
-        state = moment.state
-        self.moment = moment
+    def __init__(self, now: Previews) -> None:
+        state = now.state
+        self.previews = now
         self.number = column_of_ship(state)
-        self.rows = board.own_rows(state.spaces, self.number, moment.player)
+        self.rows = board.own_rows(state.spaces, self.number, now.player)
         """Rows with own bathyscaphes, and how many."""
         self.ready = dict(sorted(state.turn.ready.items()))
         """Rows with bathyscaphes that have not acted, and how many."""
 
     def space(self, row: int) -> board.Space:
-        return board.space_at(self.moment.state.spaces, self.number, row)
+        return board.space_at(self.previews.state.spaces, self.number, row)
 
     def acts_in(self, row: int) -> bool:
         """Whether something may still be collected in this row."""
-        return row in self.ready or row in self.moment.state.turn.collecting
+        return row in self.ready or row in self.previews.state.turn.collecting
 
     def offers(self) -> list[tuple[int, str | None]]:
         """Every row with own bathyscaphes, and why nothing can be collected there any more."""
-        done = self.moment.words("off.already_acted")
+        done = self.previews.words("off.already_acted")
         return [(row, None if self.acts_in(row) else done) for row in self.rows]
 
     def tiles(self) -> Iterator[str]:
@@ -42,7 +42,7 @@ class ShipColumn:
         spaces = [self.space(row) for row in self.rows]
         yield from (tile for space in spaces for tile in space.tiles)
         if any(space.unknown for space in spaces):
-            yield from self.moment.unnamed()
+            yield from self.previews.unnamed()
 
     def spoken_of(self, chosen: int | None) -> int:
         """The chosen row, else the first that may act and has tiles; any where none is left."""
@@ -61,14 +61,16 @@ class ShipColumn:
             (row, tile)
             for row in self.rows
             for space in (self.space(row),)
-            for tile in (*space.tiles, *itertools.islice(self.moment.unnamed(), min(space.unknown, 1)))
+            for tile in (*space.tiles, *itertools.islice(self.previews.unnamed(), min(space.unknown, 1)))
         ]
-        return {joker: self._joker_off(joker, tiles) for joker in self.moment.state.players[self.moment.player].jokers}
+        return {
+            joker: self._joker_off(joker, tiles) for joker in self.previews.state.players[self.previews.player].jokers
+        }
 
     def _joker_off(self, joker: str, tiles: list[tuple[int, str]]) -> str | None:
-        why: str = self.moment.words("off.none_left")
+        why: str = self.previews.words("off.none_left")
         for row, tile in tiles:
-            off = self.moment.off(self.collected(row, tile, joker))
+            off = self.previews.off(self.collected(row, tile, joker))
             if off is None:
                 return None
             why = off
@@ -78,7 +80,7 @@ class ShipColumn:
         """Why nothing here can be paid with a joker."""
         reasons = self.jokers.values()
         if not reasons:
-            return self.moment.words("off.no_joker")
+            return self.previews.words("off.no_joker")
         return None if None in reasons else next(iter(reasons))
 
     def usable_jokers(self) -> list[str]:
@@ -92,7 +94,7 @@ class ShipColumn:
             (at, line)
             for at in board.COLUMNS
             for line in board.ROWS
-            if abs(line - row) <= 1 and not isinstance(self.moment.preview(self.moved(row, at, line)), Refusal)
+            if abs(line - row) <= 1 and not isinstance(self.previews.preview(self.moved(row, at, line)), Refusal)
         ]
 
     def reach(self, row: int) -> tuple[int, int]:
@@ -104,14 +106,14 @@ class ShipColumn:
         """Why nothing here may move."""
         row = next(iter(self.ready or self.rows), None)
         if row is None:
-            return self.moment.words("off.none_left")
-        return self.moment.off(self.moved(row, self.number % len(board.COLUMNS) + 1, row))
+            return self.previews.words("off.none_left")
+        return self.previews.off(self.moved(row, self.number % len(board.COLUMNS) + 1, row))
 
     # What is sent ---------------------------------------------------------------------------------------------
 
     def collected(self, row: int, tile: str, joker: str | None = None) -> dict[str, Any]:
         paid = {} if joker is None else {"joker": joker}
-        return self.moment.act("collect_treasure", row=row, tile=tile, **paid)
+        return self.previews.act("collect_treasure", row=row, tile=tile, **paid)
 
     def moved(self, row: int, column: int, to_row: int) -> dict[str, Any]:
-        return self.moment.act("move_bathyscaphe", row=row, to_column=column, to_row=to_row)
+        return self.previews.act("move_bathyscaphe", row=row, to_column=column, to_row=to_row)

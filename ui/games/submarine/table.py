@@ -9,9 +9,9 @@ from typing import Any
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
 from divingbell.ui.games.submarine import collecting, decisions, joker, moving, notices, sailing, waiting
-from divingbell.ui.games.submarine.moment import AREA, Moment
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
+from divingbell.ui.games.submarine.previews import AREA, Previews
 from divingbell.ui.games.submarine.sea import BigMap
 from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.games.submarine.table_view import TableView, table_view
@@ -64,7 +64,7 @@ class SubmarineTable(TableScreen):
         """What can be done under the ship, in phase `bathyscaphes`."""
         key = (self.session, self.ctx)
         if self._column is None or self._column[0] != key:
-            self._column = (key, ShipColumn(Moment(self.ctx, self.session)))
+            self._column = (key, ShipColumn(Previews(self.ctx, self.session)))
         return self._column[1]
 
     @property
@@ -147,7 +147,7 @@ class SubmarineTable(TableScreen):
 
     def _sail_off(self) -> None:
         """The turn ends with it, unless the house lets a leaving player trade."""
-        now = Moment(self.ctx, self.session)
+        now = Previews(self.ctx, self.session)
         end = () if self.state.rules["trade_on_exit"] else (now.act("end_turn"),)
         self.send(now.act("move_ship", to="off"), *end)
 

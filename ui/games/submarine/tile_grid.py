@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from divingbell.ui.games.submarine.moment import TREASURES
 from divingbell.ui.games.submarine.pieces import KIND_ICONS, KINDS, paint_tile
+from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -19,46 +19,39 @@ def tile_grid(
     *,
     size: float,
     gap: float,
-    row_gap: float | None = None,
-    names: bool = False,
+    row_gap: float,
+    names: bool,
 ) -> Box:
-    """Twelve to a row (six on the tall panel) under the numbers of the player board; with `names` also under theirs."""
+    """Twelve to a row (six on the tall panel) under the numbers of the player board; with `names` also under theirs.
+    Sizes in dp."""
     across = 6 if ctx.size == "tall" else KINDS
-    row_gap = gap if row_gap is None else row_gap
-    width = across * size + (across - 1) * gap
     lines = [TREASURES[i : i + across] for i in range(0, len(TREASURES), across)]
-    keys = column(
-        *(row(*(_key(tile, size, tile in dim, tap) for tile in line), gap=gap, h=size) for line in lines), gap=row_gap
-    )
-    high = len(lines) * size + (len(lines) - 1) * row_gap
-    painted = Drawing(paint=_paint, data=(tuple(dim), size, gap, row_gap, across, ctx.theme))
+    keys = (row(*(_key(tile, size, tile in dim, tap) for tile in line), gap=gap, h=size) for line in lines)
+    width, high = across * (size + gap) - gap, len(lines) * (size + row_gap) - row_gap
+    painted = Drawing(paint=_paint, data=(tuple(dim), size, gap, row_gap, across))
     heads = row(*(_head(ctx, place, across, size, names=names) for place in range(across)), gap=gap, items="end")
-    return column(heads, stack(painted, keys, w=width, h=high), items="center", gap=ctx.pick(8, 0, 2))
+    tiles = stack(painted, column(*keys, gap=row_gap), w=width, h=high)
+    return column(heads, tiles, items="center", gap=ctx.pick(8, 0, 2))
 
 
 def _key(tile: str, size: float, off: bool, tap: Callable[[str], None]) -> Box:
+    if off:
+        return Box(id=f"tile.{tile}", w=size, h=size, off=True)
     lit = Skin(edge="action", stroke=4, radius=size * 0.2)
-    return Box(
-        id=f"tile.{tile}",
-        w=size,
-        h=size,
-        tap=None if off else partial(tap, tile),
-        off=off,
-        pressed_skin=None if off else lit,
-    )
+    return Box(id=f"tile.{tile}", w=size, h=size, tap=partial(tap, tile), pressed_skin=lit)
 
 
 def _head(ctx: Context, place: int, across: int, size: float, *, names: bool) -> Element:
     numbers = [str(kind) for kind in range(place + 1, KINDS + 1, across)]
-    number = figure(", ".join(numbers), ctx.pick(20, 18, 18), bold=False, colour="text3", anchor="center", fixed=True)
+    number = figure(", ".join(numbers), "label", bold=False, colour="text3", anchor="center", fixed=True)
     if not names:
         return column(number, w=size, h=22, justify="center")
-    kind = text(ctx.t(f"submarine.kind.t{place + 1}"), 16, colour="text2", anchor="center", fixed=True)
+    kind = text(ctx.t(f"submarine.kind.t{place + 1}"), "small", colour="text2", anchor="center", fixed=True)
     return column(number, kind, w=size)
 
 
-def _paint(p: Painter, data: tuple[tuple[str, ...], float, float, float, int, str]) -> None:
-    dim, size, gap, row_gap, across, _ = data
+def _paint(p: Painter, data: tuple[tuple[str, ...], float, float, float, int]) -> None:
+    dim, size, gap, row_gap, across = data
     for place, tile in enumerate(TREASURES):
         x, y = place % across * (size + gap), place // across * (size + row_gap)
         if tile not in dim:

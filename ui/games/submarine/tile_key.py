@@ -27,31 +27,26 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
     face = tile_face(one.tile or UNKNOWN, _face_size(ctx, turn, shape), opacity=0.45 if one.off else 1)
     price = None if joker or one.off is not None else _price(one.tile, one.due, _PRICES[shape])
     words, colour = _becomes(ctx, one, long=large)
-    caption = text(words, 18 if large else 16, colour=colour, lines=2, line=1.08, anchor="left" if flat else "center")
-    name = text(_name(ctx, one), 25 if large else 20, bold=True, anchor="left" if flat else "center")
+    anchor = "left" if flat else "center"
+    caption = text(words, "body" if large else "small", colour=colour, lines=2, line=1.08, anchor=anchor)
+    name = text(_name(ctx, one), "title" if large else "lead", bold=True, anchor=anchor)
     inside: tuple[Element | None, ...]
     if large or (joker and flat):
-        inside = (face, column(name, caption, gap=3, grow=1), price)
+        inside = (face, column(name, caption, gap="xxs", grow=1), price)
     elif flat:
-        inside = (face, column(price, caption, gap=3, grow=1))
+        inside = (face, column(price, caption, gap="xxs", grow=1))
     else:
         inside = (face, name if joker and ctx.size == "tall" else price, caption)
     made = press(
         f"lift.{one.tile or UNKNOWN}",
         *inside,
         _badge(one.order, flat=flat) if one.order else None,
-        kind="selected" if one.order else "neutral",
-        disabled_reason=one.off,
-        tap=partial(turn.tap_tile, one.tile),
-        vertical=not flat,
-        grow=1,
-        radius=ctx.pick(18, 14, 14),
-        gap=(16 if large else 10) if flat else ctx.pick(3, 2, 3),
-        pad=pad(4, (16 if large else 8) if flat else 4),
+        kind="selected" if one.order else "neutral", disabled_reason=one.off, tap=partial(turn.tap_tile, one.tile),
+        vertical=not flat, grow=1, radius="l", gap="l" if flat else "hair", pad=pad("xxs", "l" if flat else "xxs"),
         justify="start" if flat else "center",
-    )
+    )  # fmt: skip
     if one.off is None and not one.order and made.skin is not None:
-        made.skin = (key_skin("selected", made.skin.radius) if joker else made.skin)._replace(edge="action", stroke=2)
+        made.skin = (key_skin("selected", "l") if joker else made.skin)._replace(edge="action", stroke=2)
     return made
 
 
@@ -90,13 +85,9 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
 
 def _badge(order: int, *, flat: bool) -> Box:
     """When it was tapped."""
-    return stack(
-        figure(str(order), 20, colour="on_action", anchor="center", fixed=True),
-        w=26,
-        h=26,
-        at=At(top=4, left=4) if flat else At(top=5, right=5),
-        skin=Skin(fill="action", radius=13),
-    )
+    at = At(top=4, left=4) if flat else At(top=5, right=5)
+    number = figure(str(order), 20, colour="on_action", anchor="center", fixed=True)
+    return stack(number, w=26, h=26, at=at, skin=Skin(fill="action", radius="pill"))
 
 
 def _name(ctx: Context, one: TilePreview) -> str:

@@ -52,16 +52,16 @@ class RowPreview:
 
     def __init__(self, column: ShipColumn, row: int, chosen: tuple[str, ...], joker: str | None) -> None:
         """`joker` pays for the tile; None: cards do."""
-        moment = column.moment
-        self._column, self._moment = column, moment
+        now = column.previews
+        self._column, self._previews = column, now
         self.row = row
         self.joker = joker
-        self.payment = payment(moment.state, row)
-        after = moment.preview(*(self.action(tile) for tile in chosen))
+        self.payment = payment(now.state, row)
+        after = now.preview(*(self.action(tile) for tile in chosen))
         self.chosen = () if isinstance(after, Refusal) else chosen
         """In the order tapped."""
-        self._after: Session = moment.session if isinstance(after, Refusal) else after
-        self._steps = _steps(moment.session, self._after)
+        self._after: Session = now.session if isinstance(after, Refusal) else after
+        self._steps = _steps(now.session, self._after)
         self.tiles: tuple[TilePreview, ...] = ()
         """None where nobody of the player in turn lies in the row."""
         if row in column.rows:
@@ -94,22 +94,22 @@ class RowPreview:
             return self.total.movements
         for one in self.tiles:
             if one.off is None:
-                after = self._moment.preview(self.action(one.tile or next(self._moment.unnamed())))
-                return () if isinstance(after, Refusal) else _steps(self._moment.session, after)[0]
+                after = self._previews.preview(self.action(one.tile or next(self._previews.unnamed())))
+                return () if isinstance(after, Refusal) else _steps(self._previews.session, after)[0]
         return ()
 
     def nameable(self) -> set[str]:
         """What an unknown tile can be after the chosen ones: known to be nowhere, and of a colour that can be paid."""
         reasons: dict[str, str | None] = {}
-        for tile in self._moment.unnamed():
+        for tile in self._previews.unnamed():
             if board.colour(tile) not in reasons:
                 reasons[board.colour(tile)] = self._off(tile)
-        return {tile for tile in self._moment.unnamed() if reasons[board.colour(tile)] is None}
+        return {tile for tile in self._previews.unnamed() if reasons[board.colour(tile)] is None}
 
     def _off(self, tile: str) -> str | None:
         """Why this tile could not come up after the chosen ones."""
         after = self._after.apply(self.action(tile))
-        return self._moment.off_words(after) if isinstance(after, Refusal) else None
+        return self._previews.off_words(after) if isinstance(after, Refusal) else None
 
     def _known(self, tile: str) -> TilePreview:
         if tile in self.chosen:
@@ -117,7 +117,7 @@ class RowPreview:
             return self._preview(tile, self._steps[order], None, order + 1)
         after = self._after.apply(self.action(tile))
         if isinstance(after, Refusal):
-            return self._preview(tile, (), self._moment.off_words(after), 0)
+            return self._preview(tile, (), self._previews.off_words(after), 0)
         assert after.last is not None
         return self._preview(tile, after.last.movements, None, 0)
 
@@ -126,13 +126,13 @@ class RowPreview:
         due = sum(received(movements).values()) if movements else self.payment.cards
         before = self._steps[: order - 1 if order else None]
         new = sum(any(moved.text_id == "submarine.why.new_kind" for moved in step) for step in before)
-        had = len(self._moment.state.players[self._moment.player].board)
+        had = len(self._previews.state.players[self._previews.player].board)
         return TilePreview(tile, 1, due, becomes, had + new + (becomes == "new_kind"), off, order)
 
     def _unknown(self, count: int) -> TilePreview:
         """On if any colour could come up; which one is asked after the tap."""
-        off: str | None = self._moment.words("off.none_left")
-        first_of_colour = {board.colour(tile): tile for tile in reversed(list(self._moment.unnamed()))}
+        off: str | None = self._previews.words("off.none_left")
+        first_of_colour = {board.colour(tile): tile for tile in reversed(list(self._previews.unnamed()))}
         for colour in sorted(first_of_colour):
             off = self._off(first_of_colour[colour])
             if off is None:

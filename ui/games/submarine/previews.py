@@ -19,7 +19,7 @@ TREASURES = tuple(f"t{kind}-{colour}" for colour in COLOURS for kind in range(1,
 """Colour by colour, as the grid shows them."""
 
 
-class Moment(NamedTuple):
+class Previews(NamedTuple):
     """What holds after an entry, and the words for what the rules would refuse now."""
 
     ctx: Context
