@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Event, Resumed, RigChanged
-from divingbell.ui.kit.bars import header
+from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.keys import key, press, round_key
@@ -17,12 +18,12 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.first_start.first_start import logo
-from divingbell.ui.screens.home.unfinished import Unfinished, summary
+from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_picture import drawn
 from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, text
 
 
 class Home(Screen):
@@ -38,7 +39,7 @@ class Home(Screen):
 
     def shown(self) -> None:
         services, main_thread = self.shell.services, self.shell.main_thread
-        self._stop = services.table.watch(lambda event: main_thread.post(self._told, event))
+        self._stop = services.table.watch(lambda event: main_thread.post(self._on_event, event))
         ask = partial(main_thread.fetch, lambda: (services.unfinished(), services.last_minutes()), self._found)
         self.shell.after_frame(ask)
 
@@ -51,33 +52,32 @@ class Home(Screen):
         self.waiting, self.last_minutes = found
         self.refresh()
 
-    def _told(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if isinstance(event, RigChanged):
             self.refresh()
 
     def view(self) -> Element:
-        ctx = self.ctx
+        ctx, side = self.ctx, self.ctx.gutter
+        here = self.shell.services.table.now.uuid
+        waiting = summary(ctx, self.waiting, here=self.waiting.uuid == here) if self.waiting is not None else None
         return column(
             self._head(ctx),
             column(
-                self._carry_on(ctx, self._summary(ctx, self.waiting)) if self.waiting is not None else None,
+                self._carry_on(ctx, waiting) if waiting is not None else None,
                 text(ctx.t("home.new_game"), "title", bold=True, line=1.1),
                 self._games(ctx),
                 grow=1,
                 gap="l",
-                pad=Pad("xl", "xl", 0, "xl"),
+                pad=Pad("l", side, 0, side),
             ),
             self._ways(ctx),
         )
 
-    def _summary(self, ctx: Context, waiting: Resumed) -> Unfinished:
-        return summary(ctx, waiting, here=waiting.uuid == self.shell.services.table.now.uuid)
-
     def _head(self, ctx: Context) -> Box:
         services = self.shell.services
         health = services.table.now.health
-        felt = health.state in ("ready", "check", "stuck")
-        floor = felt and services.rig is not None and services.rig.capabilities().floor_steps is not None
+        works = health.state in ("ready", "check", "stuck")
+        floor = works and services.rig is not None and services.rig.capabilities().floor_steps is not None
         return header(
             ctx,
             ctx.t("kit.app"),
@@ -87,7 +87,7 @@ class Home(Screen):
             round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(ctx, "language", "translate", self._language),
             left=logo(ctx.pick(64, 46, 52)),
-            size=ctx.pick(46, 30, 34),
+            size="counter",
         )
 
     def _language(self) -> None:
@@ -95,68 +95,43 @@ class Home(Screen):
         at = languages.index(self.shell.settings.language)
         self.shell.change(language=languages[(at + 1) % len(languages)])
 
+    # The unfinished game --------------------------------------------------------------------------------------
+
     def _carry_on(self, ctx: Context, game: Unfinished) -> Box:
-        title = text(ctx.t(f"{game.game}.title"), ctx.pick(38, 24, 32), bold=True, line=1.1)
-        cut = (
-            pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at)) if game.power_cut_at else None
-        )
-        lost = text(ctx.t("home.nothing_lost"), "body", colour="text2") if cut is not None else None
+        tall, compact = ctx.size == "tall", ctx.size == "compact"
+        cut = lost = None
+        sentence = game.short if compact else game.headline
+        if game.power_cut_at:
+            cut = pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at))
+            lost = text(ctx.t("home.nothing_lost"), "body", colour="text2") if not tall else None
+            sentence = ctx.t("home.nothing_lost_sentence", headline=game.headline) if tall else sentence
+        title = text(ctx.t(f"{game.game}.title"), ctx.pick("headline", "title", "counter"), bold=True, line=1.1)
+        body = text(sentence, "label", colour="text2", lines=ctx.pick(2, 1, 3))
+        words = row(title, body, gap="s") if compact else column(title, body, gap="hair")
+        said = column(row(cut, lost, gap="m") if cut is not None else None, words, gap="s", grow=1)
         window = porthole(ctx, ctx.pick(204, 112, 148), "idle", game.diver)
-        go = self._go_key(ctx)
-        if ctx.size == "tall":
-            words = ctx.t("home.nothing_lost_sentence", headline=game.headline) if cut else game.headline
-            return plate(
-                row(
-                    window,
-                    column(cut, title, text(words, "label", colour="text2", lines=3), gap="s", items="start", grow=1),
-                    gap="xl",
-                ),
-                row(*self._cash(ctx, game), justify="between", pad=Pad(0, "hair", 0, "xxs")),
-                go,
-                gap="m",
-                pad=Pad("l", "xl", "xl", "m"),
-                edge="brass",
-                stroke=2,
-            )
-        compact = ctx.size == "compact"
-        sentence = text(game.short if compact else game.headline, "label", colour="text2", lines=ctx.pick(2, 1))
-        said = row(title, sentence, gap="s") if compact else column(title, sentence, gap="hair")
-        return plate(
-            window,
-            column(
-                row(cut, lost, gap="m") if cut is not None else None,
-                said,
-                row(*self._cash(ctx, game), gap="xxl"),
-                gap="m",
-                grow=1,
-            ),
-            go,
-            upright=False,
-            h=ctx.pick(226, 132),
-            gap="xxl",
-            pad=Pad(0, "xxl", 0, "l"),
-            edge="brass",
-            stroke=2,
-            radius="xl",
-        )
+        options: dict[str, Any] = {"edge": "brass", "stroke": 2, "radius": "xl"}
+        if tall:
+            cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
+            inside = (row(window, said, gap="xl"), cash, self._go_key(ctx))
+            return plate(*inside, gap="m", pad=pad("l", "xl"), **options)
+        said.children += (row(*self._cash(ctx, game), gap="xxl"),)
+        options |= {"upright": False, "h": ctx.pick(226, 132), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
+        return plate(window, said, self._go_key(ctx), **options)
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
-        size, side = ctx.pick(32.0, 24.0, 25.0), ctx.pick(40.0, 28.0, 30.0)
+        size, side = ctx.type("heading"), ctx.pick(40.0, 28.0, 30.0)
         if ctx.size == "tall":
             # Four amounts in a row have little room to grow with the text.
             size *= min(1.1, ctx.text_scale) / ctx.text_scale
         if len(game.seats) > 4:
             size, side = size * 0.8, side * 0.8
-        return [
-            row(
-                tile(ctx, seat.diver, side),
-                money(ctx, seat.figure, size)
-                if game.in_money
-                else text(str(seat.figure), size, font="num", colour="money"),
-                gap="xs",
-            )
-            for seat in game.seats
-        ]
+
+        def one(seat: SeatSummary) -> Box:
+            plain = figure(str(seat.figure), size, bold=False, colour="money")
+            return row(tile(ctx, seat.diver, side), money(ctx, seat.figure, size) if game.in_money else plain, gap="xs")
+
+        return [one(seat) for seat in game.seats]
 
     def _go_key(self, ctx: Context) -> Box:
         return press(
@@ -165,81 +140,63 @@ class Home(Screen):
             text(ctx.t("home.carry_on"), "headline", bold=True, lines=2),
             kind="primary",
             radius="xl",
-            gap="l",
-            w=ctx.pick(250, 154) if ctx.size != "tall" else None,
+            gap="m",
+            w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
             pad=pad(0, "xs"),
             tap=self.shell.way("carry_on"),
         )
 
+    # New games and the rest -----------------------------------------------------------------------------------
+
     def _games(self, ctx: Context) -> Element:
         plates = [self._game(ctx, name) for name in GAMES if has_screens(name)]
-        gap = "l"
-        if ctx.size != "tall":
-            return row(*plates, gap=gap, items="stretch", grow=1)
-        lines = [row(*plates[i : i + 2], gap=gap, items="stretch", grow=1) for i in range(0, len(plates), 2)]
-        return column(*lines, gap=gap, grow=1)
+        columns = 2 if ctx.size == "tall" else len(plates)
+        return grid(*plates, columns=max(1, columns), gap="l", grow=1)
 
     def _game(self, ctx: Context, game: str) -> Box:
-        players = GAMES[game].seats
+        players, way = GAMES[game].seats, self.shell.way(f"new.{game}")
         skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
+        facts = row(
+            icon("account-group", "title"),
+            text(ctx.t("home.players", least=players[0], most=players[-1]), "body"),
+            Box(w=ctx.pick(8, 4, 6)),
+            icon("timer-sand", "lead"),
+            text(minutes, "body"),
+            gap="xxs",
+            colour="text2",
+        )
         return column(
             drawn(game_ui(game).picture, ctx.radius("xl") - 1),
             column(
                 text(ctx.t(f"{game}.title"), "title", bold=True, line=1.1),
-                row(
-                    icon("account-group", "title"),
-                    text(ctx.t("home.players", least=players[0], most=players[-1]), "body"),
-                    Box(w=ctx.pick(8, 4, 6)),
-                    icon("timer-sand", "lead"),
-                    text(minutes, "body"),
-                    gap="xxs",
-                    colour="text2",
-                ),
+                facts,
                 h=ctx.pick(116, 78, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
                 gap="xxs",
                 pad=pad(0, "xl"),
             ),
             id=f"game.{game}",
-            grow=1,
-            pad=Pad("hair", "hair", 0, "hair"),
+            pad=Pad(1, 1, 0, 1),
             skin=skin,
             pressed_skin=pressed(skin),
-            tap=self.shell.way(f"new.{game}"),
-            off=self.shell.way(f"new.{game}") is None,
+            tap=way,
+            off=way is None,
         )
 
     def _ways(self, ctx: Context) -> Element:
-        routes = [
-            (name, mark)
+        made = [
+            key(ctx, name, ctx.t(f"home.{name}"), mark, tap=way, grow=1, size="lead")
             for name, mark in (("practice", "target"), ("hardware", "chip"), ("settings", "cog"))
-            if self.shell.way(name) is not None
+            if (way := self.shell.way(name)) is not None
         ]
-        keys = [
-            key(
-                ctx,
-                name,
-                ctx.t(f"home.{name}"),
-                mark,
-                tap=self.shell.way(name),
-                grow=1,
-                size="lead",
-                mark_size="heading",
-                radius="xl",
-            )
-            for name, mark in routes
-        ]
-        return row(
-            *keys,
-            gap="l",
-            items="stretch",
-            h=ctx.pick(112, 82, 90),
-            pad=Pad("l", "xl", "xl", "xl"),
-        )
+        room = ctx.space("l")
+        bar = action_bar(ctx, *made, h=ctx.pick(112, 82, 90))
+        bar.pad = bar.pad._replace(top=room)
+        return bar
 
 
 def show_home(shell: Shell) -> None:

@@ -17,7 +17,7 @@ def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Eleme
     """Nobody has won: a plain bar that says that the game was stopped."""
     if not winners:
         sign = icon("flag-checkered", "counter", "text2")
-        return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size=ctx.pick(46, 30, 36))
+        return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
     pill = bars.state_pill(ctx, "trophy", ctx.t("podium.wins", count=len(winners)))
     if len(winners) == 1:
         seat = winners[0]
@@ -39,7 +39,7 @@ def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[A
     reach = ctx.pick(62, 66, 74)
     colours = tuple(seat.diver for seat in winners)
     tiles = row(*(tile(ctx, seat.diver, inner * 0.6, on_ink=True) for seat in winners), gap="xs")
-    said = text(names(ctx, winners), ctx.pick(44, 26, 26), bold=True, line=1.1, fixed=True, lines=2)
+    said = text(names(ctx, winners), ctx.pick("counter", "title", "heading"), bold=True, line=1.1, fixed=True, lines=2)
     return stack(
         Drawing(paint=_pennant, data=(colours, stroke, reach, ctx.theme)),
         row(

@@ -26,6 +26,8 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}
+_TALL_BAR = 186
+"""Height (dp) of the keys on the tall panel."""
 
 
 class Podium:
@@ -77,7 +79,7 @@ class Podium:
                 scoring.write(ctx, self._game, standing.figure),
                 self._decided(ctx, standing),
             )
-            for standing in standings(self._ui.scoring, self._session.state)
+            for standing in standings(scoring, self._session.state)
         ]
 
     def _decided(self, ctx: Context, standing: Standing) -> str | None:
@@ -117,29 +119,27 @@ class Podium:
 
     def content(self, ctx: Context) -> Element:
         if ctx.size == "tall":
-            return column(self._tall(ctx), self._bar(ctx), grow=1)
-        width = ctx.pick(548, 324)
-        right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
-        return column(
-            body(ctx, column(self._steps(ctx, width), w=width), right),
-            self._bar(ctx),
-            grow=1,
-        )
+            width = ctx.frame.width - 2 * ctx.gutter
+            steps, plate_height = self._steps(ctx, width, self._corner(ctx)), 262
+            inside = body(ctx, steps, self._plate(ctx, plate_height), *self._awards(ctx))
+        else:
+            width = ctx.pick(548, 324)
+            right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
+            inside = body(ctx, column(self._steps(ctx, width), w=width), right)
+        return column(inside, self._bar(ctx), grow=1)
 
     def toast_place(self, ctx: Context) -> At:
-        if ctx.size == "tall":
-            return At(left=14, right=14, bottom=186 + 8)
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 8)
+        actions = _TALL_BAR if ctx.size == "tall" else ctx.frame.size.actions
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=actions + 8)
 
-    def _tall(self, ctx: Context) -> Element:
-        said = column(
+    def _corner(self, ctx: Context) -> Element:
+        """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
+        return column(
             text(self._reason(ctx), "body", colour="text2", line=1.25) if self._winners else None,
             text(self._how_long(ctx), "body", colour="text2", line=1.25),
             at=At(left=14, top=12),
             w=180,
         )
-        width = ctx.frame.width - 2 * ctx.gutter
-        return body(ctx, self._steps(ctx, width, said), self._plate(ctx, h=262), *self._awards(ctx))
 
     def _steps(self, ctx: Context, width: float, *corner: Element) -> Box:
         crowned = self._table.state.result.winners
@@ -147,39 +147,29 @@ class Podium:
         made.grow = 1
         return made
 
-    def _plate(self, ctx: Context, **options: Any) -> Box:
-        """The chart, or for games without one everybody's figures."""
+    def _plate(self, ctx: Context, height: float | None = None) -> Box:
+        """The chart, or for games without one everybody's figures; as high as there is room, or `height` (dp)."""
         history = self._history
         if history is None:
-            scoring = self._ui.scoring
-            columns = [name for name, _ in scoring.columns(self._session.state)]
-            unit = self._words(ctx, f"head.{scoring.unit}" if scoring.unit is not None else "money")
-            heads = [self._words(ctx, f"head.{name}") for name in columns]
-            made = table(ctx, self._places(ctx), unit, *heads)
-            made.grow = 0 if options else 1
-            return made
-        kind_shown = self._chosen or next(iter(history.series))
-        tabs = keys.choices(
-            ctx,
-            "chart",
-            [(self._words(ctx, kind), kind) for kind in history.series],
-            kind_shown,
-            self._choose,
-            size="label",
-        )
-        title = text(self._words(ctx, f"after.{kind_shown}"), 24, bold=True, grow=1)
-        for tab in tabs.children if ctx.size == "regular" else ():
-            assert isinstance(tab, Box), "choices are keys"
-            tab.grow, tab.pad = 0, pad("hair", 16)
-        head = row(title, tabs, gap="s", pad=pad(0, "xxs")) if ctx.size == "regular" else tabs
-        options.setdefault("grow", 0 if "h" in options else 1)
-        return plate(
-            head,
-            self._chart(ctx, history, kind_shown),
-            gap="xxs",
-            pad=Pad("l", "xl", "xs", "xl"),
-            **options,
-        )
+            return self._standings(ctx, grow=1 if height is None else 0)
+        regular, kind = ctx.size == "regular", self._chosen or next(iter(history.series))
+        kinds = [(self._words(ctx, name), name) for name in history.series]
+        head = keys.choices(ctx, "chart", kinds, kind, self._choose, size="label")
+        if regular:
+            for tab in head.children:
+                assert isinstance(tab, Box), "choices are keys"
+                tab.grow, tab.pad = 0, pad("hair", "xl")
+            head = row(text(self._words(ctx, f"after.{kind}"), "title", bold=True, grow=1), head, gap="s")
+        inside = head, self._chart(ctx, history, kind)
+        return plate(*inside, gap="xxs", pad=Pad("l", "xl", "xs", "xl"), h=height, grow=1 if height is None else 0)
+
+    def _standings(self, ctx: Context, grow: float) -> Box:
+        scoring = self._ui.scoring
+        columns = [name for name, _ in scoring.columns(self._session.state)]
+        unit = self._words(ctx, f"head.{scoring.unit}" if scoring.unit is not None else "money")
+        made = table(ctx, self._places(ctx), unit, *(self._words(ctx, f"head.{name}") for name in columns))
+        made.grow = grow
+        return made
 
     def _chart(self, ctx: Context, history: History, kind: str) -> Element:
         def write(value: int) -> str:
@@ -203,65 +193,34 @@ class Podium:
         return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch")]
 
     def _award(self, ctx: Context, award: Award) -> Box:
-        seat = self._table.seat(award.player)
+        seat, tall = self._table.seat(award.player), ctx.size == "tall"
+        anchor = "center" if tall else "left"
         title = self._words(ctx, f"award.{award.name}")
-        said = self._words(ctx, f"award.{award.name}.why", **award.figures)
-        if ctx.size == "tall":
-            lines = column(
-                tile(ctx, seat.diver, 36),
-                text(title, "small", colour="text2", anchor="center", lines=2),
-                text(said, "small", bold=True, anchor="center", lines=2),
-                items="center",
-                gap="xxs",
-                grow=1,
-            )
-            return well(lines, grow=1, pad=pad("s", "xs"))
-        return well(
-            tile(ctx, seat.diver, 44),
-            column(
-                text(title, "body", colour="text2", lines=2, line=1.1),
-                text(said, "label", bold=True, lines=2, line=1.1),
-                grow=1,
-            ),
-            grow=1,
-            h=84,
-            gap="l",
-            pad=pad(0, "xl"),
-            radius="l",
+        why = self._words(ctx, f"award.{award.name}.why", **award.figures)
+        sign = tile(ctx, seat.diver, 36 if tall else 44)
+        words = (
+            text(title, "body" if not tall else "small", colour="text2", anchor=anchor, lines=2, line=1.1),
+            text(why, "label" if not tall else "small", bold=True, anchor=anchor, lines=2, line=1.1),
         )
+        if tall:
+            return well(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
+        return well(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")
 
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context) -> Element:
-        table_screen = self._table
-        home, undo = table_screen.go("home"), table_screen.undo_key(ctx)
-        leave = (
-            keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, grow=1, **_home_shape(ctx))
-            if home is not None
-            else None
-        )
+        home, undo, tall = self._table.go("home"), self._table.undo_key(ctx), ctx.size == "tall"
+        leave = None
+        if home is not None:
+            leave = keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, grow=1, size="title",
+                             mark_size="headline", vertical=ctx.size == "compact")  # fmt: skip
         again = keys.key(
-            ctx,
-            "podium.again",
-            ctx.t("podium.again"),
-            icon("restart", ctx.pick(48, 38, 44)),
-            kind="primary",
-            tap=self._play_again,
-            size="headline",
-            grow=ctx.pick(1.0, 1.0, 1.15),
-            radius="xl",
-        )
-        if ctx.size != "tall":
-            again.grow, again.w = 0, ctx.pick(430, 300)
-            return bars.action_bar(ctx, undo, leave, again)
-        return row(
-            undo,
-            column(again, leave, gap="m", grow=1),
-            h=186,
-            gap="m",
-            items="stretch",
-            pad=Pad(0, "xl", "xl", "xl"),
-        )
+            ctx, "podium.again", ctx.t("podium.again"), icon("restart", ctx.pick(48, 38, 44)), kind="primary",
+            tap=self._play_again, size="headline", w=ctx.pick(430, 300, None), grow=1.15 if tall else 0,
+        )  # fmt: skip
+        if tall:
+            return bars.action_bar(ctx, undo, column(again, leave, gap="m", grow=1), h=_TALL_BAR)
+        return bars.action_bar(ctx, undo, leave, again)
 
     def _play_again(self) -> None:
         """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""
@@ -279,15 +238,6 @@ class Podium:
             shell.main_thread.fetch(lambda: begin(seats, start), begun, name="play_again")
 
         self._ui.opening().again(shell, start, play)
-
-
-def _home_shape(ctx: Context) -> dict[str, Any]:
-    return {
-        "size": "title",
-        "mark_size": ctx.pick(38, 38, 32),
-        "vertical": ctx.size == "compact",
-        "radius": "xl",
-    }
 
 
 def _minutes(session: Session) -> int:
