@@ -57,18 +57,9 @@ class SunkenTreasureHands(Hands):
         self.on.touch("coins.done")
 
     def keys(self, action: Action) -> list[str]:
-        kind = action["type"]
-        if kind == "play_diving_card":
-            return [f"coin.{action['dive_for']}", f"card.{action['value']}"]
-        if kind == "aim":
-            return [f"risk.{action['risk']}"]
-        if kind == "play_penalty":
-            return [f"{action['player']}.{'share' if action['card'] == 'share' else 'break'}"]
-        if kind == "dive":
-            if action["outcome"] != "recovered":
-                return [action["outcome"]]
-            return ["right" if action["coin"] == self.on.state.dive.dive_for else f"up.{action['coin']}"]
-        return [kind]  # discard, free_buzz, no_penalty
+        decision = self.on.table.decision
+        assert decision is not None
+        return decision.keys(action)
 
 
 class DeepSeaAdventureHands(Hands):

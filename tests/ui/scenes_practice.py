@@ -172,7 +172,7 @@ def tapped(key: str, *actions: Any) -> Callable[[str, Settings], PracticeDriver]
 
 def paid(size: str, settings: Settings) -> PracticeDriver:
     driver = penalty(size, settings)
-    driver.tap("no_penalty")
+    driver.tap("penalty.none")
     driver.settled()
     return driver
 

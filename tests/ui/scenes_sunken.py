@@ -190,14 +190,14 @@ def _row(name: str) -> Any:
 
 def _locked(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
-    driver.tap("dropped")
+    driver.tap("outcome.dropped")
     driver.settled()
     return driver
 
 
 def _offered(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
-    driver.tap("right")
+    driver.tap("outcome.recovered.gold")
     driver.settled()
     driver.services.touch()
     driver.settled()
@@ -212,7 +212,7 @@ def _held(*_: Any) -> TableHouse:
 
 def _paid(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(recovered(), chosen, size)
-    driver.tap("p3.share")
+    driver.tap("penalty.p3.share")
     driver.settled()
     return driver
 
@@ -245,7 +245,7 @@ def _rich_buzz(*_: Any) -> TableHouse:
 
 def _rich_offer(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(rich(ANY, aim("p2", 5)), chosen, size)
-    driver.tap("dropped")
+    driver.tap("outcome.dropped")
     driver.settled()
     driver.services.touch()
     driver.settled()
@@ -254,7 +254,7 @@ def _rich_offer(size: str, chosen: Settings) -> TableDriver:
 
 def _rich_paid(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(rich(GOLD, aim("p2", 5), up("p2", "gold")), chosen, size)
-    driver.tap("p6.share")
+    driver.tap("penalty.p6.share")
     driver.settled()
     return driver
 

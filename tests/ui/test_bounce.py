@@ -47,9 +47,9 @@ def again(driver: TableDriver, place: tuple[float, float], after: float) -> list
 
 def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> None:
     driver = sit()
-    place = driver.middle("discard")
-    assert driver.answered("discard") == [{"type": "discard", "player": "p2"}]
-    assert driver.middle("discard") == place, "the key of the next player lies there"
+    place = driver.middle("none.discard")
+    assert driver.answered("none.discard") == [{"type": "discard", "player": "p2"}]
+    assert driver.middle("none.discard") == place, "the key of the next player lies there"
     assert again(driver, place, SOON) == []
     assert again(driver, place, SOON) == [{"type": "discard", "player": "p3"}], "0.3 s after the first, it was read"
 
@@ -57,12 +57,16 @@ def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> N
 @pytest.mark.parametrize(
     ("services", "key", "sent"),
     [
-        (lambda: recovered(), "no_penalty", [NO_PENALTY]),
-        (lambda: table(4, *CALLED), "dropped", [{"type": "dive", "player": "p2", "outcome": "dropped"}]),
-        (lambda: table(4, *CALLED), "right", [up("p2", "gold")]),
+        (lambda: recovered(), "penalty.none", [NO_PENALTY]),
+        (lambda: table(4, *CALLED), "outcome.dropped", [{"type": "dive", "player": "p2", "outcome": "dropped"}]),
+        (lambda: table(4, *CALLED), "outcome.recovered.gold", [up("p2", "gold")]),
         (lambda: table(4, GOLD), "risk.4", [aim("p2", 4)]),
         (lambda: table(4, *CALLED), "undo", [{"type": "undo", "steps": 1}]),
-        (lambda: table(4, *CALLED, buzz("p2")), "missed", [{"type": "dive", "player": "p2", "outcome": "missed"}]),
+        (
+            lambda: table(4, *CALLED, buzz("p2")),
+            "outcome.missed",
+            [{"type": "dive", "player": "p2", "outcome": "missed"}],
+        ),
     ],
 )
 def test_what_is_tapped_twice_out_of_habit_is_entered_once(
@@ -102,7 +106,7 @@ def test_a_window_that_opens_under_the_finger_is_not_tapped(sit: Sit) -> None:
 
 def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Sit) -> None:
     driver = sit()
-    finger = driver.down("discard")
+    finger = driver.down("none.discard")
     driver.services.tap({"type": "discard", "player": "p2"})
     driver.settled()
     before = driver.services.sent()
@@ -114,8 +118,8 @@ def test_a_finger_that_came_down_before_the_answer_does_nothing_after_it(sit: Si
 
 def test_of_two_who_reach_for_a_card_the_other_is_told(sit: Sit) -> None:
     driver = sit(services=recovered())
-    other = driver.down("p4.break")
-    finger = driver.down("p3.share")
+    other = driver.down("penalty.p4.air_line_break")
+    finger = driver.down("penalty.p3.share")
     finger.up()
     driver.settled()
     before = driver.services.sent()
@@ -128,7 +132,7 @@ def test_of_two_who_reach_for_a_card_the_other_is_told(sit: Sit) -> None:
 
 def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> None:
     driver = sit()
-    place = driver.middle("discard")
+    place = driver.middle("none.discard")
     before = len(driver.services.sent())
     driver.seconds += 1
     Finger(*place).down().up()
@@ -143,7 +147,7 @@ def test_a_finger_that_bounces_before_the_answer_is_not_told_of(sit: Sit) -> Non
 
 def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: Sit) -> None:
     driver = sit()
-    place = driver.middle("discard")
+    place = driver.middle("none.discard")
     before = len(driver.services.sent())
     driver.seconds += 1
     Finger(*place).down().up()
@@ -160,7 +164,7 @@ def test_a_touch_between_the_answer_and_its_picture_is_of_the_new_picture(sit: S
 
 def test_a_buzz_between_touching_and_lifting_comes_first(sit: Sit) -> None:
     driver = sit(*CALLED)
-    finger = driver.down("right")
+    finger = driver.down("outcome.recovered.gold")
     driver.services.contact()
     driver.settled()
     assert driver.shell.top.name == "c-sunken-buzz"
@@ -173,7 +177,7 @@ def test_a_buzz_between_touching_and_lifting_comes_first(sit: Sit) -> None:
 
 def test_a_free_buzz_that_the_probe_overtook_under_the_finger_asks(sit: Sit) -> None:
     driver = sit(*CALLED)
-    finger = driver.down("free_buzz")
+    finger = driver.down("event.free_buzz")
     driver.services.contact()
     driver.settled()
     finger.up()
@@ -188,7 +192,7 @@ def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
     driver = sit(*CALLED)
     driver.services.contact()
     driver.settled()
-    place = driver.middle("dropped")
+    place = driver.middle("outcome.dropped")
     assert again(driver, place, SOON) == []
     assert driver.shows("table.moved_on_buzz")
     assert again(driver, place, SOON) == [{"type": "dive", "player": "p2", "outcome": "dropped"}]
@@ -201,16 +205,18 @@ def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:
     driver.settled()
     driver.answered("undo")
     assert driver.shell.top.name == "c-sunken-buzz"
-    assert again(driver, driver.middle("missed"), AT_ONCE) == [{"type": "dive", "player": "p2", "outcome": "missed"}]
+    assert again(driver, driver.middle("outcome.missed"), AT_ONCE) == [
+        {"type": "dive", "player": "p2", "outcome": "missed"}
+    ]
     assert not driver.shows("table.moved_on_buzz")
 
 
 def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.answered("right")
+    driver.answered("outcome.recovered.gold")
     driver.services.touch()
     driver.settled()
-    place = driver.middle("no_penalty")
+    place = driver.middle("penalty.none")
     assert again(driver, place, SOON) == []
     assert driver.shows("offer.yes")
     assert again(driver, place, SOON) == [NO_PENALTY]
@@ -228,7 +234,7 @@ def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_cov
 
 def test_a_finger_that_slides_off_does_not_even_ask(sit: Sit) -> None:
     driver = sit(*CALLED)
-    finger = driver.down("right")
+    finger = driver.down("outcome.recovered.gold")
     driver.services.contact()
     driver.settled()
     finger.to(*driver.middle("undo"))

@@ -266,7 +266,7 @@ def test_every_call_and_put_back(practise: Practise, call: str) -> None:
 
 @pytest.mark.slow
 def test_who_cannot_dive_discards(practise: Practise) -> None:
-    assert practise().answered("discard") == [discard("p1")]
+    assert practise().answered("none.discard") == [discard("p1")]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -357,7 +357,7 @@ def test_the_floor_turns_with_the_contact_and_other_coins_come(practise: Practis
 
 def test_an_announced_free_buzz_is_had_with_the_finger(practise: Practise) -> None:
     driver = practise(GOLD)
-    assert driver.answered("free_buzz") == [free_buzz("p1")]
+    assert driver.answered("event.free_buzz") == [free_buzz("p1")]
     before = driver.rigs.sent()
     finger = driver.put_in(0, 0)
     driver.slide(finger, 60, 0)
@@ -367,7 +367,7 @@ def test_an_announced_free_buzz_is_had_with_the_finger(practise: Practise) -> No
     driver.lift(finger)
     driver.pass_time(0.4)
     assert driver.shows("risk.4")
-    assert driver.is_off("free_buzz")
+    assert driver.is_off("event.free_buzz")
 
 
 @pytest.mark.slow
@@ -399,7 +399,7 @@ def test_the_right_coin_and_its_payment(practise: Practise) -> None:
     driver = practise(card("p1", "bronze"), aim("p1", 4))
     lift_over(driver, "bronze")
     assert driver.answered("lift") == [dive("p1", "recovered", coin="bronze")]
-    assert driver.answered("no_penalty") == [NO_PENALTY]
+    assert driver.answered("penalty.none") == [NO_PENALTY]
     assert driver.rigs.table.now.session.state.players["p1"].cash == 30_000
 
 
@@ -431,10 +431,10 @@ def test_after_a_buzz_the_same_key_brings_half(practise: Practise) -> None:
 @pytest.mark.parametrize(
     ("key", "action"),
     one_of(
-        ("right", dive("p1", "recovered", coin="gold")),
-        ("up.silver", dive("p1", "recovered", coin="silver")),
-        ("dropped", dive("p1", "dropped")),
-        ("missed", dive("p1", "missed")),
+        ("outcome.recovered.gold", dive("p1", "recovered", coin="gold")),
+        ("outcome.recovered.silver", dive("p1", "recovered", coin="silver")),
+        ("outcome.dropped", dive("p1", "dropped")),
+        ("outcome.missed", dive("p1", "missed")),
         ("not_real", undo()),
     ),
 )
@@ -449,17 +449,17 @@ def test_the_keys_of_a_buzz_when_anything_was_called(practise: Practise) -> None
     for metal in ("gold", "silver", "bronze"):
         driver = practise(card("p1", "anything"), aim("p1", 4))
         driver.touch_edge(0.1)
-        assert driver.answered(f"up.{metal}") == [dive("p1", "recovered", coin=metal)]
+        assert driver.answered(f"outcome.recovered.{metal}") == [dive("p1", "recovered", coin=metal)]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("key", "action"),
     one_of(
-        ("dropped", dive("p1", "dropped")),
-        ("missed", dive("p1", "missed")),
-        ("stopped", dive("p1", "stopped")),
-        ("free_buzz", free_buzz("p1")),
+        ("outcome.dropped", dive("p1", "dropped")),
+        ("outcome.missed", dive("p1", "missed")),
+        ("outcome.stopped", dive("p1", "stopped")),
+        ("event.free_buzz", free_buzz("p1")),
         ("risk.3", aim("p1", 3)),
         ("coin.silver", {"type": "amend", "entry": 2, "actions": [card("p1", "silver")]}),
         ("card.15000", {"type": "amend", "entry": 2, "actions": [card("p1", "gold", 15000)]}),
@@ -485,9 +485,9 @@ def test_the_other_keys_close_again(practise: Practise) -> None:
 @pytest.mark.parametrize(
     ("key", "action"),
     one_of(
-        ("p2.share", {"type": "play_penalty", "player": "p2", "card": "share"}),
-        ("p2.break", {"type": "play_penalty", "player": "p2", "card": "air_line_break"}),
-        ("no_penalty", NO_PENALTY),
+        ("penalty.p2.share", {"type": "play_penalty", "player": "p2", "card": "share"}),
+        ("penalty.p2.air_line_break", {"type": "play_penalty", "player": "p2", "card": "air_line_break"}),
+        ("penalty.none", NO_PENALTY),
     ),
 )
 def test_the_penalty_cards(practise: Practise, size: str, key: str, action: Any) -> None:
@@ -550,7 +550,7 @@ def test_lost_is_played_by_hand_until_the_cable_is_in(practise: Practise, size: 
     fault(driver, "unplug")
     assert driver.rigs.table.now.health.state == "lost"
     assert driver.answered("no_buzz") == []
-    assert driver.answered("it_buzzed") == [{"type": "buzz", "player": "p1", "source": "touch"}]
+    assert driver.answered("event.buzz") == [{"type": "buzz", "player": "p1", "source": "touch"}]
     driver.answered("undo")
     driver.tap("plug_in")
     driver.pass_time(1)

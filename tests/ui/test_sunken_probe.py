@@ -106,10 +106,10 @@ def test_a_buzz_said_by_hand_says_so(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("tapped", "sent", "words", "key"),
     [
-        ("right", up("p2", "gold"), "Bruno $30,000 instead of $60,000", "d-penalty"),
-        ("dropped", dive("p2", "dropped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
-        ("missed", dive("p2", "missed"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
-        ("stopped", dive("p2", "stopped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b0-sunken-card"),
+        ("outcome.recovered.gold", up("p2", "gold"), "Bruno $30,000 instead of $60,000", "d-penalty"),
+        ("outcome.dropped", dive("p2", "dropped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
+        ("outcome.missed", dive("p2", "missed"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b-sunken-armed"),
+        ("outcome.stopped", dive("p2", "stopped"), "Bruno \N{MINUS SIGN}$2,000, turn ends", "b0-sunken-card"),
     ],
 )
 def test_a_late_buzz_is_offered_taken_and_put_back(
@@ -129,13 +129,13 @@ def test_a_late_buzz_is_offered_taken_and_put_back(
 
 def test_no_sends_nothing_and_the_offer_goes_by_itself(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.answered("right")
+    driver.answered("outcome.recovered.gold")
     driver.services.touch()
     driver.settled()
     assert driver.answered("offer.no") == []
     assert not driver.shows("offer.yes")
     driver = sit(*CALLED)
-    driver.answered("right")
+    driver.answered("outcome.recovered.gold")
     driver.services.touch()
     driver.settled()
     driver.let_pass(9)
@@ -146,7 +146,7 @@ def test_no_sends_nothing_and_the_offer_goes_by_itself(sit: Sit) -> None:
 
 def test_after_a_wrong_coin_nothing_is_offered(sit: Sit) -> None:
     driver = sit(*CALLED)
-    driver.answered("up.silver")
+    driver.answered("outcome.recovered.silver")
     driver.services.touch()
     driver.settled()
     assert not driver.shows("offer.yes")
@@ -168,7 +168,7 @@ def test_stuck_before_the_dive_is_played_by_hand_until_it_is_free(sit: Sit) -> N
     driver.services.health(READY)
     driver.settled()
     assert driver.services.told() == ["hold", "go"]
-    assert not driver.shows("it_buzzed")
+    assert not driver.shows("event.buzz")
 
 
 def test_played_by_hand_ends_with_the_turn(sit: Sit) -> None:
@@ -177,8 +177,8 @@ def test_played_by_hand_ends_with_the_turn(sit: Sit) -> None:
     driver.settled()
     driver.tap("by_hand")
     driver.settled()
-    assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
-    driver.answered("dropped")
+    assert driver.answered("event.buzz") == [buzz("p2", "touch")]
+    driver.answered("outcome.dropped")
     driver.settled()
     assert driver.services.told() == ["hold", "go"]
 
@@ -205,13 +205,13 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     driver.tap("try_again")
     assert driver.services.rig.asked == 1
     assert driver.answered("no_buzz") == []
-    assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
-    driver.answered("right")
-    driver.answered("no_penalty")
+    assert driver.answered("event.buzz") == [buzz("p2", "touch")]
+    driver.answered("outcome.recovered.gold")
+    driver.answered("penalty.none")
     assert not driver.shows("sunken_table.lost"), "the turn is over"
     driver.services.tap(card("p3"), aim("p3", 2))
     driver.settled()
-    assert driver.shows("it_buzzed")
+    assert driver.shows("event.buzz")
     assert not driver.shows("sunken_table.lost")
 
 
@@ -241,7 +241,7 @@ def test_a_table_without_probe_misses_none(sit: Sit) -> None:
     driver = sit(services=services)
     assert not driver.shows("sunken_table.lost")
     assert not driver.shows("probe")
-    assert driver.answered("it_buzzed") == [buzz("p2", "touch")]
+    assert driver.answered("event.buzz") == [buzz("p2", "touch")]
 
 
 def test_check_leads_to_the_hardware_and_counting_goes_on(sit: Sit) -> None:
@@ -299,7 +299,7 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
     driver = sit(services=broke())
     driver.services.contact()
     driver.settled()
-    driver.answered("dropped")
+    driver.answered("outcome.dropped")
     assert driver.shows("Ada \N{MINUS SIGN}$2,000")
     assert driver.shows("sunken_table.toast.is_out")
     assert driver.shows("sunken_table.out")
@@ -328,7 +328,7 @@ def test_the_last_one_with_money_has_won(sit: Sit) -> None:
     services.play(start(2, "p1"), *turns)
     services.tap(card("p1"), aim("p1", 2), buzz("p1"))
     driver = sit(services=services, podium=lambda _: gone.append("podium"))
-    assert driver.answered("missed") == [dive("p1", "missed")]
+    assert driver.answered("outcome.missed") == [dive("p1", "missed")]
     assert services.state.players["p1"].out
     assert (services.state.result.reason, gone) == ("last_player", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
@@ -340,7 +340,7 @@ def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
     services = TableHouse(2)
     services.play(start(2, "p1"), *[_discard(player) for player in ("p1", "p2", "p1")])
     driver = sit(services=services, podium=lambda _: gone.append("podium"))
-    assert driver.answered("discard") == [_discard("p2")]
+    assert driver.answered("none.discard") == [_discard("p2")]
     assert (services.state.result.reason, gone) == ("no_treasure_recovered", ["podium"])
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "b0-sunken-card"
@@ -351,12 +351,12 @@ def test_a_metal_that_is_gone_cannot_come_up(sit: Sit) -> None:
     services.play(start(2, "p1", coins={"gold": 2, "silver": 0, "bronze": 1}), card("p1"))
     services.tap(aim("p1", 2))
     driver = sit(services=services)
-    assert driver.is_off("up.silver")
-    assert driver.answered("up.silver") == []
+    assert driver.is_off("outcome.recovered.silver")
+    assert driver.answered("outcome.recovered.silver") == []
     driver.services.contact()
     driver.settled()
-    assert driver.is_off("up.silver")
-    assert driver.answered("up.bronze") == [up("p1", "bronze")]
+    assert driver.is_off("outcome.recovered.silver")
+    assert driver.answered("outcome.recovered.bronze") == [up("p1", "bronze")]
 
 
 def _share(player: str) -> dict[str, Any]:
@@ -369,7 +369,7 @@ def test_the_end_leads_to_the_podium_and_undo_back(sit: Sit) -> None:
     services.play(start(2, "p1", coins={"gold": 1, "silver": 0, "bronze": 0}))
     services.tap(card("p1"), aim("p1", 2), up("p1"))
     driver = sit(services=services, podium=lambda _: gone.append("podium"))
-    assert driver.answered("no_penalty") == [NO_PENALTY]
+    assert driver.answered("penalty.none") == [NO_PENALTY]
     assert services.state.result.reason == "no_coins_left"
     assert gone == ["podium"]
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
@@ -398,9 +398,9 @@ def test_what_happens_sounds(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     driver.answered("risk.4")
     felt(driver)
     driver.answered("not_real")
-    driver.answered("right")
-    driver.answered("no_penalty")
-    driver.answered("discard")
+    driver.answered("outcome.recovered.gold")
+    driver.answered("penalty.none")
+    driver.answered("none.discard")
     assert played == [
         ("armed", {}),
         ("buzz", {"probe_wired": True}),

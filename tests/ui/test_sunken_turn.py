@@ -59,9 +59,9 @@ def test_a_choice_is_changed_before_the_second_tap(sit: Sit) -> None:
 def test_nothing_is_preselected_and_the_holes_are_off(sit: Sit) -> None:
     driver = sit()
     top = driver.shell.top
-    assert (top.choices.coin, top.choices.card) == (None, None)
+    assert top.picks == {}
     assert not driver.shows("risk.4")
-    assert driver.is_off("free_buzz")
+    assert driver.is_off("event.free_buzz")
 
 
 def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:
@@ -75,7 +75,7 @@ def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:
 
 def test_cannot_dive(sit: Sit) -> None:
     driver = sit()
-    assert driver.answered("discard") == [{"type": "discard", "player": "p2"}]
+    assert driver.answered("none.discard") == [{"type": "discard", "player": "p2"}]
     assert name(driver) == "b0-sunken-card"
     assert driver.shows("sunken_table.toast.cannot_dive")
 
@@ -87,7 +87,7 @@ def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
     driver = sit(services=services)
     assert driver.shows("sunken_table.no_cards")
     assert all(driver.is_off(key) for key in ("coin.gold", "coin.anything", "card.5000"))
-    assert driver.answered("discard") == [{"type": "discard", "player": "p5"}]
+    assert driver.answered("none.discard") == [{"type": "discard", "player": "p5"}]
 
 
 def test_a_hole_is_said(sit: Sit) -> None:
@@ -145,14 +145,14 @@ def test_a_tap_outside_closes_the_row(sit: Sit) -> None:
 def test_a_free_buzz_is_announced_and_its_contact_costs_nothing(sit: Sit, before: Any) -> None:
     driver = sit(*before)
     was = name(driver)
-    assert driver.answered("free_buzz") == [free_buzz("p2")]
+    assert driver.answered("event.free_buzz") == [free_buzz("p2")]
     assert name(driver) == "b3-sunken-free-buzz"
     sent = driver.services.sent()
     driver.services.contact()
     driver.settled()
     assert driver.services.sent() == sent
     assert name(driver) == was
-    assert driver.is_off("free_buzz")
+    assert driver.is_off("event.free_buzz")
     assert driver.shows("sunken_table.off.free_buzz_used")
 
 
@@ -169,9 +169,9 @@ def test_announced_but_tapped_too_late(sit: Sit) -> None:
     driver = sit(GOLD)
     driver.services.contact()
     driver.settled()
-    assert driver.is_off("free_buzz")
+    assert driver.is_off("event.free_buzz")
     driver.answered("not_real")
-    assert driver.answered("free_buzz") == [free_buzz("p2")]
+    assert driver.answered("event.free_buzz") == [free_buzz("p2")]
     driver.answered("on_to_dive")
     assert driver.services.told() == ["free_buzz_over"]
     assert name(driver) == "b0-sunken-call"
@@ -183,12 +183,12 @@ def test_announced_but_tapped_too_late(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("call", "key", "sent", "then"),
     [
-        (GOLD, "right", up("p2", "gold"), "d-penalty"),
-        (ANY, "up.silver", up("p2", "silver"), "d-penalty"),
-        (GOLD, "up.silver", up("p2", "silver"), "b0-sunken-card"),
-        (GOLD, "dropped", dive("p2", "dropped"), "b-sunken-armed"),
-        (GOLD, "missed", dive("p2", "missed"), "b-sunken-armed"),
-        (GOLD, "stopped", dive("p2", "stopped"), "b0-sunken-card"),
+        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "d-penalty"),
+        (ANY, "outcome.recovered.silver", up("p2", "silver"), "d-penalty"),
+        (GOLD, "outcome.recovered.silver", up("p2", "silver"), "b0-sunken-card"),
+        (GOLD, "outcome.dropped", dive("p2", "dropped"), "b-sunken-armed"),
+        (GOLD, "outcome.missed", dive("p2", "missed"), "b-sunken-armed"),
+        (GOLD, "outcome.stopped", dive("p2", "stopped"), "b0-sunken-card"),
     ],
 )
 def test_what_came_up(sit: Sit, call: Any, key: str, sent: dict[str, Any], then: str) -> None:
@@ -199,21 +199,21 @@ def test_what_came_up(sit: Sit, call: Any, key: str, sent: dict[str, Any], then:
 
 def test_a_drop_keeps_the_dive_and_locks_the_call(sit: Sit) -> None:
     driver = sit(GOLD, aim("p2", 4))
-    driver.answered("dropped")
+    driver.answered("outcome.dropped")
     assert driver.shows("sunken_table.toast.second_try")
     assert all(driver.is_off(f"open.{row}") for row in ("coin", "card", "risk"))
-    driver.answered("missed")
+    driver.answered("outcome.missed")
     assert driver.shows("sunken_table.toast.next_try")
 
 
 @pytest.mark.parametrize(
     ("call", "key", "sent", "then", "reward"),
     [
-        (GOLD, "right", up("p2", "gold"), "d-penalty", 30_000),
-        (ANY, "up.bronze", up("p2", "bronze"), "d-penalty", 30_000),
-        (GOLD, "up.bronze", up("p2", "bronze"), "b0-sunken-card", None),
-        (GOLD, "dropped", dive("p2", "dropped"), "b0-sunken-card", None),
-        (GOLD, "missed", dive("p2", "missed"), "b0-sunken-card", None),
+        (GOLD, "outcome.recovered.gold", up("p2", "gold"), "d-penalty", 30_000),
+        (ANY, "outcome.recovered.bronze", up("p2", "bronze"), "d-penalty", 30_000),
+        (GOLD, "outcome.recovered.bronze", up("p2", "bronze"), "b0-sunken-card", None),
+        (GOLD, "outcome.dropped", dive("p2", "dropped"), "b0-sunken-card", None),
+        (GOLD, "outcome.missed", dive("p2", "missed"), "b0-sunken-card", None),
     ],
 )
 def test_what_came_up_after_a_buzz(sit: Sit, call: Any, key: str, sent: Any, then: str, reward: int | None) -> None:
@@ -254,7 +254,7 @@ def test_a_buzz_before_the_hole_is_said(sit: Sit) -> None:
     assert driver.shows("sunken_table.band.which_hole")
     assert "$30,000" in driver.texts()
     assert driver.shows("sunken_table.off.already_dived")
-    assert not driver.shows("discard")
+    assert not driver.shows("none.discard")
     assert driver.answered("risk.4") == [aim("p2", 4)]
     assert name(driver) == "c-sunken-buzz"
 
@@ -276,11 +276,11 @@ def test_a_buzz_that_costs_nothing_by_house_rule(sit: Sit) -> None:
     driver.services.contact()
     driver.settled()
     assert driver.shows("sunken_table.no_fee_again")
-    assert driver.answered("missed") == [dive("p2", "missed")]
+    assert driver.answered("outcome.missed") == [dive("p2", "missed")]
     assert name(driver) == "b-sunken-armed"
     driver.services.contact()
     driver.settled()
-    assert driver.answered("stopped") == [dive("p2", "stopped")]
+    assert driver.answered("outcome.stopped") == [dive("p2", "stopped")]
     assert driver.services.state.players["p2"].cash == 62_000
 
 
@@ -338,9 +338,9 @@ def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("key", "sent", "toast"),
     [
-        ("p3.share", penalty("p3", "share"), "Chiara +$15,000, Bruno +$15,000"),
-        ("p4.break", penalty("p4", "air_line_break"), "Nobody is paid, gold goes back"),
-        ("no_penalty", NO_PENALTY, "Bruno +$30,000"),
+        ("penalty.p3.share", penalty("p3", "share"), "Chiara +$15,000, Bruno +$15,000"),
+        ("penalty.p4.air_line_break", penalty("p4", "air_line_break"), "Nobody is paid, gold goes back"),
+        ("penalty.none", NO_PENALTY, "Bruno +$30,000"),
     ],
 )
 def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], toast: str) -> None:
@@ -364,8 +364,10 @@ def test_opponents_are_asked_clockwise_and_only_those_who_can(sit: Sit) -> None:
     assert services.state.players["p4"].out
     driver = sit(services=services)
     keys = [part.element.id for part in driver.parts() if (part.element.id or "").endswith(".share")]
-    assert keys == ["p3.share", "p5.share", "p6.share", "p1.share"], "clockwise from p2, without p4 who is out"
-    assert not driver.is_off("p3.share"), "one card left"
+    assert keys == ["penalty.p3.share", "penalty.p5.share", "penalty.p6.share", "penalty.p1.share"], (
+        "clockwise from p2, without p4 who is out"
+    )
+    assert not driver.is_off("penalty.p3.share"), "one card left"
 
 
 def test_an_opponent_without_cards_is_off(sit: Sit) -> None:
@@ -373,8 +375,8 @@ def test_an_opponent_without_cards_is_off(sit: Sit) -> None:
     shared = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p3", "share")] for i in (4, 5, 6, 1)]
     services.play(start(6, "p4"), *(action for turn in shared for action in turn), card("p2"), aim("p2", 2), up("p2"))
     driver = sit(services=services)
-    assert driver.is_off("p3.share")
-    assert driver.is_off("p3.break")
+    assert driver.is_off("penalty.p3.share")
+    assert driver.is_off("penalty.p3.air_line_break")
     assert driver.shows("sunken_table.off.hand_empty")
-    assert driver.answered("p3.share") == []
-    assert driver.answered("p4.share") == [penalty("p4", "share")]
+    assert driver.answered("penalty.p3.share") == []
+    assert driver.answered("penalty.p4.share") == [penalty("p4", "share")]

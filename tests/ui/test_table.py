@@ -109,7 +109,7 @@ def test_undo_is_off_with_only_the_start_left(sit: Sit) -> None:
 
 def test_undo_says_what_went_and_who_got_what_back(sit: Sit) -> None:
     driver = sit(services=recovered())
-    driver.answered("p3.share")
+    driver.answered("penalty.p3.share")
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert driver.shows("Undone: share half")
     assert driver.shows("Chiara \N{MINUS SIGN}$15,000, Bruno \N{MINUS SIGN}$15,000")
@@ -132,7 +132,7 @@ def test_undo_goes_further_without_a_question(sit: Sit) -> None:
 
 def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
     driver = sit(services=recovered())
-    driver.answered("no_penalty")
+    driver.answered("penalty.none")
     assert driver.shows("toast")
     driver.tap("coin.gold")
     driver.answered("card.5000")
@@ -181,7 +181,7 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
     driver = sit(services=recovered())
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
     try:
-        finger = driver.down("p3.share")
+        finger = driver.down("penalty.p3.share")
         driver.services.own.submit([NO_PENALTY], source="script")
         driver.settled()
         assert not driver.shell.settings.half_turn

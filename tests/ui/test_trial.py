@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.session.session import Entry, Origin, Session
 from divingbell.companion.texts.catalogue import load
-from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
+from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
@@ -19,7 +19,6 @@ from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive
 
 LOOK = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
 NAMES = {"p1": "Ada", "p2": "Bruno", "p3": "Chiara"}
-GAME = SunkenTreasureCorrections()
 
 
 def played(*actions: Action | tuple[Action, ...]) -> Session:
@@ -49,7 +48,7 @@ def entry(session: Session, number: int) -> Entry:
 
 def still_open(begun: Session) -> Any:
     return lambda moment: (
-        moment.state.turn.number == begun.state.turn.number and GAME.decision(LOOK, moment, NAMES) is not None
+        moment.state.turn.number == begun.state.turn.number and decision(LOOK, moment, NAMES) is not None
     )
 
 
@@ -202,7 +201,7 @@ def test_a_whole_turn_put_in_does_not_fit_where_the_next_one_is_somebody_elses()
 
 
 def question(session: Session, number: int) -> Decision:
-    asked = GAME.change(LOOK, entry(session, number), session, NAMES)
+    asked = change(LOOK, entry(session, number), session, NAMES)
     assert asked is not None
     return asked
 
@@ -210,7 +209,7 @@ def question(session: Session, number: int) -> Decision:
 @pytest.mark.parametrize("number", range(1, 15))
 def test_answered_as_it_was_a_question_makes_the_same_entry(number: int) -> None:
     there = entry(RECORD, number)
-    asked = GAME.change(LOOK, there, RECORD, NAMES)
+    asked = change(LOOK, there, RECORD, NAMES)
     if there.action["type"] in ("buzz", "free_buzz"):
         assert asked is None, "it can only be struck"
     else:
@@ -268,7 +267,7 @@ def test_the_start_offers_house_rules_and_counts() -> None:
 
 def test_add_before_offers_what_the_table_had_then() -> None:
     def rows(*actions: Action) -> list[str]:
-        asked = GAME.decision(LOOK, played(start(3), *actions), NAMES)
+        asked = decision(LOOK, played(start(3), *actions), NAMES)
         return [row.id for row in asked.rows] if asked is not None else []
 
     assert rows() == ["coin", "card", "none"]
@@ -280,12 +279,12 @@ def test_add_before_offers_what_the_table_had_then() -> None:
 
 
 def test_events_of_a_dive_are_made_and_off_where_they_could_not_be() -> None:
-    asked = GAME.decision(LOOK, played(start(3), card("p1"), aim("p1", 2)), NAMES)
+    asked = decision(LOOK, played(start(3), card("p1"), aim("p1", 2)), NAMES)
     assert asked is not None
     assert asked.make({"event": "free_buzz"}) == (free_buzz("p1"),)
     assert asked.make({"event": "buzz"}) == (buzz("p1"),)
     assert asked.make({"outcome": "recovered.silver"}) == (up("p1", "silver"),)
-    late = GAME.decision(LOOK, played(start(3), card("p1"), aim("p1", 2), dive("p1", "missed")), NAMES)
+    late = decision(LOOK, played(start(3), card("p1"), aim("p1", 2), dive("p1", "missed")), NAMES)
     assert late is not None
     event = next(row for row in late.rows if row.id == "event")
     assert isinstance(event, Row)

@@ -414,7 +414,7 @@ def test_yes_no_buzz_leads_to_the_outcomes_disarmed(at_table) -> None:
     assert driver.answered("resume.no_buzz") == []
     assert driver.services.told() == ["hold"]
     assert driver.shows("disarmed")
-    assert driver.shows("right")
+    assert driver.shows("outcome.recovered.gold")
 
 
 def test_it_buzzed_is_entered_and_the_sensors_stay_on_hold(at_table) -> None:
@@ -438,7 +438,7 @@ def test_the_hold_ends_with_the_turn(at_table) -> None:
     driver = at_table(over(services), "C")
     driver.tap("resume.no_buzz")
     assert driver.shows("disarmed")
-    assert driver.answered("stopped") == [{"type": "dive", "player": "p2", "outcome": "stopped"}]
+    assert driver.answered("outcome.stopped") == [{"type": "dive", "player": "p2", "outcome": "stopped"}]
     assert not driver.services.own.now.hold
     assert not driver.shows("windows.resume.did_you_dive")
 
@@ -450,7 +450,9 @@ def test_a_buzz_before_the_power_cut_is_not_asked_about(at_table) -> None:
     assert not driver.shows("windows.resume.did_you_dive")
     assert driver.shell.top.name == "c-sunken-buzz"
     assert driver.services.own.now.hold
-    assert driver.answered("right") == [{"type": "dive", "player": "p2", "outcome": "recovered", "coin": "gold"}]
+    assert driver.answered("outcome.recovered.gold") == [
+        {"type": "dive", "player": "p2", "outcome": "recovered", "coin": "gold"}
+    ]
 
 
 def test_a_free_buzz_that_waits_after_a_power_cut_listens() -> None:
@@ -611,7 +613,7 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4))
     unwritable(services)
     driver = at_table(over(services))
-    driver.tap("stopped")
+    driver.tap("outcome.stopped")
     driver.settled()
     assert driver.shows("table.memory")
     assert driver.shows("table.in_memory"), "toasts say that it is only in memory"

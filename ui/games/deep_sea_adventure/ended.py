@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from divingbell.ui.games.deep_sea_adventure import people
-from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Element, column, pad, row, space
+from divingbell.ui.toolkit.element import Element, Pad, column, pad, row, space
+
+if TYPE_CHECKING:
+    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
 
 
-def content(ctx: Context, shown: Shown) -> Element:
+def content(table: DeepSeaTable, ctx: Context) -> Element:
     """Points, and Undo."""
-    standings = people.standings(ctx, shown)
+    undo = bars.action_bar(ctx, table.undo_key(ctx), h=ctx.pick(148, 106, 126))
     if ctx.size == "regular":
-        standings = row(standings, items="stretch", grow=1, pad=pad("l", ctx.gutter))
-    undo = bars.action_bar(ctx, shown.undo, h=ctx.pick(148, 106, 126))
-    return column(standings, None if ctx.size == "regular" else space(), undo, grow=1)
+        return column(row(people.standings(table, ctx), items="stretch", grow=1, pad=pad(16, 20)), undo, grow=1)
+    return column(people.standings_strip(table, ctx), space(), undo, grow=1, pad=Pad())

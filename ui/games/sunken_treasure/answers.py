@@ -2,296 +2,169 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from divingbell.ui.games.sunken_treasure.stakes import Answer
+from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
-from divingbell.ui.kit.skins import key_skin
-from divingbell.ui.toolkit.element import Box, Pad, column, figure, pad, row, text
+from divingbell.ui.kit.skins import Kind, key_skin
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.scale import Size
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
-
-
-def _send(table: SunkenTreasureTable, answer: Answer) -> keys.Tap:
-    return lambda: table.answer(answer)
+OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
+"""Outcomes without a coin, and their words."""
 
 
-def _follows(ctx: Context, answer: Answer) -> str:
-    return ctx.t("sunken_table.again" if answer.again else "sunken_table.turn_ends")
-
-
-def _free_buzz(table: SunkenTreasureTable, ctx: Context, **options: object) -> Box:
-    return keys.key(
-        ctx,
-        "free_buzz",
-        ctx.t("sunken_table.free_buzz"),
-        "free-buzz",
-        tap=table.say_free_buzz,
-        disabled_reason=table.disabled_reason(table.announce),
-        vertical=True,
-        size=ctx.pick(18, 17, 19),
-        sub_size=16,
-        sub_lines=1,
-        mark_size=ctx.pick(40, 30, 36),
-        pad=pad(2, 2),
-        gap=2,
-        **options,  # type: ignore[arg-type]
-    )
-
-
-def _metal_key(table: SunkenTreasureTable, ctx: Context, metal: str, size: float, *, name: bool, side: bool) -> Box:
-    """One metal of those that may have come up: a coin, with its name where there is room."""
-    answer = table.stakes.recovered(metal)
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
-    label = text(words, 17 if side else 16, bold=side, anchor="center", lines=2, line=1.05)
-    return keys.press(
-        f"up.{metal}",
-        coin(metal, size, opacity=0.45 if off is not None else 1),
-        label if name or off is not None else None,
-        tap=_send(table, answer),
-        disabled_reason=off,
-        vertical=not side,
-        gap=6 if side else 2,
-        pad=pad(0, 2),
-        radius=14,
-    )
-
-
-def _wrong_words(ctx: Context, table: SunkenTreasureTable) -> tuple[str, str]:
-    """What a wrong coin costs, and what follows."""
-    answers = [table.stakes.recovered(metal) for metal in table.stakes.wrong]
-    fee = next((answer for answer in answers if answer.refusal is None), None)
-    return (ctx.signed(fee.pays) if fee is not None else "", ctx.t("sunken_table.turn_ends"))
-
-
-def _which(table: SunkenTreasureTable, ctx: Context) -> tuple[str, str]:
-    pays = table.stakes.clean()
-    return ctx.t("sunken_table.which_coin"), ctx.signed(pays) if pays is not None else ""
-
-
-def _right_regular(table: SunkenTreasureTable, ctx: Context, *, tall: bool) -> Box:
-    answer = table.stakes.recovered(table.stakes.right)
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    return keys.outcome(
-        ctx, "right", "positive", "coin-ok", ctx.t("sunken_table.right_coin"), ctx.signed(answer.pays),
-        tap=_send(table, answer), disabled_reason=off, disc_size=66 if tall else 64, title_size=22 if tall else 23,
-        amount_size=50 if tall else 46, pad=pad(0, 18 if tall else 14), gap=18 if tall else 12,
-    )  # fmt: skip
-
-
-def _any_regular(table: SunkenTreasureTable, ctx: Context) -> Box:
-    title, amount = _which(table, ctx)
-    metals = [_metal_key(table, ctx, metal, 50, name=True, side=False) for metal in ("gold", "silver", "bronze")]
-    for key in metals:
-        key.w = 88
-    head = column(text(title, 24, bold=True, lines=2, line=1.1), figure(amount, 46, colour="money"), gap=2, grow=1)
-    return row(
-        disc("coin-ok", 68, "positive"),
-        head,
-        row(*metals, gap=8, items="stretch", align="stretch"),
-        gap=14,
-        pad=Pad(8, 8, 8, 18),
-        skin=key_skin("positive", 20),
-    )
-
-
-def _any_tall(table: SunkenTreasureTable, ctx: Context) -> Box:
-    title, amount = _which(table, ctx)
-    metals = [_metal_key(table, ctx, metal, 44, name=True, side=True) for metal in ("gold", "silver", "bronze")]
-    for key in metals:
-        key.grow = 1
-    head = row(
-        disc("coin-ok", 60, "positive"),
-        column(text(title, 22, bold=True, lines=2, line=1.1), figure(amount, 46, colour="money"), grow=1),
-        gap=16,
-        pad=pad(0, 8),
-    )
-    return column(head, row(*metals, gap=8, items="stretch", grow=1), gap=8, pad=pad(10), skin=key_skin("positive", 20))
-
-
-def _wrong_regular(table: SunkenTreasureTable, ctx: Context) -> Box:
-    tall = ctx.size == "tall"
-    amount, ends = _wrong_words(ctx, table)
-    metals = [_metal_key(table, ctx, metal, 40 if tall else 42, name=True, side=False) for metal in table.stakes.wrong]
-    for key in metals:
-        key.w = 72 if tall else 66
-    title = ctx.t("sunken_table.wrong_coin")
-    head = column(
-        text(title, 20 if tall else 21, bold=True, lines=1 if tall and ctx.text_scale > 1 else 2, line=1.05),
-        figure(amount, 32 if tall else 38),
-        text(ends, 16 if tall else 17, colour="text2", line=1.1),
-        gap=2,
-        grow=1,
-    )
-    return row(
-        disc("coin-wrong", 52, "caution", share=0.7) if tall else None,
-        head,
-        row(*metals, gap=8, items="stretch", align="stretch"),
-        gap=14 if tall else 6,
-        pad=Pad(8, 8, 8, 16),
-        skin=key_skin("caution", 20),
-    )
-
-
-def regular(table: SunkenTreasureTable, ctx: Context) -> Box:
-    up: list[Box] = [_any_regular(table, ctx)]
-    up[0].grow = 1
-    if not table.stakes.any_metal:
-        right, wrong = _right_regular(table, ctx, tall=False), _wrong_regular(table, ctx)
-        right.grow, wrong.w = 1, 304
-        up = [right, wrong]
-    bar = bars.action_bar(
-        ctx,
-        table.undo_key(ctx),
-        _free_buzz(table, ctx, w=122),
-        *up,
-        column(*(_small_answer(table, ctx, name, mark) for name, mark in _NONE), w=178, gap=8),
-        _stop(table, ctx, w=108),
-    )
-    bar.gap = 12
-    return bar
-
-
-_NONE = (("dropped", "coin-drop"), ("missed", "coin-none"))
-
-
-def _small_answer(table: SunkenTreasureTable, ctx: Context, name: str, mark: str) -> Box:
-    """Dropped or missed, without a buzz."""
-    answer = table.stakes.without(name)
-    regular = ctx.size == "regular"
-    return keys.press(
-        name,
-        icon(mark, ctx.pick(28, 20), "text2"),
-        column(
-            text(ctx.t(f"sunken_table.{name}"), ctx.pick(20, 17), bold=True, line=1.1),
-            text(_follows(ctx, answer), 16, colour="text2", line=1.1) if regular else None,
-            items="start",
-        ),
-        tap=_send(table, answer),
-        justify="start" if regular else "center",
-        gap=ctx.pick(10, 5),
-        pad=pad(0, ctx.pick(10, 4)),
-        grow=1,
-    )
-
-
-def _stop(table: SunkenTreasureTable, ctx: Context, **options: object) -> Box:
-    answer = table.stakes.without("stopped")
-    return keys.key(
-        ctx, "stopped", ctx.t("sunken_table.stop"), icon("surface", ctx.pick(38, 30, 34), "text2"),
-        _follows(ctx, answer), tap=_send(table, answer), vertical=True, size=ctx.pick(20, 18, 19), sub_size=16,
-        gap=ctx.pick(4, 2, 1), pad=pad(2, 4), **options,  # type: ignore[arg-type]
-    )  # fmt: skip
-
-
-def compact(table: SunkenTreasureTable, ctx: Context) -> Box:
-    up: list[Box] = [_any_compact(table, ctx)]
-    up[0].grow = 1
-    if not table.stakes.any_metal:
-        right, wrong = _right_compact(table, ctx), _wrong_compact(table, ctx)
-        right.grow, wrong.w = 1, 188
-        up = [right, wrong]
-    return bars.action_bar(
-        ctx,
-        table.undo_key(ctx, w=84),
-        _free_buzz(table, ctx, w=84),
-        *up,
-        column(*(_small_answer(table, ctx, name, mark) for name, mark in _NONE), w=114, gap=8),
-        _stop(table, ctx, w=80),
-        h=130,
-    )
-
-
-def _right_compact(table: SunkenTreasureTable, ctx: Context) -> Box:
-    answer = table.stakes.recovered(table.stakes.right)
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    return keys.press(
-        "right",
-        row(
-            disc("coin-ok", 32, "positive" if off is None else "off"),
-            text(ctx.t("sunken_table.right_coin"), 21, bold=True, lines=2, line=1.1),
-            gap=8,
-        ),
-        figure(ctx.signed(answer.pays), 44, colour="money", line=1.02) if off is None else text(off, 17),
-        kind="positive",
-        tap=_send(table, answer),
-        disabled_reason=off,
-        vertical=True,
-        items="start",
-        radius=16,
-        gap=6,
-        pad=pad(0, 12),
-    )
-
-
-def _any_compact(table: SunkenTreasureTable, ctx: Context) -> Box:
-    title, amount = _which(table, ctx)
-    metals = [_metal_key(table, ctx, metal, 34, name=True, side=True) for metal in ("gold", "silver", "bronze")]
-    for key in metals:
-        key.grow, key.h = 1, 64
-    return column(
-        row(
-            text(title, 20, bold=True, lines=2, line=1.0, grow=1),
-            figure(amount, 34, colour="money"),
-            gap=6,
-            pad=pad(0, 6),
-            grow=1,
-        ),
-        row(*metals, gap=8, items="stretch"),
-        gap=4,
-        pad=pad(7),
-        skin=key_skin("positive", 16),
-    )
-
-
-def _wrong_compact(table: SunkenTreasureTable, ctx: Context) -> Box:
-    amount, ends = _wrong_words(ctx, table)
-    metals = [_metal_key(table, ctx, metal, 40, name=False, side=False) for metal in table.stakes.wrong]
-    for key in metals:
-        key.grow, key.h = 1, 58
-    return column(
-        row(
-            column(
-                text(ctx.t("sunken_table.wrong"), 18, bold=True, line=1.1),
-                text(ends, 16, colour="text2", line=1.0),
-                gap=1,
-            ),
-            figure(amount, 28),
-            gap=4,
-            justify="between",
-            pad=pad(0, 4),
-            grow=1,
-        ),
-        row(*metals, gap=8, items="stretch"),
-        gap=4,
-        pad=pad(6),
-        skin=key_skin("caution", 16),
-    )
-
-
-def tall(table: SunkenTreasureTable, ctx: Context) -> Box:
-    undo, free = table.undo_key(ctx), _free_buzz(table, ctx)
-    undo.grow = free.grow = 1
-    up: list[Box] = [_any_tall(table, ctx)]
-    up[0].grow = 2.06
-    if not table.stakes.any_metal:
-        up = [_right_regular(table, ctx, tall=True), _wrong_regular(table, ctx)]
+def bar(vm: ViewModel, ctx: Context) -> Box:
+    """Undo, Free buzz, and what may come up."""
+    if ctx.size == "tall":
+        undo, free = vm.undo_key(), _free_buzz(vm, ctx)
+        undo.grow = free.grow = 1
+        up = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
         for one in up:
-            one.h = 100
-    rest = [
-        keys.key(
-            ctx, name, ctx.t(f"sunken_table.{name}"), icon(mark, 34, "text2"), _follows(ctx, answer),
-            tap=_send(table, answer), vertical=True, size=19, sub_size=16, gap=1, pad=pad(0), grow=1,
-        )
-        for name, mark in _NONE
-        for answer in (table.stakes.without(name),)
-    ]  # fmt: skip
-    return bars.action_bar(
-        ctx,
-        column(undo, free, w=116, gap=10),
-        column(*up, row(*rest, _stop(table, ctx, grow=1), gap=8, items="stretch", grow=1), gap=10, grow=1),
+            one.grow, one.h = (2.06, None) if vm.any_metal else (0, 100)
+        none = row(*(_without_coin(vm, ctx, one) for one in OUTCOMES), gap="s", items="stretch", grow=1)
+        return bars.action_bar(ctx, column(undo, free, w=116, gap="l"), column(*up, none, gap="l", grow=1))
+    up = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
+    up[0].grow = 1
+    if not vm.any_metal:
+        up[1].w = ctx.pick(304, 188)
+    free, stop = _free_buzz(vm, ctx), _without_coin(vm, ctx, "stopped")
+    free.w, stop.w = ctx.pick(122, 84), ctx.pick(108, 80)
+    lost = column(_small(vm, ctx, "dropped"), _small(vm, ctx, "missed"), w=ctx.pick(178, 114), gap="s")
+    undo = vm.undo_key() if ctx.size == "regular" else vm.undo_key(w=84)
+    made = bars.action_bar(ctx, undo, free, *up, lost, stop, h=ctx.pick(148, 130))
+    made.gap = "m"
+    return made
+
+
+# A coin -------------------------------------------------------------------------------------------------------
+
+
+def _right(vm: ViewModel, ctx: Context) -> Box:
+    choice = vm.recovered(vm.dive.dive_for)
+    off, key, title = choice.disabled_reason, key_id("outcome", choice.value), ctx.t("sunken_table.right_coin")
+    tap, pays = vm.tap("outcome", choice.value), vm.attempt(choice.value).words(ctx)
+    if ctx.size != "compact":
+        return keys.outcome(
+            ctx, key, "positive", "coin-ok", title, pays, tap=tap, disabled_reason=off, disc_size=64,
+            title_size="lead", amount_size=46, pad=pad(0, "xl"), gap="l",
+        )  # fmt: skip
+    head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
+               gap="s")  # fmt: skip
+    return keys.press(
+        key, head, figure(pays, 44, colour="money") if off is None else text(off, "body"), kind="positive",
+        tap=tap, disabled_reason=off, vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
+    )  # fmt: skip
+
+
+def _any(vm: ViewModel, ctx: Context) -> Box:
+    """Every metal is right: which it was."""
+    amount = ctx.signed(vm.clean) if vm.clean is not None else ""
+    beside = ctx.size != "regular"
+    metals = [_metal(vm, ctx, one, ctx.pick(50, 34, 44), named=True, beside=beside) for one in METALS]
+    for key in metals:
+        key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
+    title = text(ctx.t("sunken_table.which_coin"), "title", bold=True, lines=2, line=1.1)
+    if ctx.size == "compact":
+        head = row(title, figure(amount, "amount", colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
+        title.grow = 1
+        return _group("positive", head, metals, upright=True)
+    words = column(title, figure(amount, 46, colour="money"), gap="hair", grow=1)
+    head = row(disc("coin-ok", ctx.pick(68, 0, 60), "positive"), words, gap="l", grow=1 if ctx.size == "regular" else 0)
+    return _group("positive", head, metals, upright=ctx.size == "tall")
+
+
+def _wrong(vm: ViewModel, ctx: Context) -> Box:
+    """The other metals, and what one of them costs."""
+    others = [metal for metal in METALS if metal != vm.dive.dive_for]
+    amount = figure(fee(vm, ctx, others), ctx.pick("headline", "headline", "amount"))
+    ends = text(ctx.t("sunken_table.turn_ends"), "small", colour="text2", line=1.05)
+    compact, tall = ctx.size == "compact", ctx.size == "tall"
+    metals = [_metal(vm, ctx, one, 40, named=not compact, beside=False) for one in others]
+    for key in metals:
+        key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 58), (72, 0, None))
+    if compact:
+        title = text(ctx.t("sunken_table.wrong"), "body", bold=True, line=1.1)
+        head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
+        return _group("caution", head, metals, upright=True)
+    lines = 1 if tall and ctx.text_scale > 1 else 2
+    words = text(ctx.t("sunken_table.wrong_coin"), "label", bold=True, lines=lines, line=1.05)
+    sign = disc("coin-wrong", 52, "caution", share=0.7) if tall else None
+    head = row(sign, column(words, amount, ends, gap="hair", grow=1), gap="l", grow=1)
+    return _group("caution", head, metals, upright=False)
+
+
+def fee(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
+    """What one of these coins costs, as far as one can come up."""
+    choices = map(vm.recovered, metals)
+    known = (vm.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
+    return next(known, "")
+
+
+def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool) -> Box:
+    """A plate like a key, with the metals of which one came up."""
+    skin = key_skin(kind, "xl")
+    if not upright:
+        below = row(*metals, gap="s", items="stretch", align="stretch")
+        return row(head, below, gap="xs", pad=Pad(8, 8, 8, 16), skin=skin)
+    return column(head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="xxs", pad=pad("s"), skin=skin)
+
+
+def _metal(vm: ViewModel, ctx: Context, metal: str, size: float, *, named: bool, beside: bool) -> Box:
+    """A coin that may have come up, with its name where there is room, `beside` it or below."""
+    choice = vm.recovered(metal)
+    off = choice.disabled_reason
+    words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
+    label = text(words, "body" if beside else "small", bold=beside, anchor="center", lines=2, line=1.05)
+    return keys.press(
+        key_id("outcome", choice.value),
+        coin(metal, size, opacity=0.45 if off is not None else 1),
+        label if named or off is not None else None,
+        tap=vm.tap("outcome", choice.value), disabled_reason=off, vertical=not beside, gap="xs" if beside else "hair",
+        pad=pad(0, "hair"), radius="m",
+    )  # fmt: skip
+
+
+# No coin ------------------------------------------------------------------------------------------------------
+
+
+def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
+    """Dropped or missed, in a low key."""
+    choice, regular = vm.choice("outcome", outcome), ctx.size == "regular"
+    words = column(
+        text(ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), "label", bold=True, line=1.1),
+        text(vm.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
+        items="start",
     )
+    return keys.press(
+        key_id("outcome", outcome), icon(choice.mark or "", ctx.pick(28, 20), "text2"), words,
+        tap=vm.tap("outcome", outcome), justify="start" if regular else "center", gap="xs",
+        pad=pad(0, ctx.pick("m", "xxs")), grow=1,
+    )  # fmt: skip
+
+
+def _without_coin(vm: ViewModel, ctx: Context, outcome: str) -> Box:
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
+    title, follows = ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), vm.attempt(outcome).words(ctx)
+    tap = vm.tap("outcome", outcome)
+    return _upright(ctx, key_id("outcome", outcome), sign, title, follows, tap=tap, grow=1)
+
+
+def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
+    choice = vm.choice("event", "free_buzz")
+    return _upright(
+        ctx, key_id("event", "free_buzz"), icon("free-buzz", ctx.pick(40, 30, 36)), choice.label, None,
+        tap=vm.tap("event", "free_buzz"), disabled_reason=choice.disabled_reason, sub_lines=1,
+    )  # fmt: skip
+
+
+def _upright(ctx: Context, key: str, sign: Element, title: str, sub: str | None, **options: Any) -> Box:
+    size: Size = ctx.pick("label", "body", "lead")
+    return keys.key(
+        ctx, key, title, sign, sub, vertical=True, size=size, sub_size="small", gap="hair", pad=pad("hair", "hair"),
+        **options,
+    )  # fmt: skip

@@ -3,231 +3,170 @@ stuck, lost or on hold."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from divingbell.ui.games.sunken_treasure import answers, people
-from divingbell.ui.games.sunken_treasure.rows import RowName
-from divingbell.ui.games.sunken_treasure.stakes import Stakes
+from divingbell.ui.games.sunken_treasure.decisions import TIMES
+from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import probe_line
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.44
-TIMES = "\N{MULTIPLICATION SIGN}"
 NOTHING = "\N{EN DASH}"
 
 
-def content(table: SunkenTreasureTable, ctx: Context) -> Element:
+def content(vm: ViewModel, ctx: Context) -> Element:
     """Everybody, the dive, and the answers below."""
-    stakes = table.stakes
-    bannered = table.bannered
+    everybody: Element | None = None
+    if ctx.size == "regular":
+        everybody = people.cards(vm, ctx, foot=not vm.bannered and len(vm.players) < 6)
+    elif not vm.bannered:
+        everybody = people.strip(vm, ctx, dry=True) if ctx.size == "compact" else people.pairs(vm, ctx)
+    room = pad(_above(ctx), ctx.gutter)
     if ctx.size == "regular":
         return column(
-            row(
-                people.cards(table, ctx, foot=not bannered and len(table.players) < 6),
-                _dive_regular(table, ctx, stakes),
-                gap=16,
-                items="stretch",
-                grow=1,
-                pad=pad(16, 20),
-            ),
-            answers.regular(table, ctx),
-            grow=1,
+            row(everybody, _dive(vm, ctx), gap=16, items="stretch", grow=1, pad=room), answers.bar(vm, ctx), grow=1
         )
-    if ctx.size == "compact":
-        return column(
-            None if bannered else people.strip(table, ctx, dry=True),
-            column(_dive_compact(table, ctx, stakes), grow=1, pad=pad(8, 10)),
-            answers.compact(table, ctx),
-            grow=1,
-        )
-    return column(
-        None if bannered else people.pairs(table, ctx),
-        column(_dive_tall(table, ctx, stakes), grow=1, pad=pad(12, 14)),
-        answers.tall(table, ctx),
-        grow=1,
-    )
+    return column(everybody, column(_dive(vm, ctx), grow=1, pad=room), answers.bar(vm, ctx), grow=1)
 
 
-def plate_place(table: SunkenTreasureTable, ctx: Context) -> At:
+def _above(ctx: Context) -> float:
+    """Room (dp) above and below the plate of the dive."""
+    return ctx.pick(16, 8, 12)
+
+
+def plate_place(vm: ViewModel, ctx: Context) -> At:
     """Where the plate of the dive lies on the screen: a row of the call opens in its place."""
-    band = ctx.frame.size.band + table.banner_height(ctx)
-    actions = ctx.pick(148, 130, 336)
-    if ctx.size == "regular":
-        return At(left=372, top=band + 16, right=20, bottom=actions + 16)
-    if ctx.size == "compact":
-        return At(left=10, top=band + (0 if table.bannered else 54) + 8, right=10, bottom=actions + 8)
-    above = 0 if table.bannered else people.people_height(ctx, len(table.players))
-    return At(left=14, top=band + above + 12, right=14, bottom=actions + 12)
-
-
-# The call -----------------------------------------------------------------------------------------------------
-
-
-def _call(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    """Coin, card, risk: each opens its row; locked after the first try."""
-    dive = stakes.dive
-    call = dive.dive_for
-    word = ctx.pick(24, 20, 22)
-    metal = row(
-        coin("any" if stakes.any_metal else call, ctx.pick(40, 30, 36)),
-        text(ctx.t(f"sunken_table.metal.{call}"), word if call != "anything" else word * 0.88, bold=True),
-        gap=8,
-    )
-    height = (84 if table.bannered else 104) if ctx.size == "regular" else ctx.pick(104, 66, 80)
-    gap = ctx.pick(12, 10, 12)
-    return row(
-        _part(table, ctx, "coin", metal, 1.12, height),
-        Box(w=gap - 8),
-        _part(table, ctx, "card", figure(ctx.money(dive.value), ctx.pick(40, 32, 36)), 1.12, height),
-        figure(TIMES, ctx.pick(36, 26, 30), colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
-        _part(table, ctx, "risk", figure(str(dive.risk), ctx.pick(46, 34, 40)), 0.62, height),
-        gap=4,
-    )
-
-
-def _part(table: SunkenTreasureTable, ctx: Context, name: RowName, value: Element, grow: float, height: float) -> Box:
-    locked = ctx.t("sunken_table.locked") if not table.stakes.fresh else None
-    return keys.press(
-        f"open.{name}",
-        text(ctx.t(f"sunken_table.{name}"), 16, colour="text3"),
-        row(value, h=ctx.pick(50, 34, 42)),
-        tap=lambda: table.choices.open_row(name),
-        disabled_reason=locked,
-        vertical=True,
-        h=height,
-        grow=grow,
-        pad=pad(0, 6),
-        colour="text1",
-    )
+    top = ctx.frame.size.band + vm.banner_height + _above(ctx)
+    if ctx.size != "regular" and not vm.bannered:
+        top += people.height(ctx, len(vm.players))
+    bottom = ctx.pick(148, 130, 336) + _above(ctx)
+    return At(left=ctx.pick(372, ctx.gutter), top=top, right=ctx.gutter, bottom=bottom)
 
 
 # The dive -----------------------------------------------------------------------------------------------------
 
 
-def _amount(ctx: Context, value: int | None, size: float, colour: str) -> Text:
-    return figure(NOTHING if value is None else ctx.money(value), size, colour=colour)
+def _dive(vm: ViewModel, ctx: Context) -> Box:
+    """What was called, what it pays, and the porthole."""
+    clean, half, window = _clean(vm, ctx), _half(vm, ctx), _window(vm, ctx)
+    if ctx.size == "tall":
+        words = probe_line(ctx, vm.probe.state, vm.probe.open_hardware, vm.probe.words)
+        sea = people.coins_left(vm, ctx)
+        sea.colour = "text2"
+        foot = row(sea, words if not vm.probe.missing else None, gap="l")
+        # Large letters need the room above themselves.
+        top = 0 if ctx.text_scale > 1 or _crowded(vm) else "l"
+        amounts = column(clean, half, foot, justify="between", align="stretch", grow=1, pad=Pad(top))
+        middle = row(amounts, window, gap="m", grow=1)
+        return plate(_call(vm, ctx), middle, grow=1, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
+    below = [clean, half] if ctx.size == "regular" else [row(clean, space(), half, items="end")]
+    left = column(_call(vm, ctx), *below, justify="between", align="stretch", grow=1)
+    padding = ctx.pick(Pad(20, 16, 20, 24), Pad(8, 8, 8, 14))
+    return plate(left, window, upright=False, grow=1, gap="l", pad=padding, items="center", radius="xl")
 
 
-def _clean_label(ctx: Context, disc_size: float, size: float) -> Box:
-    label = text(ctx.t("sunken_table.clean_lift"), size, colour="text2", lines=2)
-    return row(disc("check", disc_size, "positive"), label, gap=ctx.pick(10, 6, 8))
-
-
-def _half_label(ctx: Context, disc_size: float, size: float) -> Box:
-    label = text(ctx.t("sunken_table.if_it_buzzes"), size, colour="text2", lines=2)
-    return row(disc("half", disc_size, "caution"), label, gap=ctx.pick(10, 6, 8))
-
-
-def _dive_regular(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    squeezed = table.bannered
-    half = well(
-        disc("half", 48, "caution", share=0.7),
-        text(ctx.t("sunken_table.if_it_buzzes"), 24, lines=2, grow=1),
-        _amount(ctx, stakes.if_it_buzzes(), 60, "caution"),
-        h=72 if squeezed else 92,
-        gap=14,
-        pad=pad(0, 22),
-    )
-    left = column(
-        _call(table, ctx, stakes),
-        column(
-            _clean_label(ctx, 32, 24), _amount(ctx, stakes.clean(), 104 if squeezed else 128, "money"), gap=2,
-        ),
-        half,
-        justify="between",
-        align="stretch",
-        grow=1,
-    )  # fmt: skip
-    return plate(left, _window(table, ctx), upright=False, grow=1, gap=12, pad=Pad(20, 16, 20, 24), items="center")
-
-
-def _dive_compact(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    amounts = row(
-        column(_clean_label(ctx, 24, 18), _amount(ctx, stakes.clean(), 88, "money"), gap=2),
-        space(),
-        column(
-            _half_label(ctx, 24, 18), _amount(ctx, stakes.if_it_buzzes(), 50, "caution"),
-            gap=4, items="end", pad=Pad(0, 0, 4, 0),
-        ),
-        items="end",
-    )  # fmt: skip
-    left = column(_call(table, ctx, stakes), amounts, justify="between", align="stretch", grow=1)
-    return plate(
-        left, _window(table, ctx), upright=False, grow=1, gap=10, pad=Pad(8, 8, 8, 14), radius=18, items="center"
-    )
-
-
-def _dive_tall(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    sea = people.coins_left(table, ctx)
-    sea.colour = "text2"
-    large, small, gap = (64, 46, 2) if _crowded(table) else (78, 58, 4)
-    clean, half = _amount(ctx, stakes.clean(), large, "money"), _amount(ctx, stakes.if_it_buzzes(), small, "caution")
-    clean.fixed = half.fixed = True
-    amounts = column(
-        column(_clean_label(ctx, 26, 19), clean, gap=gap),
-        column(_half_label(ctx, 26, 19), half, gap=gap),
-        row(sea, table.probe.line(ctx), gap=14),
-        justify="between",
-        align="stretch",
-        grow=1,
-        # Large letters need this room themselves.
-        pad=Pad(0 if ctx.text_scale > 1 or _crowded(table) else 12, 0, 0, 0),
-    )
-    middle = row(amounts, _window(table, ctx), gap=10, grow=1, items="center")
-    return plate(_call(table, ctx, stakes), middle, grow=1, gap=8, pad=Pad(14, 16, 4, 16))
-
-
-def _crowded(table: SunkenTreasureTable) -> bool:
+def _crowded(vm: ViewModel) -> bool:
     """Whether three rows of people lie above the dive on the tall panel."""
-    return len(table.players) > 4 and not table.bannered
+    return len(vm.players) > 4 and not vm.bannered
 
 
-def _window(table: SunkenTreasureTable, ctx: Context) -> Element:
-    """The porthole; played by hand, the switch that says what the probe cannot."""
-    state = table.probe.porthole
-    angle = table.probe.floor_angle if state in ("armed", "idle") else None
-    diver = table.seat(table.diver).diver
-    if not table.probe.by_hand:
-        size = ctx.pick(366 if table.bannered else 414, 178 if table.bannered else 194, 190 if _crowded(table) else 226)
-        return porthole(ctx, size, state, diver, angle=angle, depth=DEPTH)
-    switch = (row if ctx.size == "regular" else column)(
-        _said(ctx, "no_buzz", "check-bold", table.no_buzz, selected=True),
-        _said(ctx, "it_buzzed", "buzz", table.it_buzzed, selected=False),
-        gap=ctx.pick(12, 8, 8),
-        items="stretch",
+def _amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
+    return figure(words or NOTHING, size, colour=colour, fixed=ctx.size == "tall")
+
+
+def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
+    sign = disc(mark, ctx.pick(32, 24, 26), kind)  # type: ignore[arg-type]
+    return row(sign, text(ctx.t(words), ctx.pick("title", "body", "lead"), colour="text2", lines=2), gap="s")
+
+
+def _clean(vm: ViewModel, ctx: Context) -> Box:
+    size = ctx.pick("payoff" if vm.bannered else "hero", "giant", "payoff")
+    amount = _amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money")
+    return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), amount, gap="hair")
+
+
+def _half(vm: ViewModel, ctx: Context) -> Box:
+    amount = _amount(ctx, vm.choice("event", "buzz").preview, ctx.pick("amount", "display"), "caution")
+    if ctx.size != "regular":
+        label = _label(ctx, "half", "caution", "sunken_table.if_it_buzzes")
+        compact = ctx.size == "compact"
+        return column(label, amount, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
+    words = text(ctx.t("sunken_table.if_it_buzzes"), "lead", lines=2, grow=1)
+    height = 72 if vm.bannered else 92
+    return well(disc("half", 48, "caution", share=0.7), words, amount, h=height, gap="l", pad=pad(0, "xxl"))
+
+
+# The call -----------------------------------------------------------------------------------------------------
+
+
+def _call(vm: ViewModel, ctx: Context) -> Box:
+    """Coin, card, risk: each opens its row; locked after the first try."""
+    dive = vm.dive
+    name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
+    metal = row(coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 36)), name, gap="s")
+    return row(
+        _part(vm, ctx, "coin", metal, 1.12),
+        space(2),
+        _part(vm, ctx, "card", figure(ctx.money(dive.value), "counter"), 1.12),
+        figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
+        _part(vm, ctx, "risk", figure(str(dive.risk), "counter"), 0.62),
+        gap="xxs",
     )
-    room = ctx.size == "regular" or (ctx.size == "tall" and table.bannered)
-    round_window = porthole(ctx, ctx.pick(216, 0, 150), "lost", diver, depth=DEPTH)
-    return column(
-        row(round_window, justify="center") if room else None,
-        text(ctx.t("sunken_table.did_it_buzz"), ctx.pick(26, 18, 19), bold=True, anchor="center"),
-        switch,
-        w=ctx.pick(366, 178, 200),
-        gap=ctx.pick(14, 6, 8),
-    )
 
 
-def _said(ctx: Context, name: str, mark: str, tap: keys.Tap, *, selected: bool) -> Box:
-    height = ctx.pick(84, 58, 62)
-    made = keys.press(
-        name,
-        icon(mark, ctx.pick(30, 26)),
-        text(ctx.t(f"sunken_table.{name}"), ctx.pick(22, 18), bold=True),
-        kind="selected" if selected else "danger",
-        tap=tap,
-        radius=16,
-        h=height,
-        gap=8,
-        pad=pad(0, 4),
+def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: float) -> Box:
+    return keys.press(
+        f"open.{name}",
+        text(ctx.t(f"sunken_table.{name}"), "small", colour="text3"),
+        row(value, h=ctx.pick(50, 34, 42)),
+        tap=lambda: vm.taps.open_row(name),
+        disabled_reason=ctx.t("sunken_table.locked") if vm.dive.attempts else None,
+        vertical=True,
+        h=(84 if vm.bannered else 104) if ctx.size == "regular" else ctx.pick(104, 66, 80),
+        grow=grow,
+        pad=pad(0, "xs"),
         colour="text1",
     )
-    if ctx.size == "regular":
-        made.grow = 1
-    return made
+
+
+# The porthole -------------------------------------------------------------------------------------------------
+
+
+def _window(vm: ViewModel, ctx: Context) -> Element:
+    """The porthole; played by hand, the switch that says what the probe cannot."""
+    probe, diver = vm.probe, vm.diver.diver
+    if not probe.by_hand:
+        low = _crowded(vm) if ctx.size == "tall" else vm.bannered
+        size = ctx.pick(366, 178, 190) if low else ctx.pick(414, 194, 226)
+        angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
+        return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH)
+    room = ctx.size == "regular" or (ctx.size == "tall" and vm.bannered)
+    round_window = porthole(ctx, ctx.pick(216, 0, 150), "lost", diver, depth=DEPTH)
+    buzz = vm.choice("event", "buzz")
+    switch = (row if ctx.size == "regular" else column)(
+        _switch_key(ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), vm.taps.no_buzz, selected=True),
+        _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, vm.tap("event", "buzz"), selected=False),
+        gap="m",
+        items="stretch",
+    )
+    return column(
+        row(round_window, justify="center") if room else None,
+        text(ctx.t("sunken_table.did_it_buzz"), "title", bold=True, anchor="center"),
+        switch,
+        w=ctx.pick(366, 178, 200),
+        gap="l",
+    )
+
+
+def _switch_key(ctx: Context, key: str, mark: str, words: str, tap: keys.Tap, *, selected: bool) -> Box:
+    return keys.press(
+        key, icon(mark, "heading"), text(words, "lead", bold=True), kind="selected" if selected else "danger", tap=tap,
+        radius="l", h=ctx.pick(84, 58, 62), gap="s", pad=pad(0, "xxs"), colour="text1",
+        grow=1 if ctx.size == "regular" else 0,
+    )  # fmt: skip

@@ -2,71 +2,61 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from divingbell.ui.games.sunken_treasure.stakes import Answer, Stakes
+from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.answers import fee
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, figure, pad, row, space, text
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, space, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
-
-METALS = ("gold", "silver", "bronze")
+WITHOUT_COIN = {"dropped": "dropped", "missed": "had_none", "stopped": "stop"}
+"""Outcomes after a buzz without a coin, and their words."""
 
 
-def band(table: SunkenTreasureTable, ctx: Context) -> Element:
+def band(vm: ViewModel, ctx: Context) -> Element:
     """Danger with stripes; on its right what was called. Where the rim says another hole, the call can be tapped."""
-    seat = table.seat(table.diver)
-    stakes = table.stakes
-    which = stakes.dive.risk is None
     title = ctx.t("sunken_table.band.buzz")
-    sub = ctx.t("sunken_table.band.which_hole" if which else "sunken_table.band.halved")
-    call = _call(table, ctx, stakes)
-    return bars.alarm_band(ctx, seat.diver, seat.name, "buzz", title, sub, *table.turn_keys(ctx), call=call)
+    sub = ctx.t("sunken_table.band.which_hole" if vm.dive.risk is None else "sunken_table.band.halved")
+    return bars.alarm_band(
+        ctx, vm.diver.diver, vm.diver.name, "buzz", title, sub, *vm.turn_keys, call=_call(vm, ctx)
+    )  # fmt: skip
 
 
-def _call(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    dive = stakes.dive
-    metal = "any" if stakes.any_metal else dive.dive_for
-    words = (
-        ctx.t("sunken_table.call_card", metal=dive.dive_for, value=dive.value)
-        if dive.risk is None
-        else ctx.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
-    )
-    lit = table.probe.other_rim is not None
+def _call(vm: ViewModel, ctx: Context) -> Box:
+    dive = vm.dive
+    words = ctx.t("sunken_table.call_card", metal=dive.dive_for, value=dive.value)
+    if dive.risk is not None:
+        words = ctx.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+    lit = vm.probe.other_rim is not None
     skin = key_skin("selected" if lit else "neutral", 30)._replace(shadow=None)
     if not lit:
         skin = skin._replace(fill="ink", fill_top=None, edge=None)
+    height = ctx.pick(60, 44, 44)
     return row(
-        coin(metal, ctx.pick(36, 26, 30)),
-        text(words, ctx.pick(26, 18, 20), bold=True, colour="text1" if lit else "art.white"),
+        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 30)),
+        text(words, ctx.pick("title", "body", "label"), bold=True, colour="text1" if lit else "art.white"),
         id="call",
-        h=max(ctx.touch, ctx.pick(60, 44, 44)) if lit else ctx.pick(60, 44, 44),
-        gap=ctx.pick(12, 8, 8),
-        pad=pad(0, ctx.pick(22, 12, 16)),
+        h=max(ctx.touch, height) if lit else height,
+        gap="m",
+        pad=pad(0, "xxl"),
         skin=skin,
-        tap=(lambda: table.choices.open_row("risk")) if lit else None,
+        tap=(lambda: vm.taps.open_row("risk")) if lit else None,
     )
 
 
-def content(table: SunkenTreasureTable, ctx: Context) -> Element:
+def content(vm: ViewModel, ctx: Context) -> Element:
     """Right coin, wrong coin, no coin; below them Undo, Not a real buzz and what was felt."""
-    stakes = table.stakes
-    plates = (
-        [_any(table, ctx, stakes)] if stakes.any_metal else [_right(table, ctx, stakes), _wrong(table, ctx, stakes)]
-    )
-    plates.append(_none(table, ctx, stakes))
-    gap = ctx.pick(16, 10, 12)
+    plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
+    plates.append(_none(vm, ctx))
     if ctx.size == "tall":
-        return column(
-            column(*plates, gap=gap, grow=1, pad=pad(12, 14)), _foot_line(table, ctx), _actions(table, ctx), grow=1
-        )
-    padding = ctx.pick(20, 10)
-    return column(row(*plates, gap=gap, items="stretch", grow=1, pad=pad(padding)), _actions(table, ctx), grow=1)
+        foot = row(_felt(vm), space(), _cash(vm, ctx), gap="l", h=40, pad=Pad(0, 18, 10, 18))
+        return column(column(*plates, gap=12, grow=1, pad=pad(12, ctx.gutter)), foot, _actions(vm, ctx), grow=1)
+    body = row(*plates, gap=ctx.pick(16, 10), items="stretch", grow=1, pad=pad(ctx.gutter))
+    return column(body, _actions(vm, ctx), grow=1)
 
 
 def row_place(ctx: Context) -> At:
@@ -78,207 +68,159 @@ def row_place(ctx: Context) -> At:
 # Plates -------------------------------------------------------------------------------------------------------
 
 
-def _head(ctx: Context, kind: Kind, mark: str, title: str) -> Box:
-    return row(
-        disc(mark, ctx.pick(80, 54, 60), kind, share=0.7),
-        text(title, ctx.pick(36, 27, 27), bold=True, lines=2, line=1.02, grow=1),
-        gap=ctx.pick(18, 12, 16),
-    )
-
-
-def _amount(ctx: Context, value: int, *, brass: bool) -> Text:
-    return figure(ctx.signed(value), ctx.pick(94, 58, 62), colour="money" if brass else None)
-
-
 def _frame(
-    ctx: Context, kind: Kind, mark: str, title: str, amount: Text | None, *body: Element, grow: float = 1
+    ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False
 ) -> Box:
     """A plate of one outcome: sign and title, the amount, what follows. On the tall panel the amount is beside the
     title."""
-    head = _head(ctx, kind, mark, title)
-    skin = key_skin(kind, ctx.pick(20, 16, 20))
-    padding = ctx.pick(Pad(26, 24, 22, 24), Pad(12, 12, 12, 14), pad(16, 18))
+    head = row(
+        disc(mark, ctx.pick(80, 54, 60), kind, share=0.7),
+        text(title, "headline", bold=True, lines=2, line=1.02, grow=1),
+        gap="xl",
+    )
+    paid = None
+    if amount:
+        paid = figure(amount, "payoff", colour="money" if brass else None, fixed=ctx.size == "tall")
+    skin = key_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
-        padding = pad(10, 18) if large else padding
         head.grow = 1
         return column(
-            row(head, amount, gap=8) if amount is not None else head,
-            *body, gap=4 if large else 8, justify="between", pad=padding, skin=skin, grow=grow,
+            row(head, paid, gap="s"), *body, gap="xxs" if large else "s", justify="between",
+            pad=pad(10 if large else "xxl", 18), skin=skin, grow=grow,
         )  # fmt: skip
-    return column(head, amount, column(*body, gap=ctx.pick(14, 6)), justify="between", gap=ctx.pick(10, 4),
-                  pad=padding, skin=skin, grow=grow)  # fmt: skip
+    below = column(*body, gap=ctx.pick("l", 6))
+    return column(head, paid, below, justify="between", gap="xs", pad=pad("xxl"), skin=skin, grow=grow)
 
 
-def _right(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    answer = stakes.recovered(stakes.right)
-    name = table.seat(table.diver).name
-    size = ctx.pick(24, 19, 21)
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    tall = ctx.size == "tall"
-    said = column(
-        text(ctx.t("sunken_table.half_of", full=stakes.dive.value * (stakes.dive.risk or 0)), size),
-        text(ctx.t("sunken_table.keeps", name=name), size, colour="text2", lines=2),
-        h=None if tall else ctx.pick(135, 96),
-        justify="end",
-    )
-    body = said if off is None else text(off, size)
-    made = _frame(
-        ctx, "positive" if off is None else "off", "coin-ok", ctx.t("sunken_table.right_coin"),
-        _amount(ctx, answer.pays, brass=True) if off is None else None, body,
+def _half_of(vm: ViewModel, ctx: Context) -> Element:
+    return text(ctx.t("sunken_table.half_of", full=vm.dive.value * (vm.dive.risk or 0)), "title")
+
+
+def _keeps(vm: ViewModel, ctx: Context) -> Element:
+    return text(ctx.t("sunken_table.keeps", name=vm.diver.name), "title", colour="text2", lines=2)
+
+
+def _right(vm: ViewModel, ctx: Context) -> Box:
+    choice = vm.recovered(vm.dive.dive_for)
+    off = choice.disabled_reason
+    body: Element = column(
+        _half_of(vm, ctx), _keeps(vm, ctx), h=ctx.pick(135, 96, None), justify="end",
     )  # fmt: skip
+    if off is not None:
+        body = text(off, "title")
+    title = ctx.t("sunken_table.right_coin")
+    made = _frame(
+        ctx,
+        "positive" if off is None else "off",
+        "coin-ok",
+        title,
+        vm.attempt(choice.value).words(ctx) if off is None else "",
+        body,
+        brass=True,
+    )
     key = keys.press(
-        "right", kind="positive", tap=lambda: table.answer(answer), disabled_reason=off, radius=ctx.pick(20, 16, 20),
-        vertical=True, justify="between", items="stretch", grow=1, gap=made.gap,
+        key_id("outcome", choice.value), *made.children, kind="positive", tap=vm.tap("outcome", choice.value),
+        disabled_reason=off, radius="xl", vertical=True, justify="between", items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
     # The edge of a key is no padding, that of the plates beside it is.
     edge = key.skin.stroke if key.skin is not None else 0
     key.pad = Pad(*(ctx.space(side) + edge for side in made.pad))
-    key.children = made.children
     return key
 
 
-def _any(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    pays = next((answer.pays for answer in map(stakes.recovered, METALS) if answer.refusal is None), 0)
-    size = ctx.pick(24, 18, 21)
-    half = text(ctx.t("sunken_table.half_of", full=stakes.dive.value * (stakes.dive.risk or 0)), size)
-    every = text(ctx.t("sunken_table.any_right"), size, colour="text2", lines=2)
-    said: Element = row(half, every, gap=10)
+def _any(vm: ViewModel, ctx: Context) -> Box:
+    half = _half_of(vm, ctx)
+    every = text(ctx.t("sunken_table.any_right"), "title", colour="text2", lines=2)
+    words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
-        keeps = text(ctx.t("sunken_table.keeps", name=table.seat(table.diver).name), size, colour="text2", lines=2)
-        said = column(half, row(every, keeps, gap=6))
-    metals = row(*(_metal(table, ctx, stakes, metal) for metal in METALS), gap=ctx.pick(12, 8, 10), items="stretch")
+        words = column(half, row(every, _keeps(vm, ctx), gap="xs"))
+    metals = row(*(_metal(vm, ctx, metal) for metal in METALS), gap="m", items="stretch")
+    title, pays = ctx.t("sunken_table.which_coin"), fee(vm, ctx, list(METALS))
     return _frame(
-        ctx, "positive", "coin-ok", ctx.t("sunken_table.which_coin"), _amount(ctx, pays, brass=True), said, metals,
-        grow=ctx.pick(1.75, 1.7, 1.4),
+        ctx, "positive", "coin-ok", title, pays, words, metals, grow=ctx.pick(1.75, 1.7, 1.4), brass=True
     )  # fmt: skip
 
 
-def _wrong(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    answers = [stakes.recovered(metal) for metal in stakes.wrong]
-    fee = next((answer.pays for answer in answers if answer.refusal is None), None)
-    metals = row(
-        *(_metal(table, ctx, stakes, metal) for metal in stakes.wrong), gap=ctx.pick(12, 8, 10), items="stretch"
-    )
-    return _frame(
-        ctx, "caution", "coin-wrong", ctx.t("sunken_table.wrong_coin"),
-        _amount(ctx, fee, brass=False) if fee is not None else None,
-        text(ctx.t("sunken_table.fee_back"), ctx.pick(24, 18, 20), lines=2), metals,
-    )  # fmt: skip
+def _wrong(vm: ViewModel, ctx: Context) -> Box:
+    others = [metal for metal in METALS if metal != vm.dive.dive_for]
+    metals = row(*(_metal(vm, ctx, metal) for metal in others), gap="m", items="stretch")
+    back = text(ctx.t("sunken_table.fee_back"), "title", lines=2)
+    return _frame(ctx, "caution", "coin-wrong", ctx.t("sunken_table.wrong_coin"), fee(vm, ctx, others), back, metals)
 
 
-def _none(table: SunkenTreasureTable, ctx: Context, stakes: Stakes) -> Box:
-    dropped, missed = stakes.without("dropped"), stakes.without("missed")
-    size = ctx.pick(24, 18, 20)
-    gap = ctx.pick(12, 8, 10)
-    fee = text(ctx.t("sunken_table.fee_ends"), size, lines=2)
-    if not missed.again:
-        both = row(
-            _plain(table, ctx, "dropped", "coin-drop", dropped),
-            _plain(table, ctx, "missed", "coin-none", missed),
-            gap=gap,
-            items="stretch",
-        )
-        body = [fee, both]
+def _none(vm: ViewModel, ctx: Context) -> Box:
+    words = text(ctx.t("sunken_table.fee_ends"), "title", lines=2)
+    drop = _plain(vm, ctx, "dropped")
+    if not vm.attempt("missed").again:
+        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
     else:
         # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
-        drop = _plain(table, ctx, "dropped", "coin-drop", dropped)
         free = [
-            _plain(table, ctx, "missed", "coin-none", missed, ctx.t("sunken_table.no_fee_again")),
-            _plain(table, ctx, "stopped", "surface", stakes.without("stopped"), ctx.t("sunken_table.turn_ends")),
+            _plain(vm, ctx, "missed", ctx.t("sunken_table.no_fee_again")),
+            _plain(vm, ctx, "stopped", ctx.t("sunken_table.turn_ends")),
         ]
         if ctx.size == "tall":
-            body = [fee, row(drop, *free, gap=gap, items="stretch")]
+            body = [words, row(drop, *free, gap="m", items="stretch")]
         else:
             drop.h = ctx.pick(92, 58)
             for key in free:
-                key.gap = ctx.pick(12, 4)
-            body = [row(drop, items="stretch"), row(*free, gap=gap, items="stretch")]
-            body = body if ctx.size == "compact" else [fee, *body]
-    return _frame(
-        ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), _amount(ctx, dropped.pays, brass=False), *body
-    )
+                key.gap = "xxs" if ctx.size == "compact" else "m"
+            body = [row(drop, items="stretch"), row(*free, gap="m", items="stretch")]
+            body = body if ctx.size == "compact" else [words, *body]
+    costs = vm.attempt("dropped").words(ctx)
+    return _frame(ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), costs, *body)
 
 
-def _metal(table: SunkenTreasureTable, ctx: Context, stakes: Stakes, metal: str) -> Box:
-    answer = stakes.recovered(metal)
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    return keys.press(
-        f"up.{metal}",
-        coin(metal, ctx.pick(48, 32, 38), opacity=1 if off is None else 0.45),
-        text(off or ctx.t(f"sunken_table.metal.{metal}"), ctx.pick(24, 17, 20), bold=True, lines=2, line=1.05),
-        tap=lambda: table.answer(answer),
-        disabled_reason=off,
-        radius=ctx.pick(18, 14, 16),
-        h=ctx.pick(92, 68, 72),
-        gap=ctx.pick(12, 7, 10),
-        pad=pad(0, 4),
-        grow=1,
-    )
+def _metal(vm: ViewModel, ctx: Context, metal: str) -> Box:
+    choice = vm.recovered(metal)
+    off = choice.disabled_reason
+    sign = coin(metal, ctx.pick(48, 32, 38), opacity=1 if off is None else 0.45)
+    words = text(off or ctx.t(f"sunken_table.metal.{metal}"), "lead", bold=True, lines=2, line=1.05)
+    return _answer(vm, ctx, choice.value, off, sign, words)
 
 
-_NAMES = {"dropped": "dropped", "missed": "had_none", "stopped": "stop"}
-
-
-def _plain(
-    table: SunkenTreasureTable, ctx: Context, outcome: str, mark: str, answer: Answer, sub: str | None = None
-) -> Box:
+def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
+    choice = vm.choice("outcome", outcome)
     words = column(
-        text(ctx.t(f"sunken_table.{_NAMES[outcome]}"), ctx.pick(24, 17, 20), bold=True, lines=2, line=1.05),
-        text(sub, ctx.pick(17, 16, 16), colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0)
-        if sub
-        else None,
+        text(ctx.t(f"sunken_table.{WITHOUT_COIN[outcome]}"), "lead", bold=True, lines=2, line=1.05),
+        text(sub, "small", colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0) if sub else None,
     )
+    return _answer(vm, ctx, outcome, choice.disabled_reason, icon(choice.mark or "", ctx.pick(40, 26, 32)), words)
+
+
+def _answer(vm: ViewModel, ctx: Context, outcome: str, off: str | None, *inside: Element) -> Box:
     return keys.press(
-        outcome,
-        icon(mark, ctx.pick(40, 26, 32)),
-        words,
-        tap=lambda: table.answer(answer),
-        radius=ctx.pick(18, 14, 16),
-        h=ctx.pick(92, 68, 72),
-        gap=ctx.pick(12, 7, 10),
-        pad=pad(0, 4),
-        grow=1,
-    )
+        key_id("outcome", outcome), *inside, tap=vm.tap("outcome", outcome), disabled_reason=off, radius="l",
+        h=ctx.pick(92, 68, 72), gap="m", pad=pad(0, "xxs"), grow=1,
+    )  # fmt: skip
 
 
 # Below --------------------------------------------------------------------------------------------------------
 
 
-def _felt(table: SunkenTreasureTable, ctx: Context) -> Box:
-    lines, alarm = table.probe.felt(ctx)
-    size = ctx.pick(22, 18, 19)
-    return row(
-        icon("stuck" if alarm else "floor", 22, "danger" if alarm else None),
-        text(lines, size, colour="danger" if alarm else "text2", lines=2, line=1.1),
-        gap=8,
-        colour="text2",
-    )
+def _felt(vm: ViewModel) -> Box:
+    """What was felt of the buzz."""
+    colour = "danger" if vm.probe.stuck else "text2"
+    words = text(vm.probe.felt, "lead", lines=2, line=1.1)
+    return row(icon("stuck" if vm.probe.stuck else "floor", 22), words, gap="s", colour=colour)
 
 
-def _cash(table: SunkenTreasureTable, ctx: Context) -> Box:
-    cash = table.players[table.diver].cash
-    return row(icon("cash", 24), money(ctx, cash, ctx.pick(36, 28, 30)), gap=ctx.pick(6, 6, 8), colour="text2")
+def _cash(vm: ViewModel, ctx: Context) -> Box:
+    cash = vm.players[vm.diver.player].cash
+    return row(icon("cash", 24), money(ctx, cash, "headline"), gap="xs", colour="text2")
 
 
-def _foot_line(table: SunkenTreasureTable, ctx: Context) -> Box:
-    return row(_felt(table, ctx), space(), _cash(table, ctx), gap=14, h=40, pad=Pad(0, 18, 10, 18))
-
-
-def _actions(table: SunkenTreasureTable, ctx: Context) -> Box:
+def _actions(vm: ViewModel, ctx: Context) -> Box:
     not_real = keys.press(
-        "not_real",
-        icon("vibrate-off", ctx.pick(28, 28, 34)),
-        text(ctx.t("sunken_table.not_real"), ctx.pick(23, 19, 23), bold=True, lines=2),
-        tap=table.not_a_real_buzz,
-        radius=ctx.pick(20, 16, 20),
-        gap=10,
-    )
+        "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
+        text(ctx.t("sunken_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz, radius="xl",
+        gap="m", grow=1 if ctx.size == "tall" else 0,
+    )  # fmt: skip
     if ctx.size == "tall":
-        not_real.grow = 1
-        return bars.action_bar(ctx, table.undo_key(ctx), not_real, h=112)
+        return bars.action_bar(ctx, vm.undo_key(), not_real, h=112)
     not_real.w = ctx.pick(300, 216)
-    foot = row(space(), _felt(table, ctx), _cash(table, ctx), gap=ctx.pick(26, 14), grow=1)
+    foot = row(space(), _felt(vm), _cash(vm, ctx), gap="xxl", grow=1)
     low = ctx.size == "compact" and ctx.text_scale > 1.15
-    undo = table.undo_key(ctx, mark_size=ctx.pick(30, 16 if low else 24), sub_lines=1)
+    undo = vm.undo_key(mark_size=ctx.pick(30, 16 if low else 24), sub_lines=1)
     return bars.action_bar(ctx, undo, not_real, foot, h=ctx.pick(112, 84))

@@ -2,118 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from divingbell.ui.games.sunken_treasure import people, rows
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 
-def content(table: SunkenTreasureTable, ctx: Context) -> Element:
+def content(vm: ViewModel, ctx: Context) -> Element:
     """The three rows, and under them Undo, Free buzz, and what else there is."""
-    bannered = table.bannered
     return column(
-        people.strip(table, ctx, dry=False) if ctx.size == "compact" and not bannered else None,
-        people.pairs(table, ctx) if ctx.size == "tall" else None,
+        people.strip(vm, ctx, dry=False) if ctx.size == "compact" and not vm.bannered else None,
+        people.pairs(vm, ctx) if ctx.size == "tall" else None,
         column(
-            rows.coins(table, ctx),
-            rows.cards(table, ctx),
-            rows.risks(table, ctx),
-            grow=1,
-            gap=ctx.pick(14, 8, 10),
-            pad=ctx.pick(Pad(18, 20, 16, 20), Pad(8, 10, 8, 10), Pad(12, 14, 12, 14)),
+            rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx),
+            gap="l", pad=pad(ctx.pick("xl", "s", "xl"), ctx.gutter), grow=1,
         ),
-        _actions(table, ctx),
+        bars.action_bar(ctx, _undo(vm, ctx), _free_buzz(vm, ctx), _other(vm, ctx), h=ctx.pick(148, 82, 150)),
         grow=1,
-    )
+    )  # fmt: skip
 
 
-def _actions(table: SunkenTreasureTable, ctx: Context) -> Box:
-    return bars.action_bar(
-        ctx,
-        _undo(table, ctx),
-        _free_buzz(table, ctx),
-        _other(table, ctx),
-        h=ctx.pick(148, 82, 150),
-    )
-
-
-def _undo(table: SunkenTreasureTable, ctx: Context) -> Box:
+def _undo(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size != "compact":
-        return table.undo_key(ctx)
-    return table.undo_key(ctx, mark_size=24 if ctx.text_scale <= 1.15 else 16, sub_lines=1)
+        return vm.undo_key()
+    return vm.undo_key(mark_size=24 if ctx.text_scale <= 1.15 else 16, sub_lines=1)
 
 
-def _free_buzz(table: SunkenTreasureTable, ctx: Context) -> Box:
-    title = ctx.t("sunken_table.free_buzz")
-    if table.state.phase == "card":
-        return _act(ctx, "free_buzz", "free-buzz", title, None, None, ctx.t("sunken_table.after_card"), 1)
-    why = table.disabled_reason(table.announce)
+def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
+    key, title = key_id("event", "free_buzz"), ctx.t("sunken_table.free_buzz")
+    if vm.state.phase == "card":
+        return _act(ctx, key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
+    off = vm.choice("event", "free_buzz").disabled_reason
     sub = ctx.t("sunken_table.free_buzz.sub" if ctx.size == "regular" else "sunken_table.free_buzz.short")
-    return _act(ctx, "free_buzz", "free-buzz", title, sub, table.say_free_buzz, why, 1.5)
+    return _act(ctx, key, "free-buzz", title, sub, tap=vm.tap("event", "free_buzz"), off=off, grow=1.5)
 
 
-def _other(table: SunkenTreasureTable, ctx: Context) -> Box:
+def _other(vm: ViewModel, ctx: Context) -> Box:
     """Cannot dive; after a buzz in its place: it was none."""
-    if table.buzzed:
-        return _act(
-            ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), None, table.not_a_real_buzz, None, 1.3
-        )
-    empty = table.hand == 0
-    words = "no_cards" if empty and table.state.phase == "card" else "cannot_dive"
-    if table.state.phase != "card":
-        why = ctx.t("sunken_table.card_played")
-        return _act(ctx, "discard", "cards-outline", ctx.t("sunken_table.cannot_dive"), None, None, why, 1)
-    sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
-    return _act(ctx, "discard", "cards-outline", ctx.t(f"sunken_table.{words}"), sub, table.cannot_dive, None, 1.3)
+    key = key_id("none", "discard")
+    if vm.state.phase == "card":
+        choice = vm.choice("none", "discard")
+        words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
+        sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
+        return _act(ctx, key, "cards-outline", choice.label, sub, tap=vm.tap("none", "discard"), grow=1.3)
+    if vm.dive.buzzed:
+        not_real = ctx.t("sunken_table.not_real")
+        return _act(ctx, "not_real", "vibrate-off", not_real, tap=vm.taps.not_a_real_buzz, grow=1.3)
+    return _act(
+        ctx, key, "cards-outline", ctx.t("sunken_table.cannot_dive"), off=ctx.t("sunken_table.card_played")
+    )  # fmt: skip
 
 
 def _act(
-    ctx: Context,
-    key_id: str,
-    mark: str,
-    title: str,
-    sub: str | None,
-    tap: keys.Tap | None,
-    why: str | None,
-    grow: float,
-) -> Box:
-    """One of the large keys below the rows."""
-    regular = ctx.size == "regular"
-    if regular and why is None:
-        return keys.outcome(
-            ctx,
-            key_id,
-            "neutral",
-            mark,
-            title,
-            None,
-            sub,
-            tap=tap,
-            disc_size=64,
-            title_size=26,
-            sub_size=18,
-            grow=grow,
-            pad=pad(0, 18),
-            gap=16,
-        )
-    options: dict[str, Any] = {"justify": "start", "pad": pad(0, 18), "gap": 16} if regular else {}
-    return keys.key(
-        ctx,
-        key_id,
-        title,
-        mark,
-        sub,
-        tap=tap,
-        disabled_reason=why,
-        size=ctx.pick(26, 20, 20),
-        sub_size=ctx.pick(18, 16, 16),
-        mark_size=ctx.pick(44, 30, 30),
-        vertical=ctx.size == "tall",
-        grow=grow,
-        **options,
-    )
+    ctx: Context, key: str, mark: str, title: str, sub: str | None = None, *, tap: keys.Tap | None = None,
+    off: str | None = None, grow: float = 1,
+) -> Box:  # fmt: skip
+    """One of the large keys below the rows; `off` is why it cannot be tapped."""
+    if ctx.size != "regular":
+        return keys.key(
+            ctx, key, title, mark, sub, tap=tap, disabled_reason=off, size=20, sub_size="small", mark_size="counter",
+            vertical=ctx.size == "tall", grow=grow,
+        )  # fmt: skip
+    if off is not None:
+        return keys.key(
+            ctx, key, title, mark, disabled_reason=off, size="title", mark_size="counter", justify="start", gap="l",
+            pad=pad(0, "xl"), grow=grow,
+        )  # fmt: skip
+    return keys.outcome(
+        ctx, key, "neutral", mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="l",
+        pad=pad(0, "xl"), grow=grow,
+    )  # fmt: skip

@@ -53,9 +53,9 @@ def _question(table: TableScreen) -> Overlay | None:
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.sunken_treasure.corrections import SunkenTreasureCorrections
+    from divingbell.ui.games.sunken_treasure import decisions
 
-    return SunkenTreasureCorrections()
+    return decisions
 
 
 def _sums(ctx: Context, entry: Entry) -> list[Sum]:

@@ -2,309 +2,219 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.games.game import Refusal
-from divingbell.ui.games.sunken_treasure.stakes import cash_moved, recovery
+from divingbell.ui.games.sunken_treasure.decisions import Payment
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import PLATE, Kind
+from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.scale import Size
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+MANY = 4
+"""So many opponents have one line in a key each, without what a card does."""
 
 
-def content(table: SunkenTreasureTable, ctx: Context) -> Element:
+class Style(NamedTuple):
+    """How the keys of one opponent are drawn: type of title, amount and the lines below, and the sign (dp)."""
+
+    title: Size
+    amount: Size
+    sub: Size
+    disc: float
+    upright: bool = False
+    """The sign above the words."""
+    explained: bool = True
+    """With what the card does to the diver."""
+
+
+def _style(ctx: Context, opponents: int) -> Style:
+    if opponents == 1:
+        return Style("headline", "display", "lead", ctx.pick(124, 56, 92), upright=True)
+    if opponents < MANY:
+        return Style("title", "counter", "body", ctx.pick(80, 40, 48))
+    return Style("lead", "heading", "small", ctx.pick(60, 38, 36), upright=ctx.size != "tall", explained=False)
+
+
+def content(vm: ViewModel, ctx: Context) -> Element:
     """The question, the opponents clockwise from the diver's left, and the key that pays."""
-    opponents = [name for name in table.clockwise_from(table.diver) if not table.players[name].out]
-    many = len(opponents) > 3
-    if ctx.size == "tall":
-        body = _pairs(table, ctx, opponents) if many else _stacked(table, ctx, opponents)
+    opponents = asked(vm)
+    many = len(opponents) >= MANY
+    plates = [_opponent(vm, ctx, player, place, len(opponents)) for place, player in enumerate(opponents, 1)]
+    room = Pad(0, ctx.gutter, ctx.pick(16, 8, 12), ctx.gutter)
+    body: Box
+    if ctx.size != "tall":
+        body = row(*plates, gap=ctx.pick("l", 6 if many else 8), items="stretch", grow=1, pad=room)
+    elif many:
+        body = grid(*plates, _note(vm, ctx), columns=2, gap=10, grow=1, pad=room)
     else:
-        make = _narrow if many else _column
-        gap = ctx.pick(16, 6 if many else 8)
-        body = row(
-            *(make(table, ctx, name, place) for place, name in enumerate(opponents, 1)),
-            gap=gap, items="stretch", grow=1, pad=ctx.pick(Pad(0, 20, 16, 20), Pad(0, 10, 8, 10)),
-        )  # fmt: skip
-    return column(_question(table, ctx, many=many), body, _actions(table, ctx), grow=1)
+        body = column(*plates, gap="l", grow=1, pad=room)
+    return column(_question(vm, ctx, many=many), body, _actions(vm, ctx), grow=1)
 
 
-def _question(table: SunkenTreasureTable, ctx: Context, *, many: bool) -> Element:
-    title = text(ctx.t("sunken_table.penalty"), ctx.pick(36, 24, 30), bold=True, line=1.1)
+def asked(vm: ViewModel) -> list[str]:
+    """The opponents, clockwise from the diver's left."""
+    assert vm.decision is not None, "penalty cards are asked for"
+    answers = [str(choice.value).partition(".") for choice in vm.decision.row("penalty").choices]
+    return list(dict.fromkeys(player for player, _, card in answers if card))
+
+
+def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
     words = ctx.t("sunken_table.penalty.sub")
     if many and ctx.size == "compact":
-        words = ctx.t("sunken_table.penalty.many", half=recovery(table.session) // 2)
-    sub = text(words, ctx.pick(22, 17, 19), colour="text2", grow=1)
-    rule = text(ctx.t("sunken_table.rule", number="4.4"), ctx.pick(20, 16, 17), colour="text3")
+        words = ctx.t("sunken_table.penalty.many", half=(vm.dive.reward or 0) // 2)
+    title = text(ctx.t("sunken_table.penalty"), "headline", bold=True, line=1.1)
+    sub = text(words, "lead", colour="text2", grow=1)
+    rule = text(ctx.t("sunken_table.rule", number="4.4"), "body", colour="text3")
     if ctx.size == "tall":
-        return column(title, row(sub, rule, gap=8), gap=4, pad=Pad(14, 18, 10, 18))
-    return row(title, sub, rule, gap=ctx.pick(16, 10), pad=ctx.pick(Pad(18, 24, 14, 24), Pad(8, 14, 8, 14)))
+        return column(title, row(sub, rule, gap="s"), gap="xxs", pad=Pad(14, 18, 10, 18))
+    return row(title, sub, rule, gap="l", pad=ctx.pick(Pad(18, 24, 14, 24), Pad(8, 14, 8, 14)))
 
 
-CARDS: tuple[str, str] = ("share", "break")
+# Opponents ----------------------------------------------------------------------------------------------------
 
 
-class _Sizes(NamedTuple):
-    """Type and sign of one card's key, dp and sp."""
-
-    title: float
-    disc: float
-    amount: float
-    sub: float
-
-
-class _Offer:
-    """What one opponent's two cards would do, asked of the rules."""
-
-    def __init__(self, table: SunkenTreasureTable, name: str) -> None:
-        self.name = name
-        self._table = table
-        self._share = {"type": "play_penalty", "player": name, "card": "share"}
-        self._cut = {"type": "play_penalty", "player": name, "card": "air_line_break"}
-        after = table.preview(self._share)
-        state = after if isinstance(after, Refusal) else after.state
-        self.half = cash_moved(table.state, state, name)
-        self.other = cash_moved(table.state, state, table.diver)
-        self.off = table.off_words(after) if isinstance(after, Refusal) else None
-
-    def key(self, card: str, *children: Element | None, disc_size: float, **options: Any) -> Box:
-        """The bare key of one card, its sign first."""
-        share = card == "share"
-        kind: Kind = "caution" if share else "danger"
-        sign = disc("share-half" if share else "air-cut", disc_size, kind if self.off is None else "off", share=0.7)
-        action = self._share if share else self._cut
-        return keys.press(
-            f"{self.name}.{card}",
-            sign,
-            *children,
-            kind=kind,
-            disabled_reason=self.off,
-            tap=lambda: self._table.send(action),
-            grow=1,
-            **options,
-        )
+def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
+    """A plate with the player's colour along its top or, over the whole width of the tall panel, along its left."""
+    style = _style(ctx, of)
+    cards = [card(vm, ctx, player, one, style) for one in ("share", "air_line_break")]
+    beside = of == 1 or (ctx.size == "tall" and of < MANY)
+    below = [row(*cards, gap="l", items="stretch", grow=1)] if beside else cards
+    diver, stripe = vm.seats[player].diver, 6 if ctx.size == "regular" and of < MANY else 4
+    left = ctx.size == "tall" and of < MANY
+    inside = pad("l")
+    edge = At(left=0, top=0, bottom=0) if left else At(left=0, top=0, right=0)
+    plate = At(left=stripe, top=0, right=0, bottom=0) if left else At(left=0, top=stripe, right=0, bottom=0)
+    return column(
+        Box(at=edge, w=54 if left else None, h=None if left else 54,
+            skin=Skin(fill=f"player.{diver}", radius="xl")),
+        Box(at=plate, skin=PLATE._replace(radius="xl")),
+        _head(vm, ctx, player, place, of),
+        *below,
+        gap="xs" if ctx.size == "tall" and of >= MANY else "l",
+        pad=inside._replace(left=ctx.space(inside.left) + stripe) if left else inside,
+        grow=1,
+    )  # fmt: skip
 
 
-def _circled(place: int, size: float, type_size: float) -> Element:
-    number = figure(str(place), type_size, colour="text3", anchor="center")
-    ring = Skin(edge="line", stroke=2, radius=size / 2)
-    return column(number, w=size, h=size, justify="center", skin=ring)
+def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
+    """Who is asked: tile, name, money, and which in turn."""
+    seat, cash, many = vm.seats[player], vm.players[player].cash, of >= MANY
+    # The compact panel has no room for larger letters here.
+    fixed = ctx.size == "compact"
+    if ctx.size == "tall":
+        name = text(seat.short(5) if many else seat.name, "label" if many else "heading", bold=True, grow=int(many))
+        amount = money(ctx, cash, "heading" if many else "headline")
+        if many:
+            number = figure(str(place), "label", colour="text3")
+            return row(tile(ctx, seat.diver, 42), number, name, amount, h=44, gap="xs")
+        return row(tile(ctx, seat.diver, 46), name, amount, space(), _circled(place, 44), h=48, gap="l")
+    amount = money(ctx, cash, "lead" if many and fixed else "heading", fixed=fixed)
+    if many and fixed:
+        return row(tile(ctx, seat.diver, 36), amount, h=38, gap="s")
+    name = text(seat.short(8) if many else seat.name, "lead" if many else "title", bold=True, line=1.05, fixed=fixed)
+    side = 40 if many else ctx.pick(60, 40)
+    return row(
+        tile(ctx, seat.diver, 48 if many else ctx.pick(60, 38)), column(name, amount, gap="hair", grow=1),
+        _circled(place, side), h=52 if many else ctx.pick(64, 42), gap="l",
+    )  # fmt: skip
 
 
-def _card(
-    table: SunkenTreasureTable, ctx: Context, offer: _Offer, card: str, sizes: _Sizes, *, upright: bool = False
-) -> Box:
-    """One card of one opponent, with what it does; `upright` with its sign above the words."""
-    to: Literal["left", "center"] = "center" if upright else "left"
-    title = text(ctx.t(f"sunken_table.{card}"), sizes.title, bold=True, lines=2, line=1.08, anchor=to)
-    words: list[Element] = [title]
-    if offer.off is not None:
-        words.append(text(offer.off, sizes.sub, anchor=to))
-    elif card == "share":
-        words.append(figure(ctx.signed(offer.half), sizes.amount, colour="money", anchor=to))
+def _circled(place: int, size: float) -> Element:
+    number = figure(str(place), size * 0.7, colour="text3", anchor="center")
+    return column(number, w=size, h=size, justify="center", skin=Skin(edge="line", stroke=2, radius=size / 2))
+
+
+def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> Box:
+    """The key of one penalty card (`share` or `air_line_break`) of one opponent, with what it does."""
+    choice = vm.choice("penalty", f"{player}.{name}")
+    off, share = choice.disabled_reason, name == "share"
+    kind: Kind = "caution" if share else "danger"
+    sign = disc(choice.mark or "", style.disc, kind if off is None else "off", share=0.7)
+    words = _words(vm, ctx, choice, style, share=share)
+    options: dict[str, Any] = {"gap": "l", "pad": pad(0, "l"), "justify": "start"}
+    if style.upright:
+        options = {"gap": "l" if style.explained else "xs", "pad": pad(8, "xxs"), "vertical": True}
+    return keys.press(
+        key_id("penalty", choice.value), sign, words, kind=kind, disabled_reason=off,
+        tap=vm.tap("penalty", choice.value), radius="xl", grow=1, **options,
+    )  # fmt: skip
+
+
+def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: bool) -> Box:
+    anchor: Literal["left", "center"] = "center" if style.upright else "left"
+    words: list[Element] = [text(choice.preview, style.title, bold=True, lines=2, line=1.08, anchor=anchor)]
+    paid: Payment = choice.detail
+    if choice.disabled_reason is not None:
+        words.append(text(choice.disabled_reason, style.sub, anchor=anchor))
+    elif share and (style.explained or ctx.size != "compact"):
+        words.append(figure(ctx.signed(paid.own), style.amount, colour="money", anchor=anchor))
+    below = ""
+    if style.explained and choice.disabled_reason is None:
+        if not share:
+            words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
+            below = ctx.t("sunken_table.break.short")
         if ctx.size == "regular":
-            other = ctx.t("sunken_table.share.sub", name=table.seat(table.diver).name, half=offer.other)
-            words.append(text(other, sizes.sub, colour="text2", lines=2, anchor=to))
-    else:
-        paid = sizes.sub + ctx.pick(2, 0, 1)
-        back = ctx.t("sunken_table.break.short")
-        if ctx.size == "regular":
-            back = ctx.t("sunken_table.break.back", metal=table.state.dive.coin)
-        words.append(text(ctx.t("sunken_table.break.pays"), paid, lines=2, line=1.1, anchor=to))
-        words.append(text(back, sizes.sub, colour="text2", lines=2, line=1.1, anchor=to))
-    if upright:
-        return offer.key(
-            card,
-            column(*words, gap=ctx.pick(6, 2, 4), items="center"),
-            disc_size=sizes.disc,
-            radius=ctx.pick(20, 16, 16),
-            vertical=True,
-            gap=ctx.pick(16, 6, 12),
-            pad=pad(8, 12),
-        )
-    return offer.key(
-        card,
-        column(*words, gap=ctx.pick(4, 2), grow=1),
-        disc_size=sizes.disc,
-        radius=ctx.pick(20, 16, 16),
-        justify="start",
-        gap=ctx.pick(18, 9, 11),
-        pad=pad(0, ctx.pick(20, 10, 12)),
-    )
+            below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
+            below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
+    if below:
+        words.append(text(below, style.sub, colour="text2", lines=2, line=1.1, anchor=anchor))
+    if not style.explained and not style.upright and choice.disabled_reason is None:
+        return row(*words, gap="xs", grow=1)
+    return column(*words, gap="hair", items="center" if style.upright else "stretch", grow=0 if style.upright else 1)
 
 
-def _short(ctx: Context, offer: _Offer, card: str, *, upright: bool) -> Box:
-    """The same in one line, where four or five are asked."""
-    anchor = "center" if upright else "left"
-    words = text(ctx.t(f"sunken_table.{card}"), ctx.pick(22, 17, 18), bold=True, lines=2, line=1.1, anchor=anchor)
-    below: Element | None = None
-    if offer.off is not None:
-        below = text(offer.off, 16, anchor=anchor)
-    elif card == "share" and ctx.size != "compact":
-        below = figure(ctx.signed(offer.half), ctx.pick(34, 22), colour="money")
-    if upright:
-        return offer.key(
-            card, words, below, disc_size=ctx.pick(60, 38), radius=ctx.pick(16, 14), vertical=True,
-            gap=ctx.pick(6, 4), pad=pad(4, 4),
-        )  # fmt: skip
-    lines = (row if offer.off is None else column)(words, below, gap=5)
-    return offer.key(card, lines, disc_size=36, radius=14, justify="start", gap=8, pad=pad(0, 8))
-
-
-def _column(table: SunkenTreasureTable, ctx: Context, name: str, place: int) -> Box:
-    """An opponent with room for everything: up to three of them. One alone has the cards side by side."""
-    seat, offer = table.seat(name), _Offer(table, name)
-    alone = len(table.players) == 2
-    sizes = _Sizes(ctx.pick(29, 19), ctx.pick(80, 40), ctx.pick(46, 26), ctx.pick(20, 16))
-    if alone:
-        sizes = _Sizes(ctx.pick(38, 22), ctx.pick(124, 56), ctx.pick(76, 38), ctx.pick(24, 16))
-    cards = [_card(table, ctx, offer, card, sizes, upright=alone) for card in CARDS]
-    head = row(
-        tile(ctx, seat.diver, ctx.pick(60, 38)),
+def _note(vm: ViewModel, ctx: Context) -> Box:
+    """What the cards do, said once where there are many."""
+    reward = vm.dive.reward or 0
+    half = ctx.t("sunken_table.share.note", name=vm.diver.name, half=reward - reward // 2)
+    back = ctx.t("sunken_table.break.note", metal=vm.dive.coin)
+    return well(
         column(
-            # The compact panel has no room for larger letters here.
-            text(seat.name, ctx.pick(28, 20), bold=True, line=1.05, fixed=ctx.size == "compact"),
-            money(ctx, table.players[name].cash, ctx.pick(30, 22), fixed=ctx.size == "compact"),
-            gap=2,
+            text(ctx.t("sunken_table.share"), "label", bold=True),
+            text(half, "label", lines=3, line=1.3),
+            space("l"),
+            text(ctx.t("sunken_table.break"), "label", bold=True),
+            text(back, "label", lines=4, line=1.3),
             grow=1,
         ),
-        _circled(place, ctx.pick(60, 40), ctx.pick(44, 30)),
-        h=ctx.pick(64, 42),
-        gap=ctx.pick(14, 8),
-    )
-    return _topped(
-        ctx, seat.diver, ctx.pick(6, 4), ctx.pick(16, 8), ctx.pick(14, 8), head,
-        *([row(*cards, gap=ctx.pick(16, 8), items="stretch", grow=1)] if alone else cards),
-    )  # fmt: skip
-
-
-def _topped(ctx: Context, diver: str, stripe: float, padding: float, gap: float, *children: Element) -> Box:
-    """A plate with the player's colour along its top."""
-    radius = ctx.pick(18, 16)
-    return column(
-        Box(at=At(left=0, top=0, right=0), h=3 * radius, skin=Skin(fill=f"player.{diver}", radius=radius)),
-        Box(at=At(left=0, top=stripe, right=0, bottom=0), skin=PLATE._replace(radius=radius)),
-        *children,
-        gap=gap,
-        pad=Pad(padding + stripe - 2, padding, padding, padding),
-        grow=1,
+        pad=pad("l", "xxl"),
+        colour="text2",
     )
 
 
-def _sided(diver: str, *children: Element) -> Box:
-    """A plate with the player's colour along its left side."""
-    radius, stripe = 18, 6
-    return column(
-        Box(at=At(left=0, top=0, bottom=0), w=3 * radius, skin=Skin(fill=f"player.{diver}", radius=radius)),
-        Box(at=At(left=stripe, top=0, right=0, bottom=0), skin=PLATE._replace(radius=radius)),
-        *children,
-        gap=8,
-        pad=Pad(10, 12, 12, 12 + stripe),
-        grow=1,
-    )
+# Below --------------------------------------------------------------------------------------------------------
 
 
-def _narrow(table: SunkenTreasureTable, ctx: Context, name: str, place: int) -> Box:
-    """One of four or five opponents side by side: tile and money, one line in a key."""
-    seat, offer = table.seat(name), _Offer(table, name)
-    regular = ctx.size == "regular"
-    head = row(
-        tile(ctx, seat.diver, ctx.pick(48, 36)),
-        column(text(seat.short(8), 22, bold=True, line=1.05), money(ctx, table.players[name].cash, 26), gap=1, grow=1)
-        if regular
-        else money(ctx, table.players[name].cash, 22),
-        _circled(place, 40, 28) if regular else None,
-        h=ctx.pick(52, 38),
-        gap=ctx.pick(10, 7),
-    )
-    return _topped(
-        ctx, seat.diver, 4, ctx.pick(12, 8), ctx.pick(12, 8), head,
-        *(_short(ctx, offer, card, upright=True) for card in CARDS),
-    )  # fmt: skip
-
-
-def _stacked(table: SunkenTreasureTable, ctx: Context, opponents: list[str]) -> Box:
-    """The tall panel: one opponent under the other."""
-    alone = len(opponents) == 1
-    sizes = _Sizes(26, 92, 44, 19) if alone else _Sizes(20, 48, 32, 16)
-    plates = []
-    for place, name in enumerate(opponents, 1):
-        seat, offer = table.seat(name), _Offer(table, name)
-        head = row(
-            tile(ctx, seat.diver, 46),
-            text(seat.name, 24, bold=True),
-            money(ctx, table.players[name].cash, 28),
-            space(),
-            _circled(place, 44, 28),
-            h=48,
-            gap=12,
-        )
-        cards = [_card(table, ctx, offer, card, sizes, upright=alone) for card in CARDS]
-        both = row(*cards, gap=10, items="stretch", grow=1)
-        plates.append(_sided(seat.diver, head, both))
-    return column(*plates, gap=10, grow=1, pad=Pad(0, 14, 12, 14))
-
-
-def _pairs(table: SunkenTreasureTable, ctx: Context, opponents: list[str]) -> Element:
-    """The tall panel with four or five opponents: two to a row, and what the cards do said once."""
-    plates: list[Element] = []
-    for place, name in enumerate(opponents, 1):
-        seat, offer = table.seat(name), _Offer(table, name)
-        head = row(
-            tile(ctx, seat.diver, 42),
-            figure(str(place), 20, colour="text3"),
-            text(seat.short(5), 20, bold=True, grow=1),
-            money(ctx, table.players[name].cash, 24),
-            h=44,
-            gap=6,
-        )
-        cards = [_short(ctx, offer, card, upright=False) for card in CARDS]
-        plates.append(_topped(ctx, seat.diver, 4, 8, 6, head, *cards))
-    metal, half = table.state.dive.coin, recovery(table.session)
-    name = table.seat(table.diver).name
-    plates.append(
-        well(
-            column(
-                text(ctx.t("sunken_table.share"), 18, bold=True),
-                text(ctx.t("sunken_table.share.note", name=name, half=half - half // 2), 18, lines=3, line=1.3),
-                Box(h=10),
-                text(ctx.t("sunken_table.break"), 18, bold=True),
-                text(ctx.t("sunken_table.break.note", metal=metal), 18, lines=4, line=1.3),
-                grow=1,
-            ),
-            pad=pad(12, 16),
-            colour="text2",
-        )
-    )
-    return grid(*plates, columns=2, gap=10, grow=1, pad=Pad(0, 14, 12, 14))
-
-
-def _actions(table: SunkenTreasureTable, ctx: Context) -> Box:
-    dive, name = table.state.dive, table.seat(table.diver).name
+def _actions(vm: ViewModel, ctx: Context) -> Box:
+    """Undo, and the key that pays."""
+    dive, tall = vm.dive, ctx.size == "tall"
     call = ctx.t("sunken_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
     sub = ctx.t("sunken_table.pay.halved", call=call) if dive.buzzed else call
-    after = table.preview(table.no_penalty)
-    pays = cash_moved(table.state, after if isinstance(after, Refusal) else after.state, table.diver)
     sign = disc("check-bold", ctx.pick(80, 58, 56), "positive", share=0.65)
     words = column(
-        text(ctx.t("sunken_table.pay", name=name), ctx.pick(34, 25, 26), bold=True, lines=ctx.pick(2, 2, 1), line=1.1),
-        text(sub, ctx.pick(21, 17, 17), colour="text2", lines=ctx.pick(2, 1, 1), line=1.1),
-        gap=2,
+        text(ctx.t("sunken_table.pay", name=vm.diver.name), "headline", bold=True, lines=1 if tall else 2, line=1.1),
+        text(sub, "label", colour="text2", lines=ctx.pick(2, 1, 1), line=1.1),
+        gap="hair",
         grow=1,
     )
-    amount = figure(ctx.signed(pays), ctx.pick(84, 58, 68), colour="money", fixed=ctx.size == "tall")
-    tall = ctx.size == "tall"
-    inside = (row(sign, words, gap=14), amount) if tall else (sign, words, amount)
-    pay = keys.press(
-        "no_penalty", *inside, kind="positive", tap=lambda: table.send(table.no_penalty), radius=ctx.pick(20, 16, 20),
-        vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
-        gap=ctx.pick(22, 14, 6), pad=ctx.pick(pad(0, 28), pad(0, 16), pad(12, 20)), grow=1,
+    amount = figure(ctx.signed(vm.paid), "payoff", colour="money", fixed=tall)
+    inside: tuple[Element, ...] = (row(sign, words, gap="l"), amount) if tall else (sign, words, amount)
+    key = pay_key(
+        vm, *inside, vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",
+        gap=ctx.pick("xxl", "xxl", "xs"), pad=pad(12 if tall else 0, "xxl"), grow=1,
     )  # fmt: skip
-    if pay.skin is not None:
-        pay.skin = pay.skin._replace(stroke=3)
-    return bars.action_bar(ctx, table.undo_key(ctx), pay, h=ctx.pick(148, 106, 176))
+    if key.skin is not None:
+        key.skin = key.skin._replace(stroke=3)
+    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 176))
+
+
+def pay_key(vm: ViewModel, *inside: Element, **options: Any) -> Box:
+    """No card is played: the bank pays."""
+    tap = vm.tap("penalty", "none")
+    return keys.press(key_id("penalty", "none"), *inside, kind="positive", tap=tap, radius="xl", **options)

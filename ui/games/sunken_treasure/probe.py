@@ -1,49 +1,53 @@
-"""The probe as the table shows it: live, stuck, lost, on hold or played by hand, and what it felt of the buzz."""
+"""The probe at the table: live, stuck, lost, on hold or played by hand, and what it felt of a buzz."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from divingbell.companion.session.session import Entry
+from divingbell.companion.table.events import Snapshot
+from divingbell.ui.games.sunken_treasure.view_model import ProbeView
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import ProbeState, probe_chip, probe_line
+from divingbell.ui.kit.hardware import ProbeState
 from divingbell.ui.kit.porthole import State as PortholeState
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, Element, pad
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 
 NO_RIG = "rig.none"
 """Reason of a health that says that no rig is meant to be there: nothing is missed then."""
 
 
 class Probe:
-    """What the screen knows of the rig beside its health: the last contacts, who chose to play by hand."""
+    """What the table knows of the rig beside its health: the last contacts, and whether people chose to play by
+    hand."""
 
-    def __init__(self, table: SunkenTreasureTable) -> None:
-        self._table = table
+    def __init__(self, shell: Shell, snapshot: Callable[[], Snapshot]) -> None:
+        """`snapshot` gives what holds now."""
+        self._shell = shell
+        self._snapshot = snapshot
         self.contacts = Contacts()
         self.chosen_by_hand = False
         self.lost_in: int | None = None
         """Number of the turn in which it was lost: the banner is shown through that turn."""
-        self.state = table.snapshot.health.state
+        self.state = snapshot().health.state
+        """The health that was told last; the snapshot's may be newer."""
 
     # How it is ------------------------------------------------------------------------------------------------
 
     @property
     def lost(self) -> bool:
-        return self._table.snapshot.health.state in ("lost", "searching")
+        return self._snapshot().health.state in ("lost", "searching")
 
     @property
     def missing(self) -> bool:
         """Whether there is no rig and none is meant to be."""
-        return self._table.snapshot.health.reason == NO_RIG
+        return self._snapshot().health.reason == NO_RIG
 
     @property
     def stuck(self) -> bool:
-        return self._table.snapshot.health.state == "stuck"
+        return self._snapshot().health.state == "stuck"
 
     @property
     def by_hand(self) -> bool:
@@ -51,57 +55,48 @@ class Probe:
         return self.lost or self.chosen_by_hand
 
     @property
-    def porthole(self) -> PortholeState:
-        """The ring round the window of an armed dive."""
-        if self.by_hand or self._table.snapshot.hold:
-            return "lost"
-        return "idle" if self.stuck else "armed"
-
-    @property
-    def has_floor(self) -> bool:
-        rig = self._table.shell.services.rig
-        return rig is not None and rig.capabilities().floor_steps is not None
+    def floor_steps(self) -> int | None:
+        """Steps of the floor's encoder in a full turn, None without a floor sensor."""
+        rig = self._shell.services.rig
+        return rig.capabilities().floor_steps if rig is not None else None
 
     @property
     def floor_angle(self) -> float | None:
         """Where the floor points, degrees; None until its index was passed, or without a floor sensor."""
-        rig = self._table.shell.services.rig
-        if rig is None or not self.has_floor or self.lost:
+        rig = self._shell.services.rig
+        if rig is None or self.floor_steps is None or self.lost:
             return None
         return rig.diagnostics().floor_angle
 
-    def chip(self, ctx: Context) -> Box | None:
-        """How it is, in a word; for a moment after a contact that counts for nothing, that."""
-        if self.missing:
-            return None
-        state, words = self._said(ctx)
-        return probe_chip(ctx, state, self._table.go("hardware"), words)
+    def view(self, ctx: Context, buzz: Entry | None, *, blinking: bool) -> ProbeView:
+        """For the pictures. `buzz` is the entry of the present buzz; `blinking`: a contact was just felt and not
+        counted."""
+        state = self._shown_state()
+        words = None
+        if blinking:
+            state, words = "check", ctx.t("table.felt_not_counted")
+        elif self._snapshot().listens and state == "live":
+            words = ctx.t("sunken_table.listening")
+        return ProbeView(
+            state, words, self._shell.way("hardware"), self.missing, self.lost, self.by_hand,
+            self._porthole(),
+            self.floor_steps is not None, self.floor_angle, self._felt(ctx, buzz), self.stuck, self.other_rim(buzz),
+        )  # fmt: skip
 
-    def line(self, ctx: Context) -> Box | None:
-        """The same without a chip's ground, where it stands among other words."""
-        if self.missing:
-            return None
-        state, words = self._said(ctx)
-        return probe_line(ctx, state, self._table.go("hardware"), words)
-
-    def _said(self, ctx: Context) -> tuple[ProbeState, str | None]:
-        table = self._table
-        state = self._chip_state()
-        if table.blinking:
-            return "check", ctx.t("table.felt_not_counted")
-        listening = table.listens and state == "live"
-        return state, ctx.t("sunken_table.listening") if listening else None
-
-    def _chip_state(self) -> ProbeState:
-        table = self._table
-        state = table.snapshot.health.state
-        if state in ("lost", "stuck", "check", "searching"):
-            return state
-        if table.snapshot.header.get("practice") is True:
+    def _shown_state(self) -> ProbeState:
+        now = self._snapshot()
+        if now.health.state != "ready":
+            return now.health.state
+        if now.header.get("practice") is True:
             return "practice"
-        if table.snapshot.hold:
+        if now.hold:
             return "hold"
-        return "live" if table.state.phase == "dive" else "ready"
+        return "live" if now.session.state.phase == "dive" else "ready"
+
+    def _porthole(self) -> PortholeState:
+        if self.by_hand or self._snapshot().hold:
+            return "lost"
+        return "idle" if self.stuck else "armed"
 
     # What it felt ---------------------------------------------------------------------------------------------
 
@@ -111,69 +106,51 @@ class Probe:
             return None
         return self.contacts.of(entry.origin.n)
 
-    @property
-    def other_rim(self) -> int | None:
-        """The hole the rim of this buzz tells, where another one was said and can still be corrected."""
-        table = self._table
-        contact, dive = self.contact(table.buzz_entry()), table.state.dive
+    def other_rim(self, buzz: Entry | None) -> int | None:
+        """The hole the rim of a buzz tells, where another one was said and can still be corrected."""
+        contact, dive = self.contact(buzz), self._snapshot().session.state.dive
         if contact is None or contact.rim is None or dive.risk in (None, contact.rim) or dive.attempts:
             return None
         return contact.rim
 
-    def felt(self, ctx: Context) -> tuple[str, bool]:
-        """What stands under a buzz: how long it was felt and how far the floor turned; True with a stuck probe."""
-        table = self._table
-        entry = table.buzz_entry()
-        contact = self.contact(entry)
+    def _felt(self, ctx: Context, buzz: Entry | None) -> str:
+        """How long a buzz was felt and how far the floor turned; that the probe still touches."""
+        contact = self.contact(buzz)
         if self.stuck:
-            return ctx.t("sunken_table.still_touching"), True
+            return ctx.t("sunken_table.still_touching")
         if contact is None:
-            sensed = entry is not None and entry.action.get("source") == "sensor"
-            return ctx.t("sunken_table.felt_some" if sensed else "sunken_table.by_hand"), False
+            sensed = buzz is not None and buzz.action.get("source") == "sensor"
+            return ctx.t("sunken_table.felt_some" if sensed else "sunken_table.by_hand")
         seconds = contact.seconds
         words = ctx.t("sunken_table.felt_now") if seconds is None else ctx.t("sunken_table.felt", seconds=seconds)
-        rig = table.shell.services.rig
-        turn = rig.capabilities().floor_steps if rig is not None else None
-        if turn and contact.steps:
-            degrees = round(contact.steps * 360 / turn)
+        if self.floor_steps and contact.steps:
+            degrees = round(contact.steps * 360 / self.floor_steps)
             words = ctx.t("sunken_table.felt_floor", felt=words, degrees=degrees)
-        if self.other_rim is not None:
-            words = ctx.t("sunken_table.rim_too", felt=words, risk=self.other_rim)
-        return words, False
+        if (rim := self.other_rim(buzz)) is not None:
+            words = ctx.t("sunken_table.rim_too", felt=words, risk=rim)
+        return words
 
     # What it tells --------------------------------------------------------------------------------------------
 
-    def banner(self, ctx: Context) -> Element | None:
+    def banner(self, ctx: Context, play_by_hand: keys.Tap, try_again: keys.Tap) -> Element | None:
         """Stuck or lost, under the band."""
-        table = self._table
-        short = "" if ctx.size == "regular" else ".short"
-        if self.stuck and not self.chosen_by_hand and table.state.phase == "dive":
-            hand = _key(ctx, "by_hand", "gesture-tap", f"sunken_table.play_by_hand{short}", table.play_by_hand)
-            return plates.banner(
-                ctx, "stuck", ctx.t(f"sunken_table.stuck{short}"), ctx.t(f"sunken_table.stuck.sub{short}"), hand,
-                self._hardware(ctx),
-            )  # fmt: skip
-        if self.lost_now:
-            again = _key(ctx, "try_again", "restore", "sunken_table.try_again", table.try_again)
-            return plates.banner(
-                ctx, "lan-disconnect", ctx.t("sunken_table.lost"), ctx.t(f"sunken_table.lost.sub{short}"), again,
-                self._hardware(ctx),
-            )  # fmt: skip
-        return None
-
-    @property
-    def lost_now(self) -> bool:
-        """Lost, and not yet said for a whole turn."""
-        lost = self._table.snapshot.health.state == "lost" and not self.missing
-        return lost and self.lost_in == self._table.state.turn.number
-
-    def _hardware(self, ctx: Context) -> Box | None:
-        go = self._table.go("hardware")
-        return _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
+        now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
+        if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
+            mark, words = "stuck", f"sunken_table.stuck{short}"
+            key = _key(ctx, "by_hand", "gesture-tap", f"sunken_table.play_by_hand{short}", play_by_hand)
+        elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
+            mark, words = "lan-disconnect", "sunken_table.lost"
+            key = _key(ctx, "try_again", "restore", "sunken_table.try_again", try_again)
+        else:
+            return None
+        body = "sunken_table.stuck.sub" if mark == "stuck" else "sunken_table.lost.sub"
+        go = self._shell.way("hardware")
+        hardware = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
+        return plates.banner(ctx, mark, ctx.t(words), ctx.t(body + short), key, hardware)
 
 
 def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
     return keys.key(
-        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 60), radius=14, size=ctx.pick(20, 18, 18),
-        mark_size=ctx.pick(26, 24, 24), gap=8, pad=pad(4, ctx.pick(20, 14, 11)),
+        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 60), radius="m", size="label",
+        mark_size="title", gap="s", pad=pad("xxs", "xl"),
     )  # fmt: skip

@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.sunken_treasure import armed, band, buzz, call, free_buzz, menu, penalty, people, said
-from divingbell.ui.games.sunken_treasure.choices import Choices
+from divingbell.ui.games.sunken_treasure import (
+    armed,
+    band,
+    buzz,
+    call,
+    decisions,
+    free_buzz,
+    menu,
+    notices,
+    penalty,
+    people,
+    rows,
+)
 from divingbell.ui.games.sunken_treasure.probe import Probe
-from divingbell.ui.games.sunken_treasure.stakes import Answer, Stakes
+from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, WayOut
-from divingbell.ui.table.decision import Action
+from divingbell.ui.table.decision import Action, Decision, Picks
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
 
-Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
+
+class _OpenRow:
+    """A row of the call, open over the dive."""
+
+    def __init__(self, view: Callable[[Context], Element]) -> None:
+        self.view = view
 
 
 class SunkenTreasureTable(TableScreen):
     """Phases card, dive (call, free buzz, armed, buzzed) and penalty."""
 
-    area = "sunken_table"
+    area = decisions.AREA
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.probe = Probe(self)
-        self.choices = Choices(self)
-        self._stakes: tuple[object, Stakes] | None = None
+        self.probe = Probe(shell, lambda: self.snapshot)
+        self._picks: tuple[int, Picks] = (0, {})
+        """Number of the turn, and what is chosen of its card. Nothing is ever chosen beforehand."""
+        self._row: _OpenRow | None = None
         self._listened = False
         self._asked: tuple[object, int] | None = None
         """Session and turn in which the question after a resume was asked."""
@@ -44,7 +62,7 @@ class SunkenTreasureTable(TableScreen):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The name of what is shown (screens.md 12)."""
+        """As the drawings call what is shown."""
         return _NAMES[self.picture]
 
     @property
@@ -57,18 +75,6 @@ class SunkenTreasureTable(TableScreen):
         """The player in turn."""
         player: str = self.state.turn.player
         return player
-
-    @property
-    def hand(self) -> int:
-        """How many cards the player in turn holds."""
-        return self.players[self.diver].hand
-
-    @property
-    def stakes(self) -> Stakes:
-        """What may become of the dive that is on."""
-        if self._stakes is None or self._stakes[0] is not self.session:
-            self._stakes = (self.session, Stakes(self.session))
-        return self._stakes[1]
 
     @property
     def buzzed(self) -> bool:
@@ -107,89 +113,127 @@ class SunkenTreasureTable(TableScreen):
         before = last.previous
         return [last, before] if before is not None and _of_one_contact(before, last) else [last]
 
-    def contact_seconds(self, entry: Entry) -> float | None:
-        """How long the contact of an entry was."""
-        contact = self.probe.contact(entry)
-        return contact.seconds if contact is not None else None
+    # Answers --------------------------------------------------------------------------------------------------
 
-    # Showing --------------------------------------------------------------------------------------------------
-
-    def band(self, ctx: Context) -> Element:
-        return buzz.band(self, ctx) if self.buzzed else band.band(self, ctx)
-
-    def content(self, ctx: Context) -> Element:
-        return _CONTENTS[self.picture](self, ctx)
-
-    def banner(self, ctx: Context) -> Element | None:
-        narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
-        if not narrow and (banner := self.probe.banner(ctx)) is not None and not self.buzzed:
-            return banner
-        return self.memory_banner(ctx, slim=narrow)
+    def decide(self) -> Decision | None:
+        return decisions.decision(self.ctx, self.session, self.names)
 
     @property
-    def bannered(self) -> bool:
-        """Whether a banner takes its height from the table."""
-        return self.banner(self.ctx) is not None
+    def picks(self) -> Picks:
+        """What is chosen of coin, card and hole: half-made before the card lies, then what lies."""
+        dive = self.state.dive
+        if dive is not None:
+            return {"coin": dive.dive_for, "card": dive.value, "risk": dive.risk}
+        turn, picks = self._picks
+        return picks if turn == self.state.turn.number else {}
 
-    def banner_height(self, ctx: Context) -> float:
-        banner = self.banner(ctx)
-        return banner.h or 0 if banner is not None else 0
+    def pick(self, row: RowName, value: object) -> None:
+        """Coin, card or hole was tapped: a second tap lays the card, while the dive is on a tap corrects what lies."""
+        self.close_row()
+        decision, picks = self.decision, self.picks
+        if self.state.phase == "card" and decision is not None:
+            picks = decision.picked(picks, row, value)
+            self._picks = (self.state.turn.number, picks)
+            self.tap_of(picks)()
+            self.refresh()
+        elif picks[row] != value:
+            self.tap_of({row: value})() if row == "risk" else self._correct_card(row, value)
 
-    def toast_place(self, ctx: Context) -> At:
-        return band.toast_place(self, ctx)
+    def _correct_card(self, row: RowName, value: object) -> None:
+        laid = decisions.laid_card(self.session)
+        card = decisions.change(self.ctx, laid, self.session, self.names)
+        actions = card.make(card.picked(card.was, row, value)) if card is not None else None
+        if actions is not None:
+            self.send({"type": "amend", "entry": laid.number, "actions": [dict(action) for action in actions]})
 
-    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        return menu.menu_keys(self, ctx)
+    def open_row(self, row: RowName) -> None:
+        """Coin, card or hole over the plate of the dive; a tap outside closes it."""
 
-    def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        return menu.ways_out(self, ctx, refused)
+        def view(ctx: Context) -> Element:
+            vm = self.view_model(ctx)
+            return rows.opened(vm, ctx, row, buzz.row_place(ctx) if self.buzzed else armed.plate_place(vm, ctx))
 
-    def may_turn(self) -> bool:
-        return super().may_turn() and self.state.phase != "dive"
+        if self._row is None:
+            self._row = _OpenRow(view)
+            self.open(self._row)
 
-    # The dive -------------------------------------------------------------------------------------------------
-
-    def cannot_dive(self) -> None:
-        self.send({"type": "discard", "player": self.diver})
-
-    @property
-    def announce(self) -> Action:
-        return {"type": "free_buzz", "player": self.diver}
-
-    def say_free_buzz(self) -> None:
-        self.send(self.announce)
+    def close_row(self) -> None:
+        if self._row is not None:
+            self.close(self._row)
+            self._row = None
 
     def on_to_the_dive(self) -> None:
         self.sensors("free_buzz_over")
 
-    def answer(self, answer: Answer) -> None:
-        """What came up, or did not."""
-        self.send(answer.action)
-
-    def it_buzzed(self) -> None:
-        self.send({"type": "buzz", "player": self.diver, "source": "touch"})
-
     def no_buzz(self) -> None:
         """The state as it is: nothing is sent."""
+
+    def go_on(self) -> None:
+        self.sensors("go")
 
     def not_a_real_buzz(self) -> None:
         """Take back all entries of the contact: as Undo while they are the last, else as an amend."""
         entries = self.contact_entries()
         if not entries:
             return
-        last, first, count = entries[0], entries[-1].number, len(entries)
-        if last is self.session.last:
-            away: Action = {"type": "undo", "steps": count}
-            back: Action = {"type": "redo", "steps": count}
+        steps = len(entries)
+        if entries[0] is self.session.last:
+            away: Action = {"type": "undo", "steps": steps}
+            back: Action = {"type": "redo", "steps": steps}
         else:
-            away = {"type": "amend", "entry": first, **({"drop": count} if count > 1 else {}), "actions": []}
             actions = [dict(entry.action) for entry in reversed(entries)]
-            back = {"type": "amend", "entry": first, "drop": 0, "actions": actions}
+            away = _instead_of(entries)
+            back = {"type": "amend", "entry": entries[-1].number, "drop": 0, "actions": actions}
         self.send(away, then=lambda _: self.say_undone(entries, back))
 
-    @property
-    def no_penalty(self) -> Action:
-        return {"type": "no_penalty"}
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view_model(self, ctx: Context) -> ViewModel:
+        """What the pictures show."""
+        state: State = self.state
+        clean = decisions.reward(self.session) if self.picture in ("armed", "buzz") else None
+        banner = self.banner(ctx)
+        return ViewModel(
+            self.picture, state, self.seats, self.decision,
+            decisions.call_rows(ctx, self.session) if state.phase in ("card", "dive") else {}, self.picks, clean,
+            self.probe.view(ctx, self.buzz_entry(), blinking=self.blinking),
+            self.snapshot.hold and not self.probe.chosen_by_hand, banner.h or 0 if banner is not None else 0,
+            self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx), self,
+        )  # fmt: skip
+
+    def band(self, ctx: Context) -> Element:
+        return buzz.band(self.view_model(ctx), ctx) if self.buzzed else band.band(self.view_model(ctx), ctx)
+
+    def content(self, ctx: Context) -> Element:
+        return _CONTENTS[self.picture](self.view_model(ctx), ctx)
+
+    def banner(self, ctx: Context) -> Element | None:
+        narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
+        if not narrow and not self.buzzed:
+            banner = self.probe.banner(ctx, self.play_by_hand, self.try_again)
+            if banner is not None:
+                return banner
+        return self.memory_banner(ctx, slim=narrow)
+
+    def toast_place(self, ctx: Context) -> At:
+        return band.toast_place(self.view_model(ctx), ctx, keys=len(self.notice.keys) if self.notice is not None else 0)
+
+    def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
+        return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
+
+    def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
+        entries = self.contact_entries()
+        if refused.refusal.error != "already_dived" or not entries or self.state.dive.attempts:
+            return []
+        announced = _instead_of(entries, {"type": "free_buzz", "player": self.diver})
+
+        def announce() -> None:
+            self.send(announced, then=lambda _: self.on_to_the_dive())
+
+        return menu.ways_out(ctx, announce, self.not_a_real_buzz)
+
+    def may_turn(self) -> bool:
+        return super().may_turn() and self.state.phase != "dive"
 
     # The probe ------------------------------------------------------------------------------------------------
 
@@ -217,7 +261,7 @@ class SunkenTreasureTable(TableScreen):
         elif was == "lost" and health.state in ("ready", "check"):
             sub = "sunken_table.back.hold" if self.snapshot.hold else "sunken_table.back.sub"
             self.notify(
-                Notice("access-point", lambda ctx: ctx.t("sunken_table.back"), lambda ctx: ctx.t(sub), (), "positive")
+                Notice("access-point", lambda ctx: ctx.t("sunken_table.back"), lambda ctx: ctx.t(sub), kind="positive")
             )
         if was == "stuck" and health.state != "stuck":
             self._by_probe_again()
@@ -237,16 +281,12 @@ class SunkenTreasureTable(TableScreen):
         self.probe.lost_in = self.state.turn.number
         self.later(lambda: self.shell.sounds.play("lost_probe"))
         if self.buzzed or self.state.phase == "penalty":
-            words = "sunken_table.lost.sub.short"
             self.notify(
                 Notice(
-                    "lan-disconnect",
-                    lambda ctx: ctx.t("sunken_table.lost"),
-                    lambda ctx: ctx.t(words),
-                    (),
-                    "caution",
+                    "lan-disconnect", lambda ctx: ctx.t("sunken_table.lost"),
+                    lambda ctx: ctx.t("sunken_table.lost.sub.short"), kind="caution",
                 )
-            )
+            )  # fmt: skip
 
     def felt(self, signal: Signal, *, counted: bool) -> None:
         self.probe.contacts.felt(signal, counted=counted, held=self.snapshot.hold)
@@ -259,7 +299,7 @@ class SunkenTreasureTable(TableScreen):
         self.probe.contacts.read(_this_turn(self.table.lines()) if self.buzzed or self.state.phase == "penalty" else ())
         self.probe.state = self.snapshot.health.state
         self._listened = self.listens
-        self.choices.forget()
+        self.close_row()
         if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
             self.probe.lost_in = self.state.turn.number
         self._unfelt(self.snapshot.health)
@@ -280,13 +320,13 @@ class SunkenTreasureTable(TableScreen):
             self.probe.contacts.entered(line.n, line.action["type"])
         before, last = event.lines[0].before.state, event.lines[-1]
         self._listened = self.listens
-        self.choices.forget()
+        self.close_row()
         if before is not None and before.turn.number != self.state.turn.number:
             self._by_probe_again()
         self._sound(last.action["type"], before)
-        toast = said.settled(self, last)
-        if toast is not None and self.state.result is None:
-            self.recorded(toast.mark, toast.title, toast.sub, toast.kind)
+        notice = notices.settled(self.ctx, last, self.names)
+        if notice is not None and self.state.result is None:
+            self.notify(notice)
 
     def _sound(self, kind: str, before: State | None) -> None:
         sounds = self.shell.sounds
@@ -304,16 +344,18 @@ class SunkenTreasureTable(TableScreen):
     # Words ----------------------------------------------------------------------------------------------------
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        return said.name_of(self, entries[0], felt=felt)
+        contact = self.probe.contact(entries[0])
+        seconds = contact.seconds if contact is not None else None
+        return notices.name_of(self.ctx, entries[0], self.names, long=felt, seconds=seconds)
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        return said.given_back(self, entries)
+        return notices.given_back(self.ctx, entries, self.session, self.names)
 
     def offer(self, action: Action) -> tuple[str, str]:
-        return self.ctx.t("sunken_table.late"), said.late(self, self.session, action)
+        return self.ctx.t("sunken_table.late"), notices.late(self.ctx, self.session, action, self.names)
 
 
-_CONTENTS: dict[Picture, Callable[[SunkenTreasureTable, Context], Element]] = {
+_CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
     "card": call.content,
     "call": call.content,
     "free_buzz": free_buzz.content,
@@ -330,6 +372,12 @@ def _of_one_contact(before: Entry, buzz_entry: Entry) -> bool:
     if one is None or other is None or before.action["type"] != "aim":
         return False
     return other.source == "sensor" and one.tap is not None and one.tap == other.tap
+
+
+def _instead_of(entries: Sequence[Entry], *actions: Action) -> Action:
+    """The amend that puts these in the place of entries, which are given newest first."""
+    drop = {"drop": len(entries)} if len(entries) > 1 else {}
+    return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
 
 
 def _this_turn(lines: Sequence[Any]) -> list[Any]:

@@ -67,10 +67,6 @@ class HeldProbe:
         """Another attempt begins: the magnet is empty."""
         self.coin, self.lifted = None, False
 
-    def distance(self, hole: Hole) -> float | None:
-        """Millimetres to the edge, None while no finger holds it."""
-        return None if self.place is None else max(0.0, hole.reach - math.hypot(*self.place))
-
     def _let_go(self) -> None:
         self.touching = False
         self._lift()

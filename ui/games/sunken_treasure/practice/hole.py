@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
 
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import COIN, HOLES, PROBE, Coin, coins_under
 from divingbell.ui.kit.context import Context
@@ -15,25 +14,22 @@ SHARE = 0.45
 """Radius of the hole, with its edge, as a share of the window."""
 
 
-class Seen(NamedTuple):
-    """What the window shows of the probe."""
-
-    place: tuple[float, float] | None
-    """Where it is, mm from the middle of the hole."""
-    touching: bool
-    held: Coin | None
-    """The coin that hangs on the magnet, where it was lifted."""
-
-
 def hole_window(
     ctx: Context,
     size: float,
     hole: int,
     angle: float,
-    seen: Seen,
     finger: Callable[[DragPhase, float, float], None],
+    *,
+    place: tuple[float, float] | None,
+    touching: bool,
+    held: Coin | None,
 ) -> Box:
-    """`finger` is told the phase and where it is, mm from the middle of the hole."""
+    """Hole number `hole` in a window of `size` dp, the floor at `angle` degrees.
+
+    `finger` is told the phase and where it is, mm from the middle of the hole, as `place` is of the probe; `held` is
+    the coin that hangs on the lifted magnet.
+    """
     scale = size * SHARE / HOLES[hole].radius
 
     def follow(phase: DragPhase, x: float, y: float) -> None:
@@ -41,9 +37,9 @@ def hole_window(
 
     return stack(
         Drawing(paint=_water, data=None),
-        Drawing(paint=_coins, data=(hole, round(angle, 1), seen.held)),
-        Drawing(paint=_edge, data=(hole, seen.touching, ctx.theme)),
-        Drawing(paint=_probe, data=(hole, seen.place, seen.touching, ctx.theme)) if seen.place is not None else None,
+        Drawing(paint=_coins, data=(hole, round(angle, 1), held)),
+        Drawing(paint=_edge, data=(hole, touching, ctx.theme)),
+        Drawing(paint=_probe, data=(hole, place, touching, ctx.theme)) if place is not None else None,
         id="hole",
         drag=follow,
         w=size,

@@ -1,346 +1,259 @@
-"""What opens beside the pretended board: card and call, a free buzz, a buzz, penalty cards, faults; the same keys as at
-the table."""
+"""What opens beside the simulated board: card and call, a free buzz, a buzz, penalty cards, faults; the same answers as
+at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
-from divingbell.ui.games.sunken_treasure import rows
-from divingbell.ui.games.sunken_treasure.stakes import Answer, cash_moved
+from divingbell.ui.games.sunken_treasure import penalty, rows
+from divingbell.ui.games.sunken_treasure.answers import OUTCOMES
+from divingbell.ui.games.sunken_treasure.buzz import WITHOUT_COIN
+from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, text
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Box, Element, Text, column, figure, grid, pad, row, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable
-
+_APART = 6
+"""Least room (dp) between keys; beside the board there is no more."""
 FAULTS: tuple[Fault, ...] = ("bounce", "chatter", "stuck", "unplug", "lose_bytes")
 
 
-def side(table: PracticeTable, ctx: Context) -> Box | None:
+def side(pv: PracticeView, ctx: Context) -> Box | None:
     """What stands beside the hole, in the place of dive and log, while the hole is being played."""
-    if table.picture == "free_buzz":
-        return _free_buzz(table, ctx)
-    if table.picture == "buzz":
-        return _buzz(table, ctx)
-    if table.picture == "armed" and table.probe.by_hand:
-        return _by_hand(table, ctx)
+    if pv.table.picture == "free_buzz":
+        return _free_buzz(pv.table, ctx)
+    if pv.table.picture == "buzz":
+        return _buzz(pv.table, ctx)
+    if pv.table.picture == "armed" and pv.table.probe.by_hand:
+        return _by_hand(pv, ctx)
     return None
 
 
-def over(table: PracticeTable, ctx: Context) -> Box | None:
+def over(pv: PracticeView, ctx: Context) -> Box | None:
     """What stands in the place of the hole while that is not played; a finger in the hole keeps it away."""
-    if table.faults_open:
-        return _faults(table, ctx, FAULTS)
-    if table.held.place is not None:
+    if pv.faults_open:
+        return _faults(pv, ctx)
+    if pv.place is not None:
         return None
-    if table.picture in ("card", "call"):
-        return _call(table, ctx)
-    if table.picture == "penalty":
-        return _penalty(table, ctx)
-    if table.more and table.picture == "armed":
-        return _call(table, ctx, more=True)
-    return None
+    if pv.table.picture in ("card", "call") or (pv.more and pv.table.picture == "armed"):
+        return _call(pv, ctx)
+    return _penalty(pv.table, ctx) if pv.table.picture == "penalty" else None
 
 
-def _lid(ctx: Context, *children: Element | None, gap: float | None = None) -> Box:
+def _lid(*children: Element | None) -> Box:
     """The plate of `over`."""
-    return plate(
-        *children,
-        radius=18,
-        edge="action",
-        gap=gap if gap is not None else ctx.pick(14, 6, 10),
-        pad=ctx.pick(pad(18), pad(7, 8), pad(12)),
-    )
+    return plate(*children, radius="l", edge="action", gap="l", pad=pad("l"))
+
+
+def _key(
+    ctx: Context, name: str, mark: str | Element, words: str, tap: keys.Tap | None, *, sub: str | None = None,
+    disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
+) -> Box:  # fmt: skip
+    """A key of these panels."""
+    sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
+    options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), **options}
+    # Beside the board there is little room for larger letters.
+    size = ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
+    return keys.key(
+        ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size, sub_size="small",
+        pad=pad("hair", ctx.pick("s", "xxs", "xxs")), radius="l",
+        sub_lines=1 if sub is not None and ctx.text_scale > 1.15 else 2, **options,
+    )  # fmt: skip
+
+
+def _answer(
+    vm: ViewModel, ctx: Context, row_name: str, value: str, words: str, *, sign: Element | None = None,
+    kind: Kind = "neutral", says: bool = True, **options: Any,
+) -> Box:  # fmt: skip
+    """The key of an answer; with `says` it tells what it pays, or what follows."""
+    choice = vm.choice(row_name, value)
+    return _key(
+        ctx, key_id(row_name, value), sign or choice.mark or "", words, vm.tap(row_name, value),
+        sub=choice.detail.words(ctx) if says else None, disabled_reason=choice.disabled_reason, kind=kind, **options,
+    )  # fmt: skip
+
+
+def _head(ctx: Context, diver: str, words: str, *right: Element) -> Box:
+    return row(tile(ctx, diver, ctx.pick(46, 30, 36)), text(words, "title", bold=True, grow=1), *right, gap="m")
 
 
 # Card, call, and the other keys of the dive ---------------------------------------------------------------------
 
 
-def _call(table: PracticeTable, ctx: Context, *, more: bool = False) -> Box:
-    seat = table.seat(table.diver)
-    words = ctx.t("practice.lay" if table.state.phase == "card" else "practice.point", name=seat.name)
-    head = row(
-        tile(ctx, seat.diver, ctx.pick(46, 30, 36)), text(words, ctx.pick(24, 18, 20), bold=True, grow=1), gap=12
-    )
-    below = _other_keys(table, ctx) if more else _call_keys(table, ctx)
+def _call(pv: PracticeView, ctx: Context) -> Box:
+    vm, diver = pv.table, pv.table.diver
+    words = ctx.t("practice.lay" if vm.state.phase == "card" else "practice.point", name=diver.name)
+    below = _other_keys(pv, ctx) if vm.picture == "armed" else _call_keys(vm, ctx)
     return _lid(
-        ctx,
-        head if ctx.size == "regular" else None,
-        _coins(table, ctx),
-        rows.cards(table, ctx),
-        rows.risks(table, ctx),
-        row(*below, gap=ctx.pick(12, 6, 8), items="stretch", h=ctx.pick(76, 56, 64)),
+        _head(ctx, diver.diver, words) if ctx.size == "regular" else None,
+        rows.coins(vm, ctx, coin_size=ctx.pick(36, 24, 36)),
+        rows.cards(vm, ctx),
+        rows.risks(vm, ctx),
+        row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 64)),
     )
 
 
-def _coins(table: PracticeTable, ctx: Context) -> Box:
-    """The row of coins, drawn smaller so that their names have room."""
-    made = rows.coins(table, ctx)
-    for key in made.children[1:]:
-        assert isinstance(key, Box)
-        sign = key.children[0]
-        sign.w = sign.h = ctx.pick(36, 24, 36)
-        key.gap = ctx.pick(6, 4, 4)
-    return made
-
-
-def _call_keys(table: PracticeTable, ctx: Context) -> list[Box]:
+def _call_keys(vm: ViewModel, ctx: Context) -> list[Box]:
     """Free buzz, and Cannot dive; after a buzz in its place: it was none."""
-    made = [_announce(table, ctx)]
-    if table.buzzed:
-        made.append(_small(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), table.not_a_real_buzz))
-        return made
-    cannot, why = ctx.t("sunken_table.cannot_dive"), None
-    if table.state.phase != "card":
-        why = ctx.t("sunken_table.card_played")
-    elif table.hand == 0:
-        cannot = ctx.t("sunken_table.no_cards")
-    made.append(_small(ctx, "discard", "cards-outline", cannot, table.cannot_dive, disabled_reason=why))
-    return made
+    cannot = ctx.t("sunken_table.cannot_dive")
+    if vm.state.phase == "card":
+        after, discard = ctx.t("sunken_table.after_card"), vm.choice("none", "discard").label
+        free = _key(
+            ctx, key_id("event", "free_buzz"), "free-buzz", ctx.t("sunken_table.free_buzz"), None, disabled_reason=after
+        )
+        return [free, _answer(vm, ctx, "none", "discard", discard, says=False)]
+    if vm.dive.buzzed:
+        other = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), vm.taps.not_a_real_buzz)
+    else:
+        played = ctx.t("sunken_table.card_played")
+        other = _key(ctx, key_id("none", "discard"), "cards-outline", cannot, None, disabled_reason=played)
+    return [_announce(vm, ctx), other]
 
 
-def _other_keys(table: PracticeTable, ctx: Context) -> list[Box]:
+def _announce(vm: ViewModel, ctx: Context) -> Box:
+    return _answer(vm, ctx, "event", "free_buzz", vm.choice("event", "free_buzz").label, says=False)
+
+
+def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
-    made = [_announce(table, ctx)]
-    for name, mark, words in (
-        ("dropped", "coin-drop", "dropped"), ("missed", "coin-none", "missed"), ("stopped", "surface", "stop"),
-    ):  # fmt: skip
-        answer = table.stakes.without(name)
-        made.append(_answer(table, ctx, name, icon(mark, ctx.pick(28, 22)), ctx.t(f"sunken_table.{words}"), answer))
-    made.append(_small(ctx, "fewer", "close", ctx.t("practice.faults.close"), table.open_more))
-    return made
-
-
-def _announce(table: PracticeTable, ctx: Context) -> Box:
-    if table.state.phase == "card":
-        why: str | None = ctx.t("sunken_table.after_card")
-    else:
-        why = table.disabled_reason(table.announce)
-    words = ctx.t("sunken_table.free_buzz")
-    return _small(ctx, "free_buzz", "free-buzz", words, table.say_free_buzz, disabled_reason=why)
-
-
-def _small(
-    ctx: Context, name: str, mark: str | Element, words: str, tap: keys.Tap, *, sub: str | None = None,
-    disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
-) -> Box:  # fmt: skip
-    """A key of these panels."""
-    sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
-    options.setdefault("grow", 1)
-    options.setdefault("gap", ctx.pick(10, 6, 6))
-    # Beside the board there is little room for larger letters.
-    size = ctx.pick(20, 17, 18) * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
-    return keys.key(
-        ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size,
-        sub_size=ctx.pick(17, 16, 16), pad=pad(2, ctx.pick(8, 4)), radius=ctx.pick(16, 14, 14),
-        sub_lines=1 if sub is not None and ctx.text_scale > 1.15 else 2,
-        **options,
-    )  # fmt: skip
-
-
-def _answer(
-    table: PracticeTable, ctx: Context, name: str, sign: Element, words: str, answer: Answer, *, kind: Kind = "neutral",
-    **options: Any,
-) -> Box:  # fmt: skip
-    """A key that says what it pays, or what follows."""
-    off = table.off_words(answer.refusal) if answer.refusal is not None else None
-    if answer.pays:
-        follows = ctx.signed(answer.pays)
-    else:
-        follows = ctx.t("sunken_table.again" if answer.again else "sunken_table.turn_ends")
-    return _small(ctx, name, sign, words, lambda: table.answer(answer), sub=follows, disabled_reason=off, kind=kind,
-                  **options)  # fmt: skip
+    made = [_announce(pv.table, ctx)]
+    made += [_answer(pv.table, ctx, "outcome", one, ctx.t(f"sunken_table.{words}")) for one, words in OUTCOMES.items()]
+    return [*made, _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more)]
 
 
 # Buzz and free buzz ---------------------------------------------------------------------------------------------
 
 
-def _column(ctx: Context, *children: Element) -> Box:
-    for child in children[1:]:
-        child.grow = child.grow or 1
-    return column(*children, gap=ctx.pick(10, 6, 6))
-
-
-def _buzz(table: PracticeTable, ctx: Context) -> Box:
-    stakes = table.stakes
-    full = stakes.dive.value * (stakes.dive.risk or 0)
+def _buzz(vm: ViewModel, ctx: Context) -> Box:
+    full = vm.dive.value * (vm.dive.risk or 0)
     lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
     head = row(
         icon("buzz", ctx.pick(40, 28, 30), "danger"),
-        text(ctx.t("practice.halved", full=full), ctx.pick(21, 17, 18), bold=True, lines=lines, line=1.05, grow=1),
+        text(ctx.t("practice.halved", full=full), "label", bold=True, lines=lines, line=1.05, grow=1),
         h=ctx.pick(64, 38, 38),
-        gap=8,
-        pad=pad(0, ctx.pick(14, 8)),
-        skin=key_skin("danger", ctx.pick(16, 12, 12)),
+        gap="s",
+        pad=pad(0, "l"),
+        skin=key_skin("danger", "m"),
     )
-
-    def metal(name: str, kind: Kind, *, upright: bool = False) -> Box:
-        sign = coin(name, ctx.pick(38, 26, 28))
-        return _answer(
-            table, ctx, f"up.{name}", sign, ctx.t(f"sunken_table.metal.{name}"), stakes.recovered(name), kind=kind,
-            vertical=upright, gap=ctx.pick(10, 4, 4),
-        )  # fmt: skip
-
-    gap = ctx.pick(10, 6, 6)
-    if stakes.any_metal:
-        metals = (metal(name, "positive", upright=True) for name in ("gold", "silver", "bronze"))
-        up = [row(*metals, gap=gap, items="stretch", grow=1.6)]
+    if vm.any_metal:
+        metals = [_metal(vm, ctx, metal, "positive", vertical=True) for metal in METALS]
+        up = [row(*metals, gap=_APART, items="stretch", grow=1.6)]
     else:
         sign = disc("coin-ok", ctx.pick(44, 30, 32), "positive")
-        words = ctx.t("sunken_table.right_coin")
-        right = row(_answer(table, ctx, "right", sign, words, stakes.recovered(stakes.right), kind="positive"),
-                    items="stretch")  # fmt: skip
-        up = [right, row(*(metal(name, "caution") for name in stakes.wrong), gap=gap, items="stretch")]
-    outcomes = [("dropped", "coin-drop", "dropped"), ("missed", "coin-none", "had_none")]
-    if stakes.without("missed").again:
-        outcomes.append(("stopped", "surface", "stop"))
-    none = row(
-        *(
-            _answer(table, ctx, name, icon(mark, ctx.pick(28, 20)), ctx.t(f"sunken_table.{words}"),
-                    stakes.without(name), kind="danger" if stakes.without(name).pays else "neutral")
-            for name, mark, words in outcomes
-        ),
-        gap=gap, items="stretch",
+        value, words = f"recovered.{vm.dive.dive_for}", ctx.t("sunken_table.right_coin")
+        right = _answer(vm, ctx, "outcome", value, words, sign=sign, kind="positive")
+        wrong = [_metal(vm, ctx, metal, "caution") for metal in METALS if metal != vm.dive.dive_for]
+        up = [row(one, items="stretch", grow=1) for one in (right,)]
+        up.append(row(*wrong, gap=_APART, items="stretch", grow=1))
+    outcomes = [one for one in WITHOUT_COIN if one != "stopped" or vm.attempt("missed").again]
+    none = [
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{WITHOUT_COIN[one]}"),
+                sign=icon(vm.choice("outcome", one).mark or "", ctx.pick(28, 20)),
+                kind="danger" if vm.attempt(one).pays else "neutral")
+        for one in outcomes
+    ]  # fmt: skip
+    not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), vm.taps.not_a_real_buzz)
+    return column(
+        head, *up, row(*none, gap=_APART, items="stretch", grow=1), row(not_real, items="stretch", grow=1),
+        gap=ctx.pick(10, _APART, _APART),
     )  # fmt: skip
-    words = ctx.t("sunken_table.not_real")
-    not_real = row(_small(ctx, "not_real", "vibrate-off", words, table.not_a_real_buzz), items="stretch")
-    return _column(ctx, head, *up, none, not_real)
 
 
-def _free_buzz(table: PracticeTable, ctx: Context) -> Box:
-    said = plate(
-        icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center"),
-        text(ctx.t("practice.touch_edge"), ctx.pick(28, 19, 21), bold=True, lines=3, line=1.1, anchor="center"),
-        text(ctx.t("sunken_table.touch_now.sub"), ctx.pick(20, 16, 16), colour="text2", lines=6, anchor="center"),
+def _metal(vm: ViewModel, ctx: Context, metal: str, kind: Kind, *, vertical: bool = False) -> Box:
+    sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_table.metal.{metal}")
+    value = f"recovered.{metal}"
+    return _answer(vm, ctx, "outcome", value, words, sign=sign, kind=kind, vertical=vertical, gap="xs")
+
+
+def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:
+    """What to do at the board, in the middle of a plate."""
+    return plate(
+        mark,
+        text(title, "title", bold=True, lines=4, line=1.1, anchor="center"),
+        text(sub, ctx.pick("label", "small", "small"), colour="text2", lines=6, anchor="center") if sub else None,
         justify="center",
-        radius=18,
-        edge="action",
-        gap=ctx.pick(14, 4, 6),
-        pad=ctx.pick(pad(18), pad(6, 10), pad(10)),
+        radius="l",
+        edge=edge,
+        gap="m",
+        pad=pad("m", "l"),
         grow=1,
     )
+
+
+def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
+    sign = icon("free-buzz", ctx.pick(64, 38, 40), "action", align="center")
+    title, sub = ctx.t("practice.touch_edge"), ctx.t("sunken_table.touch_now.sub")
     words = ctx.t("sunken_table.on_to_dive")
-    on = _small(ctx, "on_to_dive", "arrow-right", words, table.on_to_the_dive, grow=0)
-    on.h = ctx.pick(84, 56, 60)
-    return column(said, on, gap=ctx.pick(14, 8, 8))
+    on = _key(ctx, "on_to_dive", "arrow-right", words, vm.taps.on_to_the_dive, grow=0, h=ctx.pick(84, 56, 60))
+    return column(_message(ctx, sign, title, sub, edge="action"), on, gap="l")
 
 
-def _by_hand(table: PracticeTable, ctx: Context) -> Box:
+def _by_hand(pv: PracticeView, ctx: Context) -> Box:
     """The rig is lost: people say what the probe cannot."""
-    said = plate(
-        icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center")
-        if ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
-        else None,
-        text(ctx.t("practice.by_hand"), ctx.pick(24, 18, 19), bold=True, lines=4, line=1.1, anchor="center"),
-        justify="center", radius=18, gap=ctx.pick(14, 6, 6), pad=ctx.pick(pad(18), pad(6, 10), pad(8, 10)), grow=1,
+    vm = pv.table
+    options: dict[str, Any] = {"grow": 0, "h": ctx.pick(72, 56, 60)}
+    roomy = ctx.size == "regular" or (ctx.size == "compact" and ctx.text_scale == 1)
+    sign = icon("lan-disconnect", ctx.pick(56, 34), "danger", align="center") if roomy else None
+    no = _key(
+        ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), vm.taps.no_buzz, kind="selected", **options
     )  # fmt: skip
-    no = _small(ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), table.no_buzz, kind="selected")
-    yes = _small(ctx, "it_buzzed", "buzz", ctx.t("sunken_table.it_buzzed"), table.it_buzzed, kind="danger")
-    if "unplug" in table.faults:
-        mend = _small(
-            ctx, "plug_in", "restore", ctx.t("practice.plug_in"), lambda: table.toggle_fault("unplug"), grow=0
-        )
-    else:
-        mend = _small(ctx, "try_again", "restore", ctx.t("sunken_table.try_again"), table.try_again, grow=0)
-    gap = ctx.pick(12, 6, 8)
-    for key in (no, yes, mend):
-        key.h, key.grow = ctx.pick(72, 56, 60), 0
-    return column(said, no, yes, mend, gap=gap)
+    label = vm.choice("event", "buzz").label
+    yes = _answer(vm, ctx, "event", "buzz", label, kind="danger", says=False, **options)
+    mend = _key(ctx, "try_again", "restore", ctx.t("sunken_table.try_again"), pv.taps.try_again, **options)
+    if "unplug" in pv.faults:
+        words = ctx.t("practice.plug_in")
+        mend = _key(ctx, "plug_in", "restore", words, lambda: pv.taps.toggle_fault("unplug"), **options)
+    return column(_message(ctx, sign, ctx.t("practice.by_hand")), no, yes, mend, gap="m")
 
 
 # Penalty cards --------------------------------------------------------------------------------------------------
 
 
-def _penalty(table: PracticeTable, ctx: Context) -> Box:
+def _penalty(vm: ViewModel, ctx: Context) -> Box:
     """The other one's two cards, and the key that pays."""
-    diver = table.diver
-    others = [name for name in table.clockwise_from(diver) if not table.players[name].out]
-    asked = [_asked(table, ctx, name) for name in others]
-    after = table.preview(table.no_penalty)
-    pays = cash_moved(table.state, after if isinstance(after, Refusal) else after.state, diver)
+    style = penalty.Style("title", "counter", "body", ctx.pick(72, 44, 48))
+    asked = [
+        column(
+            _head(
+                ctx, vm.seats[player].diver, ctx.t("practice.ask", name=vm.seats[player].name),
+                text(ctx.t("sunken_table.rule", number="4.4"), "body", colour="text3"),
+            ),
+            row(
+                *(penalty.card(vm, ctx, player, card, style) for card in ("share", "air_line_break")),
+                gap="l", items="stretch", grow=1,
+            ),
+            gap="l", grow=1,
+        )
+        for player in penalty.asked(vm)
+    ]  # fmt: skip
+    words = text(ctx.t("sunken_table.pay", name=vm.diver.name), "title", bold=True, lines=2, line=1.1, grow=1)
+    pays = figure(ctx.signed(vm.paid), "amount", colour="money")
     sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
-    words = text(ctx.t("sunken_table.pay", name=table.seat(diver).name), ctx.pick(28, 20, 23), bold=True, lines=2,
-                 line=1.1, grow=1)  # fmt: skip
-    pay = keys.press(
-        "no_penalty", sign, words, figure(ctx.signed(pays), ctx.pick(60, 38, 44), colour="money"), kind="positive",
-        tap=lambda: table.send(table.no_penalty), radius=ctx.pick(20, 16, 18), justify="start",
-        gap=ctx.pick(18, 10, 12), pad=pad(0, ctx.pick(20, 12)), h=ctx.pick(120, 76, 92),
-    )  # fmt: skip
-    return _lid(ctx, *asked, pay)
-
-
-def _asked(table: PracticeTable, ctx: Context, name: str) -> Box:
-    seat = table.seat(name)
-    head = row(
-        tile(ctx, seat.diver, ctx.pick(46, 30, 36)),
-        text(ctx.t("practice.ask", name=seat.name), ctx.pick(24, 18, 20), bold=True, grow=1),
-        text(ctx.t("sunken_table.rule", number="4.4"), ctx.pick(18, 16, 16), colour="text3"),
-        gap=12,
-    )
-    return column(
-        head,
-        row(_share(table, ctx, name), _break(table, ctx, name), gap=ctx.pick(14, 8, 10), items="stretch", grow=1),
-        gap=ctx.pick(14, 6, 10),
-        grow=1,
-    )
-
-
-def _share(table: PracticeTable, ctx: Context, name: str) -> Box:
-    action = {"type": "play_penalty", "player": name, "card": "share"}
-    after = table.preview(action)
-    half = cash_moved(table.state, after if isinstance(after, Refusal) else after.state, name)
-    return keys.outcome(
-        ctx, f"{name}.share", "caution", "share-half", ctx.t("sunken_table.share"), ctx.signed(half),
-        tap=lambda: table.send(action), disabled_reason=table.off_words(after) if isinstance(after, Refusal) else None,
-        money=True, grow=1, **_card_sizes(ctx),
-    )  # fmt: skip
-
-
-def _break(table: PracticeTable, ctx: Context, name: str) -> Box:
-    action = {"type": "play_penalty", "player": name, "card": "air_line_break"}
-    after = table.preview(action)
-    return keys.outcome(
-        ctx, f"{name}.break", "danger", "air-cut", ctx.t("sunken_table.break"), None,
-        ctx.t("sunken_table.break.pays"), tap=lambda: table.send(action),
-        disabled_reason=table.off_words(after) if isinstance(after, Refusal) else None, grow=1, **_card_sizes(ctx),
-    )  # fmt: skip
-
-
-def _card_sizes(ctx: Context) -> dict[str, Any]:
-    return {
-        "disc_size": ctx.pick(72, 44, 48), "title_size": ctx.pick(26, 19, 20), "amount_size": ctx.pick(42, 28, 32),
-        "sub_size": ctx.pick(20, 16, 17),
-    }  # fmt: skip
+    pay = penalty.pay_key(vm, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
+    return _lid(*asked, pay)
 
 
 # Faults ---------------------------------------------------------------------------------------------------------
 
 
-def _faults(table: PracticeTable, ctx: Context, faults: Sequence[Fault]) -> Box:
+def _faults(pv: PracticeView, ctx: Context) -> Box:
     """A key for each; the others stay as they are."""
-    shown = [_fault(table, ctx, fault) for fault in faults]
-    close = _small(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), table.open_faults)
-    head = text(ctx.t("practice.faults.title"), ctx.pick(28, 20, 23), bold=True)
-    keys_ = grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1)
-    return _lid(ctx, head, keys_, gap=ctx.pick(14, 6, 10))
-
-
-def _fault(table: PracticeTable, ctx: Context, fault: Fault) -> Box:
-    on = fault in table.faults
-    return _small(
-        ctx,
-        f"fault.{fault}",
-        "check-bold" if on else "close",
-        ctx.t(f"practice.fault.{fault}"),
-        lambda: table.toggle_fault(fault),
-        sub=ctx.t(f"practice.fault.{fault}.sub"),
-        kind="caution" if on else "neutral",
-        justify="start",
-    )
+    shown = [
+        _key(
+            ctx, f"fault.{fault}", "check-bold" if fault in pv.faults else "close", ctx.t(f"practice.fault.{fault}"),
+            lambda fault=fault: pv.taps.toggle_fault(fault),  # type: ignore[misc]
+            sub=ctx.t(f"practice.fault.{fault}.sub"), kind="caution" if fault in pv.faults else "neutral",
+            justify="start",
+        )
+        for fault in FAULTS
+    ]  # fmt: skip
+    close = _key(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), pv.taps.open_faults)
+    head = text(ctx.t("practice.faults.title"), "title", bold=True)
+    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1))

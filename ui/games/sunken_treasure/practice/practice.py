@@ -15,8 +15,9 @@ from divingbell.companion.table.events import Done, Entered, Outcome
 from divingbell.ui.games.sunken_treasure.practice import views
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
-from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, coin_at
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
+from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -27,6 +28,8 @@ from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, Skin, sta
 PEOPLE = (("Ada", "fin"), ("Bruno", "star"))
 FIRST_HOLE = 4
 TURN_DEGREES = 30
+LOGGED = 6
+"""Lines of the log that are shown at most."""
 _LOOK_S = 1 / 20
 _AFTER_CONTACT_S = 1.0
 """The floor swings on so long after a contact."""
@@ -102,8 +105,7 @@ class PracticeTable(SunkenTreasureTable):
 
     def turn_floor(self) -> None:
         """By hand, without a contact."""
-        simulator, rig = self.shell.services.simulator, self.shell.services.rig
-        turn = rig.capabilities().floor_steps if rig is not None else None
+        simulator, turn = self.shell.services.simulator, self.probe.floor_steps
         if simulator is not None and turn is not None:
             simulator.turn_floor(round(turn * TURN_DEGREES / 360))
 
@@ -121,14 +123,15 @@ class PracticeTable(SunkenTreasureTable):
             return
         self.choose_hole(number)
         if self.state.phase == "dive" and not self.listens:
-            self.choices.choose_risk(HOLES[number].risk)
+            self.pick("risk", HOLES[number].risk)
 
     @property
     def dim(self) -> frozenset[int]:
         """The holes that cannot be pointed at now: the hole of a dive does not change after the first try."""
-        if self.state.phase != "dive" or self.choices.risk is None or self.stakes.fresh:
+        dive = self.state.dive
+        if self.state.phase != "dive" or dive.risk is None or not dive.attempts:
             return frozenset()
-        return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != self.choices.risk)
+        return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != dive.risk)
 
     def finger(self, phase: DragPhase, x: float, y: float, *, shown: bool = False) -> None:
         """In the large hole, mm from its middle; `shown`: it is that of Show me."""
@@ -158,13 +161,26 @@ class PracticeTable(SunkenTreasureTable):
             self.shell.services.simulator.lift()
 
     @property
+    def by_hand(self) -> bool:
+        """Whether people say what the probe cannot."""
+        return self.probe.by_hand
+
+    @property
     def wanted(self) -> str | None:
         """The metal that was called, None for anything."""
-        return None if self.stakes.any_metal else self.stakes.dive.dive_for
+        call: str = self.state.dive.dive_for
+        return None if call == "anything" else call
+
+    def _on_magnet(self) -> tuple[bool, Coin | None]:
+        """Whether something may come up, and what hangs on the magnet or lies under the probe now."""
+        if self.held.place is not None:
+            return True, coin_at(HOLES[self.chosen], self.angle, *self.held.place)
+        return self.held.lifted, self.held.coin
 
     def lift_coin(self) -> None:
-        """What hangs on the magnet comes up: the outcome key of the dive."""
-        self.answer(views.outcome(self))
+        """The outcome key of the dive: what hangs on the magnet comes up, or nothing."""
+        hanging = self._on_magnet()[1]
+        self.tap_of({"outcome": f"recovered.{hanging.metal}" if hanging is not None else "missed"})()
 
     # Faults and the hand ----------------------------------------------------------------------------------------
 
@@ -215,7 +231,7 @@ class PracticeTable(SunkenTreasureTable):
         kind = event.lines[-1].action["type"]
         if kind not in ("buzz", "aim", "free_buzz"):
             self.held.forget()
-        risk = self.choices.risk
+        risk = self.picks.get("risk")
         if risk is not None and HOLES[self.chosen].risk != risk:
             self.chosen = next(i for i, hole in enumerate(HOLES) if hole.risk == risk)
         self.happenings.entered(event.lines, lambda player: self.seat(player).name)
@@ -234,8 +250,7 @@ class PracticeTable(SunkenTreasureTable):
         self.happenings.felt(signal, degrees, counted=counted, free=self._free and contact, contact=contact)
 
     def _degrees(self, steps: int) -> float:
-        rig = self.shell.services.rig
-        turn = rig.capabilities().floor_steps if rig is not None else None
+        turn = self.probe.floor_steps
         return steps * 360 / turn if turn else 0.0
 
     def rig_changed(self, health: Health) -> None:
@@ -269,7 +284,15 @@ class PracticeTable(SunkenTreasureTable):
         return ctx.t("practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
-        return views.content(self, ctx)
+        held, (ready, hanging) = self.held, self._on_magnet()
+        return views.content(
+            PracticeView(
+                self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
+                ready and self.picture in ("armed", "buzz"), hanging, tuple(self.happenings.last(LOGGED)), self.faults,
+                self.faults_open, self.more, self.show_me.running, self.seat(self.clockwise_from(self.diver)[0]),
+            ),
+            ctx,
+        )  # fmt: skip
 
     def banner(self, ctx: Context) -> Element | None:
         """What is wrong with the pretended rig is said where it is played."""

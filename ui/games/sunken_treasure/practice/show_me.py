@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from kivy.clock import Clock
 
+from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reachable
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.sunken_treasure.practice.practice import PracticeTable
+from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName
+from divingbell.ui.table.additions import Overlay
+from divingbell.ui.table.decision import Decision, Picks
+from divingbell.ui.toolkit.element import DragPhase
 
 PAUSE_S = 0.9
 """Between two things the hand does."""
@@ -23,10 +25,41 @@ _FRAME_S = 1 / 20
 CALL, VALUE, RISK = "gold", 5000, 4
 
 
+class Stage(Protocol):
+    """What the hand sees and touches: the practice board."""
+
+    held: HeldProbe
+    chosen: int
+    angle: float
+    answering: bool
+    windows: list[Any]
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def picture(self) -> Picture: ...
+    @property
+    def decision(self) -> Decision | None: ...
+    @property
+    def picks(self) -> Picks: ...
+    @property
+    def wanted(self) -> str | None: ...
+    @property
+    def by_hand(self) -> bool: ...
+    def stands(self) -> Overlay | None: ...
+    def refresh(self) -> None: ...
+    def pick(self, row: RowName, value: object) -> None: ...
+    def tap_of(self, picks: Picks) -> Callable[[], None]: ...
+    def choose_hole(self, number: int) -> None: ...
+    def finger(self, phase: DragPhase, x: float, y: float, *, shown: bool = False) -> None: ...
+    def lift_coin(self) -> None: ...
+    def turn_floor(self) -> None: ...
+
+
 class ShowMe:
     """One dive from where the game stands to the end of the turn."""
 
-    def __init__(self, table: PracticeTable) -> None:
+    def __init__(self, table: Stage) -> None:
         self._table = table
         self._events: list[Any] = []
         self._turn = 0
@@ -74,13 +107,18 @@ class ShowMe:
     # One after another ------------------------------------------------------------------------------------------
 
     def _lay(self) -> None:
-        table = self._table
-        if table.hand == 0:
-            table.cannot_dive()
-        elif table.choices.coin is None:
-            table.choices.choose_coin(CALL)
+        table, decision = self._table, self._table.decision
+        if decision is not None and decision.choice("card", VALUE).disabled_reason is not None:
+            self._answer({"none": "discard"})
+            return
+        if "coin" not in table.picks:
+            table.pick("coin", CALL)
         else:
-            table.choices.choose_card(VALUE)
+            table.pick("card", VALUE)
+        self._after(PAUSE_S, self._next)
+
+    def _answer(self, picks: Picks) -> None:
+        self._table.tap_of(picks)()
         self._after(PAUSE_S, self._next)
 
     def _aim(self) -> None:
@@ -88,7 +126,7 @@ class ShowMe:
         table = self._table
         best = next((i for i in self._holes() if HOLES[i].risk == RISK), next(iter(self._holes()), 4))
         table.choose_hole(best)
-        table.choices.choose_risk(HOLES[best].risk)
+        table.pick("risk", HOLES[best].risk)
         self._after(PAUSE_S, self._next)
 
     def _holes(self) -> list[int]:
@@ -99,14 +137,13 @@ class ShowMe:
     def _dive(self) -> None:
         table = self._table
         if not self._touched:
-            risk = table.choices.risk
+            risk = table.picks["risk"]
             same = [i for i in self._holes() if HOLES[i].risk == risk]
             if same and table.chosen not in same:
                 table.choose_hole(same[0])
             self._touch()
-        elif table.probe.by_hand:
-            table.it_buzzed()
-            self._after(PAUSE_S, self._next)
+        elif table.by_hand:
+            self._answer({"event": "buzz"})
         else:
             self._come_up()
 
@@ -140,7 +177,7 @@ class ShowMe:
     def _look_elsewhere(self) -> None:
         """The right coin has gone from this hole: to another one of the same risk, or the floor is turned on."""
         table = self._table
-        same = [i for i in self._holes() if HOLES[i].risk == table.choices.risk]
+        same = [i for i in self._holes() if HOLES[i].risk == table.picks["risk"]]
         if same:
             table.choose_hole(same[0])
         elif self._turns < MOST_TURNS:
@@ -148,14 +185,12 @@ class ShowMe:
             table.turn_floor()
         else:
             # With the cable out the floor does not seem to turn.
-            table.answer(table.stakes.without("missed" if table.buzzed else "stopped"))
-            self._after(PAUSE_S, self._next)
+            self._answer({"outcome": "missed" if table.picture == "buzz" else "stopped"})
             return
         self._after(PAUSE_S, self._come_up)
 
     def _no_card(self) -> None:
-        self._table.send(self._table.no_penalty)
-        self._after(PAUSE_S, self._next)
+        self._answer({"penalty": "none"})
 
     # The hand ---------------------------------------------------------------------------------------------------
 

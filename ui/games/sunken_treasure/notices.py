@@ -1,0 +1,137 @@
+"""What the table says of entries: names for Undo, toasts after a settlement, the offer of a late buzz."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from divingbell.companion.games.game import Refusal, seat_of
+from divingbell.companion.session.session import COMMANDS, Entry, Session
+from divingbell.companion.table.events import Accepted
+from divingbell.ui.games.sunken_treasure.decisions import reward
+from divingbell.ui.kit.context import Context
+from divingbell.ui.table.notice import Notice, settlement
+
+Names = Mapping[str, str]
+_UNDO = {"discard": "discard", "free_buzz": "free_buzz", "no_penalty": "paid", "no_coins_left": "empty"}
+
+
+def name_of(ctx: Context, entry: Entry, names: Names, *, long: bool = False, seconds: float | None = None) -> str:
+    """What Undo takes back; `long` in a toast, where there is room to say how long (s) a contact was."""
+    t, action = ctx.t, entry.action
+    kind = action["type"]
+    if kind == "play_diving_card":
+        if ctx.size == "compact" and not long:
+            return ctx.money(action["value"])
+        return t("sunken_table.undo.card", metal=action["dive_for"], value=action["value"])
+    if kind == "aim":
+        return t("sunken_table.undo.aim", risk=action["risk"])
+    if kind == "buzz":
+        felt = long and seconds is not None
+        return t("sunken_table.undo.buzz_felt", seconds=seconds) if felt else t("sunken_table.undo.buzz")
+    if kind == "dive":
+        if entry.state.phase == "penalty":
+            return t("sunken_table.undo.right")
+        if _gains(entry).get(action["player"]):
+            return t("sunken_table.undo.fee", name=names[action["player"]])
+        return t(f"sunken_table.undo.{action['outcome']}")
+    if kind == "play_penalty":
+        return t("sunken_table.undo.share" if action["card"] == "share" else "sunken_table.undo.break")
+    return t(f"sunken_table.undo.{_UNDO.get(kind, 'end')}")
+
+
+def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Names) -> str:
+    """Who got what back when these were taken back, newest first; `now` is what holds after it."""
+    if entries and entries[0].action["type"] == "buzz":
+        pays = reward(now) if now.state.dive is not None and now.state.dive.risk is not None else None
+        if pays is None:
+            return ""
+        if ctx.size == "regular":
+            return ctx.t("sunken_table.full_again.short")
+        return ctx.t("sunken_table.full_again", amount=pays)
+    total: dict[str, int] = {}
+    for entry in entries:
+        for player, amount in _gains(entry).items():
+            total[player] = total.get(player, 0) - amount
+    return ", ".join(
+        ctx.t("sunken_table.moved_back", name=names[player], amount=amount)
+        for player, amount in total.items()
+        if amount
+    )
+
+
+def settled(ctx: Context, line: Accepted, names: Names) -> Notice | None:
+    """The toast after an entry that settled something; None where the next picture says it."""
+    entry, action = line.after.last, line.action
+    if entry is None or action["type"] in COMMANDS:
+        return None
+    t, kind = ctx.t, action["type"]
+    if kind == "dive":
+        return _dived(ctx, line, entry, names)
+    if kind == "discard":
+        title = t("sunken_table.toast.cannot_dive", name=names[action["player"]])
+        return settlement("cards-outline", title, t("sunken_table.toast.cannot_dive.sub"), "neutral")
+    if kind == "no_penalty":
+        return settlement("bank", _amounts(ctx, entry, names), t("sunken_table.toast.paid"))
+    if kind == "play_penalty" and action["card"] == "share":
+        return settlement("share-half", _amounts(ctx, entry, names), t("sunken_table.toast.shared"))
+    if kind == "play_penalty":
+        title = t("sunken_table.toast.broken", metal=line.before.state.dive.coin)
+        return settlement("air-cut", title, t("sunken_table.toast.broken.sub", name=names[action["player"]]), "caution")
+    return None
+
+
+def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice | None:
+    t, player, outcome = ctx.t, line.action["player"], line.action["outcome"]
+    if entry.state.phase == "penalty":
+        return None
+    if _gains(entry).get(player):
+        mark = {"recovered": "coin-wrong", "dropped": "coin-drop"}.get(outcome, "coin-none")
+        return settlement(mark, _amounts(ctx, entry, names), _why_fee(ctx, line, entry, names), "caution")
+    if entry.state.phase == "dive":
+        words = "second_try" if entry.state.dive.attempts == 1 else "next_try"
+        mark = "coin-drop" if outcome == "dropped" else "coin-none"
+        return settlement(mark, t(f"sunken_table.toast.{words}"), t("sunken_table.toast.same_hole"), "neutral")
+    stopped = t("sunken_table.toast.stopped", name=names[player])
+    return settlement("surface", stopped, t("sunken_table.toast.stopped.sub"), "neutral")
+
+
+def _why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
+    player = line.action["player"]
+    if entry.state.players[player].out:
+        return ctx.t("sunken_table.toast.is_out", name=names[player])
+    if "coin" in line.action:
+        return ctx.t("sunken_table.toast.wrong", metal=line.action["coin"])
+    return ctx.t("sunken_table.toast.dropped" if line.action["outcome"] == "dropped" else "sunken_table.toast.fee")
+
+
+def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names) -> str:
+    """What a late contact would change, both amounts as the rules say them."""
+    number = action["entry"]
+    before, after = session.entry(number), session.apply(dict(action))
+    if before is None or isinstance(after, Refusal):
+        return ""
+    changed = after.entry(number)
+    assert changed is not None
+    player = before.action["player"]
+    if before.state.phase == "penalty" and changed.state.phase == "penalty":
+        amounts = {"before": before.state.dive.reward, "after": changed.state.dive.reward}
+        return ctx.t("sunken_table.late.half", name=names[player], **amounts)
+    return ctx.t("sunken_table.late.fee", name=names[player], amount=_gains(changed).get(player, 0))
+
+
+def _amounts(ctx: Context, entry: Entry, names: Names) -> str:
+    return ", ".join(
+        ctx.t("sunken_table.toast.moved", name=names[player], amount=amount) for player, amount in _gains(entry).items()
+    )
+
+
+def _gains(entry: Entry) -> dict[str, int]:
+    """What each player gained by an entry or, negative, paid; dollars."""
+    gains: dict[str, int] = {}
+    for movement in entry.movements:
+        if movement.what == "money":
+            for holder, amount in ((movement.giver, -movement.count), (movement.taker, movement.count)):
+                if (player := seat_of(holder)) in entry.state.players:
+                    gains[player] = gains.get(player, 0) + amount
+    return gains

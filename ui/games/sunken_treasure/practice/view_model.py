@@ -1,0 +1,72 @@
+"""What the practice board shows, as one value that it makes, and what its keys and the finger call."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, Protocol
+
+from divingbell.companion.rig import Fault
+from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import DragPhase
+
+
+class PracticeTaps(Protocol):
+    """What the keys and the finger call."""
+
+    def point(self, number: int) -> None:
+        """A finger points at a hole of the board."""
+
+    def finger(self, phase: DragPhase, x: float, y: float) -> None:
+        """In the large hole, mm from its middle."""
+
+    def lift_coin(self) -> None: ...
+    def turn_floor(self) -> None: ...
+    def open_more(self) -> None: ...
+    def open_faults(self) -> None: ...
+    def toggle_fault(self, fault: Fault) -> None: ...
+    def try_again(self) -> None: ...
+    def show(self) -> None: ...
+
+
+class PracticeView(NamedTuple):
+    """The table, the board under it, and what is open beside it."""
+
+    table: ViewModel
+    taps: PracticeTaps
+    angle: float
+    """Where the picture of the floor stands, degrees."""
+    chosen: int
+    """Number of the hole in the large window."""
+    dim: frozenset[int]
+    """Holes that cannot be pointed at now."""
+    place: tuple[float, float] | None
+    """Where the probe is in the hole, mm from its middle; None while no finger holds it."""
+    touching: bool
+    held: Coin | None
+    """The coin that hangs on the lifted magnet."""
+    ready: bool
+    """Something may come up."""
+    hanging: Coin | None
+    """What comes up then: hangs on the magnet, or lies under the probe now."""
+    log: tuple[Happening, ...]
+    """The last things that happened, newest last."""
+    faults: frozenset[Fault]
+    """Those that are on."""
+    faults_open: bool
+    more: bool
+    """The other keys of an armed dive are open."""
+    showing: bool
+    """The hand of Show me plays."""
+    next_diver: Seat
+
+    @property
+    def hole(self) -> Hole:
+        return HOLES[self.chosen]
+
+    @property
+    def distance(self) -> float | None:
+        """Millimetres from the probe to the edge, None while no finger holds it."""
+        return None if self.place is None else max(0.0, self.hole.reach - math.hypot(*self.place))

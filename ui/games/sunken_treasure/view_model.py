@@ -1,0 +1,131 @@
+"""What the pictures of the table show, as one value that the table makes, and what their keys call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple, Protocol
+
+from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
+from divingbell.ui.games.sunken_treasure.decisions import Attempt, Payment
+from divingbell.ui.kit.hardware import ProbeState
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.porthole import State as PortholeState
+from divingbell.ui.table.decision import Choice, Decision, Picks, Row
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box
+
+Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
+RowName = Literal["coin", "card", "risk"]
+
+
+class Taps(Protocol):
+    """What the keys of the table call."""
+
+    def pick(self, row: RowName, value: object) -> None:
+        """Coin, card or hole was tapped."""
+
+    def open_row(self, row: RowName) -> None: ...
+    def close_row(self) -> None: ...
+    def on_to_the_dive(self) -> None: ...
+    def not_a_real_buzz(self) -> None: ...
+    def no_buzz(self) -> None: ...
+    def go_on(self) -> None:
+        """Let the sensors count again."""
+
+
+class ProbeView(NamedTuple):
+    """How the probe is and what it felt."""
+
+    state: ProbeState
+    words: str | None
+    """Said in the place of the state's own words."""
+    open_hardware: Tap | None
+    missing: bool
+    """There is no rig and none is meant to be."""
+    lost: bool
+    by_hand: bool
+    """People say what the probe cannot."""
+    porthole: PortholeState
+    has_floor: bool
+    floor_angle: float | None
+    """Degrees; None until the floor's index was passed."""
+    felt: str
+    """What was felt of the present buzz."""
+    stuck: bool
+    """It still touches metal."""
+    other_rim: int | None
+    """The hole that the rim of this buzz tells, where another one was said and can still be corrected."""
+
+
+class ViewModel(NamedTuple):
+    """Everything that is shown."""
+
+    picture: Picture
+    state: State
+    seats: Mapping[str, Seat]
+    decision: Decision | None
+    """None after the end."""
+    rows: Mapping[str, Row]
+    """`coin`, `card`, and `risk` once the card lies."""
+    picks: Picks
+    """What is chosen of these rows."""
+    clean: int | None
+    """What the right coin pays as things stand, dollars; None: it cannot come up, or no hole is said."""
+    probe: ProbeView
+    held: bool
+    """The sensors are on hold, and not because people chose to play by hand."""
+    banner_height: float
+    """What a banner takes of the table, dp; 0 without one."""
+    answer: Callable[[Picks], Tap]
+    """The tap that answers the decision with these picks."""
+    undo_key: Callable[..., Box]
+    turn_keys: tuple[Box | None, ...]
+    taps: Taps
+
+    @property
+    def diver(self) -> Seat:
+        """The player in turn."""
+        return self.seats[self.state.turn.player]
+
+    @property
+    def players(self) -> Mapping[str, Player]:
+        return self.state.players
+
+    @property
+    def dive(self) -> Dive:
+        """The dive that is on."""
+        dive = self.state.dive
+        assert dive is not None, "shown only in a dive"
+        return dive
+
+    @property
+    def any_metal(self) -> bool:
+        return self.dive.dive_for == "anything"
+
+    @property
+    def bannered(self) -> bool:
+        return self.banner_height > 0
+
+    def choice(self, row: str, value: object) -> Choice:
+        """An answer of the decision. Raises KeyError where it cannot be given now."""
+        assert self.decision is not None, "there are no keys after the end"
+        return self.decision.choice(row, value)
+
+    def recovered(self, metal: str) -> Choice:
+        """This coin came up."""
+        return self.choice("outcome", f"recovered.{metal}")
+
+    def attempt(self, outcome: str) -> Attempt:
+        """What an answer of the dive does."""
+        attempt: Attempt = self.choice("outcome", outcome).detail
+        return attempt
+
+    @property
+    def paid(self) -> int:
+        """What the bank pays if no penalty card is played, dollars."""
+        payment: Payment = self.choice("penalty", "none").detail
+        return payment.diver
+
+    def tap(self, row: str, value: object) -> Tap:
+        """What the key of an answer calls."""
+        return self.answer({row: value})
