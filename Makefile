@@ -24,9 +24,9 @@ quick: ## The fast tests only, under a minute
 	@tools/set-up test
 	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix"
 
-bench: ## Measure speed; every figure beside its comparison from the same run
+bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test
-	@$(PYTHON) -m tests.bench
+	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
 mutants: ## Change the code four hundred times, one place at a time; the tests must notice; an hour
 	@tools/set-up test

@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
+import io
+from contextlib import redirect_stdout
 from importlib import import_module
+
+from tests.bench.against import compare
 
 PARTS = ("engine", "odds", "journal", "edge", "redraw", "screen")
 
 
 def main() -> None:
     """Run the parts named on the command line, or all."""
-    for part in sys.argv[1:] or PARTS:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure (default: all): {', '.join(PARTS)}")
+    parser.add_argument("--against", metavar="COMMIT", help="measure this older version by turns, and print ratios")
+    parser.add_argument("--rounds", type=int, default=3, help="with --against: turns of each version (default: 3)")
+    parser.add_argument("--line", action="append", default=[], metavar="TEXT", help="only lines that contain this text")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.parts) - set(PARTS):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    parts = chosen.parts or PARTS
+    if chosen.against is not None:
+        compare(chosen.against, parts, rounds=chosen.rounds, only=chosen.line)
+        return
+    for part in parts:
         print(f"-- {part}", flush=True)
-        import_module(f"tests.bench.{part}").bench()
+        run(part, chosen.line)
+
+
+def run(part: str, only: list[str]) -> None:
+    """Measure one part; without `only` its lines are printed as they come."""
+    bench = import_module(f"tests.bench.{part}").bench
+    if not only:
+        bench()
+        return
+    with redirect_stdout(io.StringIO()) as printed:
+        bench()
+    for line in printed.getvalue().splitlines():
+        if any(text in line for text in only):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":
