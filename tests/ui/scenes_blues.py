@@ -190,7 +190,7 @@ def cards(size: str, settings: Settings) -> TableDriver:
     """What is known of all 52."""
     driver = at(bidding())(size, settings)
     table: Any = driver.shell.top
-    table.show_cards()
+    table.menu_keys(driver.shell.ctx)[0].tap()
     driver.frames(2)
     return driver
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.games.submarine_blues.bidding import calls
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, bid, into_reef, lay, over, passes, reef_end
 from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN, bruno, last_turn, many, table, two
@@ -401,7 +402,8 @@ def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
 
 def test_everybody_is_listed_with_what_he_said(bids: Sit) -> None:
     driver = bids(*passes("p2"))
-    said = [(call.player, call.value) for call in driver.shell.top.bidding.calls()]
+    top = driver.shell.top
+    said = [(call.player, call.value) for call in calls(top.session, top.position)]
     assert said == [("p4", 5), ("p1", 0), ("p2", 0), ("p3", None)]
 
 

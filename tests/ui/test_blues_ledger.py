@@ -10,7 +10,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.session.telling import line
-from divingbell.ui.games.submarine_blues.corrections import BluesCorrections
+from divingbell.ui.games.submarine_blues import decisions
 from divingbell.ui.routes import ROUTES
 from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_end
 from tests.ui.driver import remarks
@@ -51,8 +51,8 @@ def test_an_opponent_announced_other_hits(change: Change) -> None:
     made = table(bruno_begins(), JACK)
     number = made.last.number
     driver = change(made, number)
-    assert driver.is_off("hits..p1.5"), "Ada has no five cards that can be spades below the jack"
-    driver.tap("hits..p3.0")
+    assert driver.is_off("hits.p1.5"), "Ada has no five cards that can be spades below the jack"
+    driver.tap("hits.p3.0")
     amend = {"type": "amend", "entry": number, "actions": [{**JACK, "hits": {"p1": 2, "p3": 0, "p4": 3}}]}
     assert driver.answered("change.save") == [amend]
 
@@ -105,7 +105,7 @@ def test_a_card_at_the_end_of_the_reef_was_forgotten(change: Change) -> None:
     driver.drag("rank.6", 0, -200)
     driver.tap("suit.D")
     driver.drag("suit.H", 0, -140)
-    driver.tap("to.reef_end")
+    driver.tap("act.reef_end")
     amend = {"type": "amend", "entry": number, "drop": 0, "actions": [reef_end("p2", "8D")]}
     assert driver.answered("change.save") == [amend]
 
@@ -117,7 +117,7 @@ def test_every_answer_is_the_one_that_was_given() -> None:
         ctx: Any = _Words()
         kinds = set()
         for one in made.own.now.session.entries():
-            question = BluesCorrections().change(ctx, one, made.own.now.session, {})
+            question = decisions.change(ctx, one, made.own.now.session, {})
             if question is None or one.number == 1:
                 assert one.action["type"] in ("start_game", "end_turn")
                 continue

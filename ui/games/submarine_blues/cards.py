@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, cast, get_args
 
+from msgspec import UNSET
+
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, named, rank, suit
+from divingbell.companion.games.submarine_blues.facts import Fact
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 
 ALL: tuple[Card, ...] = get_args(Card)
 """The pack, typed."""
@@ -78,17 +82,15 @@ def face(
     suit_size: float | None = None,
     ring: bool = False,
     foot: Element | None = None,
-    **options: Any,
 ) -> Element:
-    """A card with its rank over its suit, `ring` round it where it is meant, and something on its lower end."""
+    """A card of `w` by `h` dp: its rank (`size`) over its suit, `ring` round it where it is meant, and something on its
+    lower end."""
     size = size or h * (0.42 if len(rank(card)) > 1 else 0.46)
     drawn = Drawing(w=w, h=h, paint=_face, data=(card, size, suit_size or h * 0.34, ring, foot is not None))
     if foot is None:
-        for option, value in options.items():
-            setattr(drawn, option, value)
         return drawn
     foot.at = At(bottom=h * 0.04)
-    return stack(drawn, foot, w=w, h=h, **options)
+    return stack(drawn, foot, w=w, h=h)
 
 
 def _face(p: Painter, data: tuple[Card, float, float, bool, bool]) -> None:
@@ -180,7 +182,7 @@ def deck(count: int, h: float) -> Box:
         figure(str(count), max(18.0, h * 0.22), bold=False, colour="art.white", fixed=True),
         w=h * WIDTH,
         h=h,
-        gap=2,
+        gap="hair",
         items="center",
         justify="center",
         skin=_BACK._replace(radius=h * 0.12, stroke=2),
@@ -190,17 +192,12 @@ def deck(count: int, h: float) -> Box:
 def discards(ctx: Context, count: int, w: float, h: float) -> Box:
     """The discard pile."""
     return column(
-        icon("tray-arrow-down", ctx.pick(26, 22)),
-        text(ctx.t("blues_table.discard"), 16, anchor="center", fixed=True),
+        icon("tray-arrow-down", "title"),
+        text(ctx.t("blues_table.discard"), "small", anchor="center", fixed=True),
         figure(str(count), 22, fixed=True),
-        w=w,
-        h=h,
-        gap=2,
-        items="center",
-        justify="center",
-        colour="art.card",
-        skin=Skin(edge="line", stroke=2, radius=12, dashed=True),
-    )
+        w=w, h=h, gap="hair", items="center", justify="center", colour="art.card",
+        skin=Skin(edge="line", stroke=2, radius="m", dashed=True),
+    )  # fmt: skip
 
 
 def suit_sign(key: str, size: float, *, off: bool = False) -> Element:
@@ -208,12 +205,17 @@ def suit_sign(key: str, size: float, *, off: bool = False) -> Element:
     return icon(SIGNS[key], size, None if off else "danger" if is_red(key) else "text1")
 
 
-def numbers(sharks: str, fish: str, size: float, *, quiet: bool = False, across: bool = False) -> Box:
+def amount(number: object) -> str:
+    """Sharks or fish; a question mark where nobody has said."""
+    return "?" if number is None or number is UNSET else str(number)
+
+
+def numbers(fact: Fact, size: Size, *, quiet: bool = False, across: bool = False) -> Box:
     """How many sharks and pilot fish, each with its sign."""
-    make = row if across else column
     colour = "text3" if quiet else None
 
-    def one(mark: str, amount: str) -> Box:
-        return row(icon(mark, size * 0.92, colour), figure(amount, size, colour=colour, fixed=True), gap=5)
+    def one(mark: str, number: object) -> Box:
+        return row(icon(mark, size, colour), figure(amount(number), size, colour=colour, fixed=True), gap="xxs")
 
-    return make(one("shark", sharks), one("fish", fish), gap=0 if not across else 8, items="center", pad=pad(0))
+    made = one("shark", fact.sharks), one("fish", fact.pilot_fish)
+    return row(*made, gap="s") if across else column(*made, items="center")

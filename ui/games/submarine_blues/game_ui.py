@@ -37,9 +37,9 @@ def _packs(shell: Shell) -> None:
 
 
 def _decisions() -> Decisions:
-    from divingbell.ui.games.submarine_blues.corrections import BluesCorrections
+    from divingbell.ui.games.submarine_blues import decisions
 
-    return BluesCorrections()
+    return decisions
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:

@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.ui.games.submarine_blues.cards import deck, discards, face
+from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
+from divingbell.ui.toolkit.memo import memo
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
-
-WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate")
+WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate", radius="xl")
 
 
-def strip(table: SubmarineBluesTable, ctx: Context) -> Box:
-    """Deck, cards and discards side by side; a card whose print is not known yet can be tapped."""
-    state = table.state
+class Reef(NamedTuple):
+    """What the strip shows."""
+
+    deck: int
+    cards: tuple[Card, ...]
+    discards: int
+    unlearnt: frozenset[Card]
+    """Cards that can be tapped, because something of their print is unknown."""
+
+
+def strip(ctx: Context, position: Position, learn: Callable[[Card], None]) -> Box:
+    """Deck, cards and discards side by side; a card whose print is unknown can be tapped (`learn`)."""
+    state = position.state
+    unlearnt = frozenset(card for card in state.reef if not position.learnt(card))
+    return _strip(ctx, Reef(state.deck, state.reef, len(state.discard), unlearnt), learn)
+
+
+@memo
+def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
     height, wide = ctx.pick(100, 100, 90), ctx.pick(74, 80, 60)
-    label = None
-    if ctx.size == "regular":
-        label = column(
-            text(ctx.t("blues_table.reef"), 24, bold=True, colour="art.white"),
-            text(ctx.t("blues_table.deck_left"), 16, lines=2, line=1.15),
-            gap=2,
-            w=70,
-        )
+    label = column(
+        text(ctx.t("blues_table.reef"), "title", bold=True, colour="art.white"),
+        text(ctx.t("blues_table.deck_left"), "small", lines=2, line=1.15),
+        gap="hair", w=70,
+    )  # fmt: skip
+
+    def shown(card: Card) -> Element:
+        drawn = face(card, wide, height)
+        return column(drawn, id=f"reef.{card}", tap=partial(learn, card)) if card in reef.unlearnt else drawn
+
+    apart = ctx.pick(13, 17, 6)
     return row(
-        label,
-        deck(state.deck, height),
-        icon("chevron-right", ctx.pick(26, 20), "art.card"),
-        row(*(_card(table, card, wide, height) for card in state.reef), gap=ctx.pick(13, 17, 6)),
+        label if ctx.size == "regular" else None,
+        deck(reef.deck, height),
+        icon("chevron-right", "title", "art.card"),
+        row(*map(shown, reef.cards), gap=apart),
         space(),
-        discards(ctx, len(state.discard), ctx.pick(112, 84, 58), height),
-        h=ctx.pick(128, 120, 110),
-        gap=ctx.pick(13, 17, 6),
-        pad=pad(0, ctx.pick(18, 12, 12)),
-        colour="art.card",
-        skin=WATER._replace(radius=ctx.pick(20, 16, 18)),
-    )
-
-
-def _card(table: SubmarineBluesTable, card: Card, w: float, h: float) -> Element:
-    drawn = face(card, w, h)
-    if table.learnt(card):
-        return drawn
-    return column(drawn, id=f"reef.{card}", tap=lambda: table.ask_facts(card))
+        discards(ctx, reef.discards, ctx.pick(112, 84, 58), height),
+        h=ctx.pick(128, 120, 110), gap=apart, pad=pad(0, ctx.pick(18, 12)), colour="art.card", skin=WATER,
+    )  # fmt: skip

@@ -2,17 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Protocol
 
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.facts import Fact
+from divingbell.companion.games.submarine_blues.state import ACTIONS
+from divingbell.companion.session.session import Session
+from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
-from divingbell.ui.toolkit.element import At, Box, Element
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
+from divingbell.ui.kit.plates import well
+from divingbell.ui.table.decision import Action
+from divingbell.ui.toolkit.element import At, Box, Element, column, pad, text
 
 Reach = tuple[float, float, float]
+
+
+class Host(Protocol):
+    """What a question needs of the table that asks it."""
+
+    @property
+    def ctx(self) -> Context: ...
+    @property
+    def position(self) -> Position: ...
+    def refresh(self) -> None: ...
+    def send(self, *actions: Action) -> None: ...
+    def preview(self, *actions: Action) -> Session | Refusal: ...
+    def disabled_reason(self, *actions: Action) -> str | None: ...
+    def off_words(self, refusal: Refusal) -> str: ...
+    def undo_key(self, ctx: Context, **options: Any) -> Box: ...
+    def tell(self, card: Card, fact: Fact) -> None:
+        """Somebody said what this card shows."""
+
+    def ask(self, step: Step) -> None:
+        """One more question, over this one."""
+
+    def ask_facts(self, card: Card, done: Callable[[], None] | None = None) -> None:
+        """What this card shows; then on with `done`, or back to this question."""
+
+    def ask_hand_card(self, chosen: Callable[[Card], None]) -> None:
+        """Which card of the hand joins a bid."""
+
+    def leave_step(self) -> None:
+        """Not this after all."""
+
+    def other_card(self) -> None:
+        """Back to the question which card it was."""
 
 
 class Step:
@@ -24,8 +62,12 @@ class Step:
     reach: ClassVar[Reach] = (42, 50, 66)
     """Where the pennant ends: regular, compact, tall; percent of the width."""
 
-    def __init__(self, table: SubmarineBluesTable) -> None:
-        self.table = table
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    @property
+    def position(self) -> Position:
+        return self.host.position
 
     def title(self, ctx: Context) -> str:
         """On the pennant."""
@@ -33,9 +75,9 @@ class Step:
 
     def chips(self, ctx: Context) -> list[Box]:
         """On the dark side of the band: which action this is."""
-        if self.table.state.phase != "actions" or ctx.size == "tall":
+        if self.position.state.phase != "actions" or ctx.size == "tall":
             return []
-        return [chip(ctx, None, self.table.which_action(ctx))]
+        return [chip(ctx, None, which_action(ctx, self.position))]
 
     def content(self, ctx: Context) -> Element:
         raise NotImplementedError
@@ -45,30 +87,59 @@ class Step:
 
     # Keys that several of them have -----------------------------------------------------------------------------
 
-    def not_this(self, ctx: Context, *, w: float | None = None, low: bool = False) -> Box:
-        """Leave it: another action."""
-        table = self.table
-        if low:
-            return keys.key(
-                ctx, "not_this", ctx.t("blues_table.not_this"), "close", tap=table.leave_step,
-                size=ctx.pick(23, 19, 20), mark_size=ctx.pick(32, 26), w=ctx.pick(230, 150, 150),
-                radius=ctx.pick(20, 16, 18), justify="center",
-            )  # fmt: skip
+    def not_this(self, ctx: Context, *, w: float | None = None) -> Box:
+        """Leave it: another action. `w` is dp."""
         regular = ctx.size == "regular"
         sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
         return keys.key(
-            ctx, "not_this", ctx.t("blues_table.not_this"), sign, ctx.t(self.left_for),
-            tap=table.leave_step, vertical=not regular, mark_size=ctx.pick(38, 32, 34),
-            w=w or ctx.pick(270, 130, 140), radius=ctx.pick(20, 16, 20), justify="start" if regular else "center",
+            ctx, "not_this", ctx.t("blues_table.not_this"), sign, ctx.t("blues_table.not_this.sub"),
+            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 140),
+            radius="xl", justify="start" if regular else "center",
         )  # fmt: skip
 
-    left_for: ClassVar[str] = "blues_table.not_this.sub"
+    def not_this_low(self, ctx: Context) -> Box:
+        """The same in a low row."""
+        return keys.key(
+            ctx, "not_this", ctx.t("blues_table.not_this"), "close", tap=self.host.leave_step, size="lead",
+            mark_size="heading", w=ctx.pick(230, 150, 150), radius="xl", justify="center",
+        )  # fmt: skip
 
     def bar(self, ctx: Context, *children: Element | None) -> Box:
         """The bottom row with Undo in its corner."""
-        return bars.action_bar(ctx, self.table.undo_key(ctx), *children, h=ctx.pick(148, 106, 132))
+        return bars.action_bar(ctx, self.host.undo_key(ctx), *children, h=bar_height(ctx))
 
     def low_bar(self, ctx: Context, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
-        undo = self.table.undo_key(ctx, mark=ctx.pick("undo-variant", None, "undo-variant"), mark_size=26)
+        # Two lines of large text need the room of its mark.
+        bare = ctx.size == "compact" or ctx.text_scale > 1.15
+        undo = self.host.undo_key(ctx, mark=None if bare else "undo-variant", mark_size=26)
         return bars.action_bar(ctx, undo, *children, h=ctx.pick(112, 82, 100))
+
+
+def which_action(ctx: Context, position: Position) -> str:
+    """`Action 1 of 3`."""
+    used = position.state.turn.used
+    if used == ACTIONS:
+        return ctx.t("blues_table.actions_done", count=ACTIONS)
+    return ctx.t("blues_table.action_of", number=used + 1, count=ACTIONS)
+
+
+def bar_height(ctx: Context) -> float:
+    """Of the bottom row with a key that sends, dp."""
+    return ctx.pick(148, 106, 132)
+
+
+def send_key(
+    ctx: Context, key_id: str, mark: str, title: str, sub: str, tap: Callable[[], None], off: str | None, **options: Any
+) -> Box:
+    """The bright key that sends the whole play; `off` is why it cannot be sent yet."""
+    shape: dict[str, Any] = {"size": "heading", "grow": 1, "justify": "start", "gap": "l", "pad": pad(0, "xl")}
+    return keys.start_key(ctx, key_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
+
+
+def note(title: str, sub: str | None = None, *, sign: Element | None = None, **options: Any) -> Box:
+    """What is worth knowing, in the middle of a bottom row; `options` are those of its first line."""
+    first = text(title, "label", **{"lines": 2, "line": 1.12} | options)
+    second = text(sub, "body", colour="text2", lines=2, line=1.12) if sub else None
+    words = column(first, second, gap="hair", grow=1)
+    return well(sign, words, gap="m", grow=1, items="center", pad=pad(0, "xl"), radius="xl")

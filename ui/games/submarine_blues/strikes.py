@@ -26,6 +26,7 @@ class Strikes:
         resort = cards(player.resort, self.laid)
         self._base = with_player(state, attacker, replace(player, resort=resort)) if laid else state
         self._reaches = [reach(self._base, attacker, shark) for shark in self.sharks]
+        self.opponents = [name for name in state.players if name != attacker]
         self.said: list[dict[str, int]] = [self._certain(place) for place in range(len(self.sharks))]
 
     def _certain(self, place: int) -> dict[str, int]:
@@ -56,8 +57,7 @@ class Strikes:
 
     def missing(self, place: int) -> list[str]:
         """Who has not said."""
-        said = self.said[place]
-        return [name for name in self._base.players if name != self.attacker and name not in said]
+        return [name for name in self.opponents if name not in self.said[place]]
 
     def before(self, place: int) -> State:
         """Everybody's divers as this shark strikes."""
@@ -74,4 +74,4 @@ class Strikes:
         return {name: state.players[name].divers - after.players[name].divers for name in said}
 
     def _all(self, said: Hits) -> Hits:
-        return {name: said.get(name, 0) for name in self._base.players if name != self.attacker}
+        return {name: said.get(name, 0) for name in self.opponents}

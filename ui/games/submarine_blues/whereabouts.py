@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from divingbell.companion.games.submarine_blues.cards import Card
-from divingbell.companion.games.submarine_blues.facts import kind_of
 from divingbell.companion.games.submarine_blues.reef import gaps
 from divingbell.companion.games.submarine_blues.state import State, hidden
 from divingbell.ui.games.submarine_blues.cards import ALL
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
+from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.kit.context import Context
 
 Off = Mapping[Card, str]
 """Card -> why it cannot be chosen, in a word or two."""
@@ -24,36 +21,31 @@ def lying_open(state: State) -> set[Card]:
     return {*state.reef, *state.discard, *resorts}
 
 
-def not_in_hand(table: SubmarineBluesTable, player: str) -> dict[Card, str]:
-    """Cards that cannot be in this hand (rules.md 3.3), with the place where each is."""
-    state, t = table.state, table.ctx.t
+def not_in_hand(ctx: Context, position: Position) -> dict[Card, str]:
+    """Cards that cannot be in the hand of the player who acts (rules.md 3.3), with the place where each is."""
+    state, holder = position.state, position.players[position.actor]
     known: dict[Card, str] = {
-        card: table.seat(name).name for name, other in state.players.items() for card in other.seen
+        card: position.called(name) for name, player in state.players.items() for card in (*player.seen, *player.resort)
     }
-    known |= {card: table.seat(name).name for name, other in state.players.items() for card in other.resort}
-    known |= dict.fromkeys(state.discard, str(t("blues_table.in_discard")))
-    known |= dict.fromkeys(state.reef, str(t("blues_table.in_reef")))
-    holder = state.players[player]
+    known |= dict.fromkeys(state.discard, str(ctx.t("blues_table.in_discard")))
+    known |= dict.fromkeys(state.reef, str(ctx.t("blues_table.in_reef")))
     for card in holder.seen:
         known.pop(card, None)
     if holder.hand == len(holder.seen):
         unseen = hidden(state)
-        known |= {card: t("blues_table.not_held") for card in ALL if card in unseen}
+        known |= {card: ctx.t("blues_table.not_held") for card in ALL if card in unseen}
     return known
 
 
-def no_attack(table: SubmarineBluesTable, player: str) -> dict[Card, str]:
+def no_attack(ctx: Context, position: Position) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that are known to be no attack sharks."""
-    t = table.ctx.t
-    off: dict[Card, str] = {}
-    for card in ALL:
-        kind = kind_of(table.facts, card)
-        if kind in ("cruising", "submarine"):
-            off[card] = t(f"blues_table.kind.short.{kind}")
-    return off | not_in_hand(table, player)
+    kinds = {card: position.kind(card) for card in ALL}
+    others = {card: kind for card, kind in kinds.items() if kind in ("cruising", "submarine")}
+    off: dict[Card, str] = {card: ctx.t(f"blues_table.kind.short.{kind}") for card, kind in others.items()}
+    return off | not_in_hand(ctx, position)
 
 
-def no_gap(table: SubmarineBluesTable, player: str) -> dict[Card, str]:
+def no_gap(ctx: Context, position: Position) -> dict[Card, str]:
     """As `not_in_hand`, with the cards that fit no gap of the reef."""
-    off: dict[Card, str] = {card: table.ctx.t("blues_table.no_gap") for card in ALL if not gaps(table.state, card)}
-    return off | not_in_hand(table, player)
+    off: dict[Card, str] = {card: ctx.t("blues_table.no_gap") for card in ALL if not gaps(position.state, card)}
+    return off | not_in_hand(ctx, position)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from divingbell.companion.games.submarine_blues.facts import Facts
 from divingbell.companion.games.submarine_blues.pack import Learnt
+from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.kit.fonts import readable
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.notice import Notice
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine_blues.table import SubmarineBluesTable
 
 
 class PackLearner:
     """One for each table. Without a pack in use it learns nothing: the record keeps the facts."""
 
-    def __init__(self, table: SubmarineBluesTable) -> None:
-        self._table = table
+    def __init__(self, shell: Shell, session: Callable[[], Session], notify: Callable[[Notice], None]) -> None:
+        """`session` is the one on the table, `notify` shows a toast."""
+        self._shell, self._session, self._notify = shell, session, notify
         self._taught: Facts = {}
         """What was handed over last."""
         self._busy = False
@@ -27,7 +27,7 @@ class PackLearner:
     @property
     def name(self) -> str:
         """Of the pack in use; empty: none."""
-        return self._table.shell.settings.pack
+        return self._shell.settings.pack
 
     def opened(self) -> None:
         """Another session lies on the table: what it knows may not have been written before the power went."""
@@ -36,12 +36,13 @@ class PackLearner:
 
     def learn(self) -> None:
         """Hand over what is known now, if it is not what was handed over before."""
-        now: Facts = self._table.state.facts
-        first = self._table.session.entry(1)
+        session = self._session()
+        now: Facts = session.state.facts
+        first = session.entry(1)
         if not self.name or self._busy or first is None or now == self._taught:
             return
         before, self._taught, self._busy = self._taught, now, True
-        packs, name, began_with = user_packs(self._table.shell.services), self.name, first.state.facts
+        packs, name, began_with = user_packs(self._shell.services), self.name, first.state.facts
 
         def work() -> Learnt | OSError | None:
             try:
@@ -49,20 +50,17 @@ class PackLearner:
             except OSError as error:
                 return error
 
-        self._table.shell.main_thread.fetch(work, self._done)
+        self._shell.main_thread.fetch(work, self._done)
 
     def _done(self, found: Learnt | OSError | None) -> None:
         self._busy = False
         if isinstance(found, OSError) and not self._failed:
             self._failed = True
-            why = readable(found.strerror or str(found))
-            self._table.notify(
+            why, name = readable(found.strerror or str(found)), self.name
+            self._notify(
                 Notice(
-                    "alert",
-                    lambda ctx: ctx.t("packs.not_written", name=self.name),
-                    lambda ctx: ctx.t("packs.not_written.sub", problem=why),
-                    (),
-                    "caution",
+                    "alert", lambda ctx: ctx.t("packs.not_written", name=name),
+                    lambda ctx: ctx.t("packs.not_written.sub", problem=why), kind="caution",
                 )
-            )
+            )  # fmt: skip
         self.learn()  # what came while it was written

@@ -1,0 +1,235 @@
+"""An auction (`g8-blues-bid`, `g-blues`): who has bid what, and the bid that the chosen cards make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.ui.games.submarine_blues import reef, resorts
+from divingbell.ui.games.submarine_blues.bidding import HIGHEST, Bidding, Call
+from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, small
+from divingbell.ui.games.submarine_blues.overview import BOARD_WIDTH, left_in_pile
+from divingbell.ui.games.submarine_blues.step import bar_height, send_key
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fields import stepper
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import Choice
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.scale import Size
+
+ONE_ROW = 5
+"""Resort cards that fit beside the hand card; more lie in short rows."""
+
+
+class Auction(NamedTuple):
+    """What the screen shows and what its keys do."""
+
+    bid: Bidding
+    calls: Sequence[Call]
+    undo: Box
+    passing: Choice
+    pass_bid: Callable[[], None]
+    show_resort: Callable[[str], None]
+    learn: Callable[[Card], None]
+
+
+def content(ctx: Context, shown: Auction) -> Element:
+    """Everything under the band."""
+    bid = [_asked(ctx, shown.bid), _cards(ctx, shown.bid), _total(ctx, shown.bid)]
+    bidders = _bidders(ctx, shown)
+    if ctx.size == "regular":
+        position = shown.bid.position
+        board = column(
+            resorts.resorts(ctx, position, BOARD_WIDTH, shown.show_resort), reef.strip(ctx, position, shown.learn),
+            w=BOARD_WIDTH, gap="m",
+        )  # fmt: skip
+        beside = plate(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
+        inside = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad(16, ctx.gutter))
+    else:
+        tall = ctx.size == "tall"
+        shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
+        inside = (column if tall else row)(
+            plate(*bidders, w=None if tall else 256, gap="xxs", **shape),
+            plate(*bid, grow=1, gap=10 if tall else 6, **shape),
+            grow=1, gap="xl", items="stretch", pad=pad("m", ctx.gutter),
+        )  # fmt: skip
+    return column(inside, _bar(ctx, shown), grow=1)
+
+
+# Who has bid what -------------------------------------------------------------------------------------------------
+
+
+def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
+    position = shown.bid.position
+    whose = ctx.t("blues_table.whose_card", name=position.called(position.state.turn.player))
+    heading = ctx.t(ctx.pick("blues_table.for_submarine", "blues_table.one_submarine", "blues_table.for_submarine"))
+    left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
+    bidders = [_bidder(ctx, shown.bid, number, call) for number, call in enumerate(shown.calls, 1)]
+    return [
+        row(
+            text(heading, "title", bold=True), Box(grow=1), text(whose, "body", colour="text3"),
+            gap="s", pad=pad(0, "xs"),
+        ),
+        # On the compact panel they are spread over the height of their plate.
+        *([column(*bidders, gap="xxs")] if ctx.size != "compact" else bidders),
+        left if ctx.size != "regular" else None,
+    ]  # fmt: skip
+
+
+def _bidder(ctx: Context, bid: Bidding, number: int, call: Call) -> Box:
+    seat, now = bid.position.seats[call.player], call.player == bid.position.actor
+    lit = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
+    return row(
+        figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
+        tile(ctx, seat.diver, 32),
+        text(seat.name, "label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
+        _called(ctx, bid, call, now=now),
+        h=ctx.pick(44, 46, 44), gap=ctx.pick(12, 8, 12), pad=pad(0, ctx.pick(12, 8)), skin=lit if now else None,
+    )  # fmt: skip
+
+
+def _called(ctx: Context, bid: Bidding, call: Call, *, now: bool) -> Element:
+    """What a player said."""
+    auction = bid.position.state.auction
+    high = auction.high if auction is not None else None
+    if now:
+        return text(ctx.t("blues_table.bidding"), "body", bold=True, colour="action")
+    if high is not None and high.player == call.player:
+        value = figure(str(high.value), 34, colour="text1", anchor="right", w=34, fixed=True)
+        highest = text(ctx.t("blues_table.highest"), "body", bold=True)
+        return row(icon("crown", 22), highest, value, gap="xs", colour="caution")
+    last = call.player == bid.position.state.turn.player
+    if call.value is None:
+        words = ctx.t("blues_table.last_word" if last else "blues_table.to_come")
+    else:
+        words = ctx.t("blues_table.outbid", value=call.value) if call.value else ctx.t("blues_table.passed")
+    return text(words, "body", colour="text3")
+
+
+def _asked(ctx: Context, bid: Bidding) -> Box:
+    words = ctx.t("blues_table.bid_from", name=bid.position.called(bid.position.actor))
+    # On the compact panel a toast lies over this line and the head beside it.
+    return row(text(words, "body", colour="text2", lines=1), h=44 if ctx.size == "compact" else None)
+
+
+# The cards --------------------------------------------------------------------------------------------------------
+
+
+def _cards(ctx: Context, bid: Bidding) -> Element:
+    if len(bid.resort) <= ONE_ROW:
+        cells = [*(_cell(ctx, bid, card) for card in bid.resort), _hand(ctx, bid, short=False)]
+        full = len(cells) > ONE_ROW
+        height = ctx.pick(126, 138, 184)
+        return row(*cells, gap=0 if full else "l", justify="between" if full else "start", items="stretch", h=height)
+    per_row = ctx.pick(4, 5, 4)
+    short = [_hand(ctx, bid, short=True), *(_short(bid, card) for card in bid.resort)]
+    lines = []
+    for begin in range(0, len(short), per_row):
+        line: list[Element] = [*short[begin : begin + per_row]]
+        line += [Box(grow=1) for _ in range(per_row - len(line))]
+        lines.append(row(*line, gap="s", items="stretch", h=ctx.pick(64, 64, 68)))
+    return Scroll(child=column(*lines, gap="s"), grow=1)
+
+
+def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
+    """A card over its numbers."""
+    w, h = ctx.pick((58.0, 126.0), (72.0, 138.0), (76.0, 184.0))
+    shown = face(card, w * ctx.pick(0.74, 0.74, 0.84), h * 0.56, size=h * 0.24, suit_size=h * 0.19)
+    shape: dict[str, Any] = {"vertical": True, "justify": "between", "w": w, "h": h, "pad": Pad("xxs", 0, "xs", 0)}
+    return _card(bid, card, shown, ctx.pick(22, 22, 28), **shape)
+
+
+def _short(bid: Bidding, card: Card) -> Box:
+    """A card beside its numbers, where there are many."""
+    return _card(bid, card, small(card, 50), 20, grow=1, gap="xs", pad=pad(0, "hair"))
+
+
+def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) -> Box:
+    hand = card == bid.hand_card
+    chosen = hand or card in bid.chosen
+    counts = numbers(bid.position.fact(card), size, quiet=not chosen)
+    return press(
+        "bid.hand" if hand else f"bid.{card}", shown, counts, kind="selected" if chosen else "neutral",
+        tap=bid.drop_hand_card if hand else partial(bid.toggle, card), radius="m", **shape,
+    )  # fmt: skip
+
+
+def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
+    """The card of the hand that joins, or the key that asks for one."""
+    if bid.hand_card is not None:
+        return _short(bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
+    words = text(ctx.t("blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
+    made = press(
+        "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
+        tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
+        grow=1 if short else 0, radius="m", pad=pad(0, 1),
+    )  # fmt: skip
+    if made.skin is not None:
+        made.skin = made.skin._replace(dashed=True, shadow=None)
+    return made
+
+
+def _empty_hand(ctx: Context, bid: Bidding) -> str | None:
+    empty = bid.position.players[bid.position.actor].hand == 0
+    return ctx.t("blues_table.off.hand_empty") if empty else None
+
+
+def _total(ctx: Context, bid: Bidding) -> Box:
+    """What the cards show, and what the bid is worth or was said to be."""
+    size = ctx.pick(30, 32)
+    sharks, fish = (figure(amount(number), size, fixed=True) for number in bid.total)
+    counted = column(
+        row(icon("shark", 26, "text2"), sharks, Box(w=8), icon("fish", 26, "text2"), fish, gap="xs"),
+        text(ctx.t(f"blues_table.counts.{bid.level}"), "body", colour="text2", lines=2, line=1.1),
+        gap="hair", grow=1,
+    )  # fmt: skip
+    if bid.open_value:
+        side, width = ctx.pick(56, 56, 60), ctx.pick(70, 76, 84)
+        value: Box = column(
+            text(ctx.t("blues_table.as_said"), "body", colour="text2", anchor="center"),
+            stepper(ctx, "value", bid.value, bid.say, least=1, most=HIGHEST, side=side, width=width),
+            items="center", gap="hair",
+        )  # fmt: skip
+        return row(counted, value, gap="s", pad=pad(0, ctx.pick(6, 0)))
+    colour = "action" if bid.value else "text3"
+    value = row(
+        text(ctx.t("blues_table.bid_word"), "title", colour="text2"),
+        figure(str(bid.value or 0), ctx.pick(80, 84), colour=colour, fixed=True),
+        gap="m", items="end",
+    )  # fmt: skip
+    return row(counted, value, gap="s", pad=pad(0, ctx.pick(6, 0)), h=ctx.pick(80, 84, 90))
+
+
+# The keys below ---------------------------------------------------------------------------------------------------
+
+
+def _bar(ctx: Context, shown: Auction) -> Box:
+    t, bid, regular = ctx.t, shown.bid, ctx.size == "regular"
+
+    def key(key_id: str, words: str, mark: str, sub: str, tap: Callable[[], None], off: str | None = None) -> Box:
+        sign = disc(mark, 64, "neutral", share=0.62) if regular else mark
+        return keys.key(
+            ctx, key_id, words, sign, sub, vertical=not regular, justify="start" if regular else "center",
+            tap=tap, disabled_reason=off, mark_size="amount", grow=1,
+        )  # fmt: skip
+
+    passing = key("pass", shown.passing.label, str(shown.passing.mark), t("blues_table.pass.sub"), shown.pass_bid)
+    other = t("blues_table.add_hand_card" if bid.hand_card is None else "blues_table.other_hand_card")
+    shown_to_all = t("blues_table.shown_to_all")
+    add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
+    auction = bid.position.state.auction
+    beats = t("blues_table.first_bid")
+    if auction is not None and auction.high is not None:
+        beats = t("blues_table.beats", name=bid.position.called(auction.high.player), value=auction.high.value)
+    title = t("blues_table.bid_for", value=bid.value) if bid.value is not None else t("blues_table.bid")
+    tall = ctx.size == "tall"
+    go = send_key(
+        ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
+        w=ctx.pick(380, 280, None), grow=1 if tall else 0,
+    )  # fmt: skip
+    return bars.action_bar(ctx, shown.undo, passing, add if regular else None, go, h=bar_height(ctx))

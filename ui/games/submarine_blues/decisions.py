@@ -1,0 +1,278 @@
+"""What can be answered in Submarine Blues: where a card goes and whom it hits, the end of a turn, bids; and what was
+said of cards, where an entry is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import convert
+
+from divingbell.companion.games.submarine_blues.attack import reach
+from divingbell.companion.games.submarine_blues.auction import shown, worth
+from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank, suit
+from divingbell.companion.games.submarine_blues.facts import Fact, merge
+from divingbell.companion.games.submarine_blues.state import State
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.games.submarine_blues.bidding import HIGHEST
+from divingbell.ui.games.submarine_blues.cards import SIGNS, card_of, name
+from divingbell.ui.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
+from divingbell.ui.kit.context import Context
+from divingbell.ui.table import house_rules
+from divingbell.ui.table.decision import Action, Choice, Count, Decision, Names, Picks, Row, disabled_reason, one_of
+
+Rows = Sequence[Row | Count]
+_PLAYS = {"attack": "attack", "play_to_resort": "resort", "play_into_reef": "reef", "play_reef_end": "reef_end"}
+"""The key of the table that begins each action."""
+
+
+def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+    """What can be answered at a moment; None after the end. A set of several cards is answered on the table only."""
+    if moment.state is None or moment.state.result is not None:
+        return None
+    asked = _Asked(ctx, moment.state, names, {})
+    return _bid(asked) if asked.state.auction is not None else _turn(asked, moment)
+
+
+def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+    """What may stand in the place of an entry: every one but an end of turn, which can only be struck."""
+    del session
+    if entry.previous is None:
+        return house_rules.decision(ctx, entry)
+    asks: Mapping[str, Callable[[_Asked], Decision]] = {
+        "attack": _attack, "play_to_resort": _resort, "play_into_reef": _reef, "play_reef_end": _reef_end,
+        "bid": _bid, "pass_bid": _bid,
+    }  # fmt: skip
+    ask = asks.get(entry.action["type"])
+    return ask(_Asked(ctx, entry.previous.state, names, entry.action)) if ask is not None else None
+
+
+class _Asked(NamedTuple):
+    """A moment at which something is asked; `said` is the action that was entered there, empty where none was."""
+
+    ctx: Context
+    state: State
+    names: Names
+    said: Action
+
+    @property
+    def player(self) -> str:
+        auction = self.state.auction
+        return auction.bidder if auction is not None else self.state.turn.player
+
+    @property
+    def opponents(self) -> list[str]:
+        return [player for player in self.state.players if player != self.player]
+
+    @property
+    def facts(self) -> Mapping[Card, Mapping[str, Any]]:
+        """What was said of cards with the entry."""
+        facts: Mapping[Card, Mapping[str, Any]] = self.said.get("facts", {})
+        return facts
+
+    def t(self, text_id: str, **arguments: Any) -> str:
+        return self.ctx.t(f"{AREA}.{text_id}", **arguments)
+
+    def decision(self, kind: str, rows: Rows, make: Callable[[Picks], Any], was: Picks) -> Decision:
+        """`make` gives one action, or None while something is missing."""
+        facts = {f"fact.{card}.{field}": value for card, fact in self.facts.items() for field, value in fact.items()}
+
+        def made(picks: Picks) -> tuple[Action, ...] | None:
+            action = make(picks)
+            return None if action is None else (action,)
+
+        return Decision(self.t(f"ask.{kind}"), tuple(rows), made, lambda _: None, was={**was, **facts})
+
+    def act(self, kind: str, picks: Picks, played: Sequence[Card], **fields: Any) -> Action:
+        facts = _facts(self, picks, played)
+        return {"type": kind, "player": self.player, **fields, **({"facts": facts} if facts else {})}
+
+
+# A turn ---------------------------------------------------------------------------------------------------------
+
+
+def _turn(asked: _Asked, moment: Session) -> Decision:
+    """One card where it went, or the end of the turn."""
+    rows = (*_card_rows(asked), act_row(asked.ctx, asked.state), gap_row(asked.ctx, asked.state), *_hits_rows(asked))
+
+    def make(picks: Picks) -> tuple[Action, ...] | None:
+        makers = {"attack": _attacked, "reef": _into_reef, "reef_end": _to_reef_end, "resort": _joined}
+        action = makers[picks["act"]](asked, picks) if "act" in picks else None
+        return None if action is None else (action,)
+
+    def picks_of(action: Action) -> Picks | None:
+        cards = action.get("cards", [action.get("card")])
+        if action["type"] not in _PLAYS or len(cards) > 1 or action.get("attacks"):
+            return None
+        picks = {"act": _PLAYS[action["type"]], "rank": rank(cards[0]), "suit": suit(cards[0])}
+        hits = {f"hits.{player}": count for player, count in action.get("hits", {}).items()}
+        return picks | hits | ({"gap": action["gap"]} if "gap" in action else {})
+
+    return one_of(asked.t("ask.act"), Decision(asked.t("ask.act"), rows, make, picks_of), _end_of_turn(asked, moment))
+
+
+def _end_of_turn(asked: _Asked, moment: Session) -> Decision:
+    action = {"type": "end_turn", "player": asked.player}
+    off = disabled_reason(asked.ctx, AREA, moment, action)
+    row = Row("end", "", (Choice("turn", asked.t("end_turn"), "skip-next", "", off),))
+    return Decision(
+        asked.t("end_turn"),
+        (row,),
+        lambda picks: (action,) if "end" in picks else None,
+        lambda other: {"end": "turn"} if other["type"] == "end_turn" else None,
+    )
+
+
+def _card_rows(asked: _Asked) -> tuple[Row, Row]:
+    suits = tuple(Choice(one, asked.ctx.t(f"submarine_blues.suit.{one}"), SIGNS[one]) for one in SUITS)
+    return _rank_row(asked), Row("suit", asked.t("ask.suit"), suits)
+
+
+def _rank_row(asked: _Asked) -> Row:
+    return Row("rank", asked.t("ask.rank"), tuple(Choice(one, one) for one in RANKS))
+
+
+def _card(picks: Picks) -> Card | None:
+    return card_of(picks["rank"], picks["suit"]) if {"rank", "suit"} <= set(picks) else None
+
+
+def _card_was(asked: _Asked) -> dict[str, Any]:
+    return {"rank": rank(asked.said["card"]), "suit": suit(asked.said["card"])}
+
+
+def _hits_rows(asked: _Asked, shark: Card | None = None, of: str = "") -> tuple[Row, ...]:
+    """What each opponent announced; `of` is the shark's own rows where several attack (`6S.`)."""
+    possible = reach(asked.state, asked.player, shark).hits if shark is not None else {}
+
+    def row(player: str) -> Row:
+        label = f"{of and rank(str(shark)) + ': '}{asked.names.get(player, player)}"
+        return hits_row(
+            asked.ctx, f"hits.{of}{player}", label, lambda hits: player not in possible or hits in possible[player]
+        )
+
+    return tuple(row(player) for player in asked.opponents)
+
+
+def _hits(asked: _Asked, picks: Picks, of: str = "") -> dict[str, int] | None:
+    said = {player: picks.get(f"hits.{of}{player}") for player in asked.opponents}
+    return None if None in said.values() else {player: hits for player, hits in said.items() if hits is not None}
+
+
+def _attack(asked: _Asked) -> Decision:
+    was = _card_was(asked) | {f"hits.{player}": hits for player, hits in asked.said["hits"].items()}
+    rows = (*_hits_rows(asked, asked.said["card"]), *_fact_rows(asked), *_card_rows(asked))
+    return asked.decision("attack", rows, lambda picks: _attacked(asked, picks), was)
+
+
+def _attacked(asked: _Asked, picks: Picks) -> Action | None:
+    card, hits = _card(picks), _hits(asked, picks)
+    return None if card is None or hits is None else asked.act("attack", picks, [card], card=card, hits=hits)
+
+
+def _joined(asked: _Asked, picks: Picks) -> Action | None:
+    card = _card(picks)
+    return None if card is None else asked.act("play_to_resort", picks, [card], cards=[card])
+
+
+def _reef(asked: _Asked) -> Decision:
+    was = _card_was(asked) | {"gap": asked.said["gap"]}
+    rows = (gap_row(asked.ctx, asked.state), *_card_rows(asked), *_fact_rows(asked))
+    return asked.decision("reef", rows, lambda picks: _into_reef(asked, picks), was)
+
+
+def _into_reef(asked: _Asked, picks: Picks) -> Action | None:
+    card = _card(picks)
+    if card is None or "gap" not in picks:
+        return None
+    return asked.act("play_into_reef", picks, [card], card=card, gap=picks["gap"])
+
+
+def _reef_end(asked: _Asked) -> Decision:
+    rows = (*_card_rows(asked), *_fact_rows(asked))
+    return asked.decision("reef_end", rows, lambda picks: _to_reef_end(asked, picks), _card_was(asked))
+
+
+def _to_reef_end(asked: _Asked, picks: Picks) -> Action | None:
+    card = _card(picks)
+    return None if card is None else asked.act("play_reef_end", picks, [card], card=card)
+
+
+def _resort(asked: _Asked) -> Decision:
+    """Cards of one value, each laid or not, and the hits of the sharks among them."""
+    cards, attacks = asked.said["cards"], asked.said.get("attacks", ())
+    laid = Choice(True, asked.t("ask.laid")), Choice(False, asked.t("ask.not_laid"))
+    suits = (Row(f"lay.{one}", asked.ctx.t(f"submarine_blues.suit.{one}"), laid) for one in SUITS)
+    sharks = (row for one in attacks for row in _hits_rows(asked, one["card"], f"{one['card']}."))
+    was = {"rank": rank(cards[0])} | {f"lay.{one}": rank(cards[0]) + one in cards for one in SUITS}
+    was |= {f"hits.{one['card']}.{player}": hits for one in attacks for player, hits in one["hits"].items()}
+    # The cards in the order in which they were said, then those that were forgotten.
+    order = dict.fromkeys([*map(suit, cards), *SUITS])
+
+    def make(picks: Picks) -> Action | None:
+        chosen = [card_of(picks["rank"], one) for one in order if picks.get(f"lay.{one}")]
+        said = [(one["card"], _hits(asked, picks, f"{one['card']}.")) for one in attacks]
+        strikes = [{"card": shark, "hits": hits} for shark, hits in said if shark in chosen and hits is not None]
+        fields = {"attacks": strikes} if strikes else {}
+        return asked.act("play_to_resort", picks, chosen, cards=chosen, **fields) if chosen else None
+
+    return asked.decision("resort", (*sharks, *_fact_rows(asked), *suits, _rank_row(asked)), make, was)
+
+
+# Auctions -------------------------------------------------------------------------------------------------------
+
+
+def _bid(asked: _Asked) -> Decision:
+    """A bid or a pass; the value counts where the cards do not tell it."""
+    player, said = asked.state.players[asked.player], asked.said
+    calls = Choice("bid", asked.t("bid"), "gavel"), Choice("pass", asked.t("pass"), "hand-back-right-off")
+    joins = Choice(True, asked.t("ask.in_bid")), Choice(False, asked.t("ask.not_in_bid"))
+    cards = (Row(f"with.{card}", name(asked.ctx, card), joins) for card in player.resort)
+    value = Count("value", asked.t("ask.value"), "gavel", 1, HIGHEST, needed=True)
+    laid, hand = said.get("resort_cards", ()), said.get("hand_card")
+    was: dict[str, Any] = {}
+    if said:
+        was = {"call": "bid" if said["type"] == "bid" else "pass", "value": said.get("value", 1)}
+        was |= {f"with.{card}": card in laid for card in player.resort}
+
+    def make(picks: Picks) -> Action | None:
+        if picks.get("call") == "pass":
+            return {"type": "pass_bid", "player": asked.player}
+        chosen = [card for card in dict.fromkeys([*laid, *player.resort]) if picks.get(f"with.{card}")]
+        played = [*chosen, *([hand] if hand is not None else [])]
+        if "call" not in picks or not played:
+            return None
+        told = convert(_facts(asked, picks, played), dict[Card, Fact])
+        priced = worth(player.level, shown(merge(asked.state.facts, told), played))
+        fields = {"hand_card": hand} if hand is not None else {}
+        fields |= {"resort_cards": chosen, "value": priced or picks.get("value", 1)}
+        return asked.act("bid", picks, played, **fields)
+
+    return asked.decision("bid", (Row("call", "", calls), *cards, value, *_fact_rows(asked)), make, was)
+
+
+# Facts ----------------------------------------------------------------------------------------------------------
+
+
+def _fact_rows(asked: _Asked) -> tuple[Row | Count, ...]:
+    """What was said of cards with this entry, field by field."""
+    rows: list[Row | Count] = []
+    for card, fact in asked.facts.items():
+        called = name(asked.ctx, card)
+        for field in fact:
+            row_id = f"fact.{card}.{field}"
+            if field == "kind":
+                rows.append(kind_row(asked.ctx, row_id, called, asked.state.facts, card))
+            else:
+                mark = "shark" if field == "sharks" else "fish"
+                rows.append(Count(row_id, asked.t(f"ask.{field}", card=called), mark, needed=True))
+    return tuple(rows)
+
+
+def _facts(asked: _Asked, picks: Picks, played: Sequence[Card]) -> dict[str, dict[str, Any]]:
+    """As answered; what was said of a card that was not played after all goes with it."""
+    before = [asked.said.get("card"), *asked.said.get("cards", ())]
+    return {
+        card: {field: picks.get(f"fact.{card}.{field}", value) for field, value in fact.items()}
+        for card, fact in asked.facts.items()
+        if card not in before or card in played
+    }

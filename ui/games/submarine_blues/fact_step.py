@@ -1,0 +1,204 @@
+"""What a card shows (`g7-blues-facts`): asked once for each card, remembered for the pack (rules.md B1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
+
+from msgspec import UNSET
+
+from divingbell.companion.games.submarine_blues.cards import Card, rank
+from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, Fact, Kind
+from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, face
+from divingbell.ui.games.submarine_blues.rows import kind_row
+from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, bar_height, note, send_key
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fields import stepper
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import Choice, key_id
+from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+
+KEYS = 8
+"""Numbers with a key of their own; from there on a stepper."""
+MOST = 99
+
+
+class FactStep(Step):
+    """Asks for kind, sharks and pilot fish of one card. What is known already stays as it is."""
+
+    name: ClassVar[str] = "g7-blues-facts"
+    mark: ClassVar[str] = "eye"
+    reach: ClassVar[Reach] = (40, 41, 62)
+
+    def __init__(
+        self, host: Host, card: Card, remembered: str, done: Callable[[], None], *, kind_needed: bool = False
+    ) -> None:
+        """`remembered` says where it goes, `done` goes on with what was said; `kind_needed`: not without a kind."""
+        super().__init__(host)
+        self.card = card
+        self._remembered, self._done, self._kind_needed = remembered, done, kind_needed
+        self._fixed = host.position.state.facts.get(card, UNKNOWN)
+        known = host.position.fact(card)
+        self.kind: Kind | None = known.kind or None
+        self.numbers: dict[str, int | None] = {
+            "sharks": None if known.sharks is UNSET else known.sharks,
+            "pilot_fish": None if known.pilot_fish is UNSET else known.pilot_fish,
+        }
+
+    def title(self, ctx: Context) -> str:
+        return ctx.t("blues_table.new_card")
+
+    def chips(self, ctx: Context) -> list[Box]:
+        del ctx
+        return []
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def content(self, ctx: Context) -> Element:
+        tall = ctx.size == "tall"
+        inside = (column if tall else row)(
+            self._card(ctx), self._asked(ctx),
+            grow=1, gap="l", items="stretch", pad=pad(ctx.pick(16, 10, 14), ctx.gutter),
+        )  # fmt: skip
+        return column(inside, self._bar(ctx), grow=1)
+
+    def _card(self, ctx: Context) -> Box:
+        w, h = ctx.pick((140.0, 200.0), (78.0, 112.0))
+        tall = ctx.size == "tall"
+        shown = face(self.card, w, h, size=ctx.pick(84, 50), suit_size=ctx.pick(64, 38))
+        anchor: Any = "left" if tall else "center"
+        words = ctx.t("blues_table.asked_once")
+        once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
+        if tall:
+            return plate(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
+        shape: dict[str, Any] = {"w": ctx.pick(190, 98), "gap": "l", "pad": pad("xs"), "radius": "l"}
+        return plate(shown, once, items="center", justify="center", **shape)
+
+    def _asked(self, ctx: Context) -> Box:
+        tall = ctx.size == "tall"
+        kinds = kind_row(ctx, "kind", "", self.position.facts, self.card, self._fixed.kind or None)
+        head = text(ctx.t("blues_table.what_shows_card"), "title", bold=True, lines=2, grow=0 if tall else 1)
+        remembered = text(self._remembered, "body", colour="text2", anchor="right")
+        return plate(
+            column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
+            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch"),
+            self._numbers(ctx, "sharks"),
+            self._numbers(ctx, "pilot_fish"),
+            grow=1, gap="l", justify="between", pad=pad("xl", "xxl"), radius="l",
+        )  # fmt: skip
+
+    def _kind_key(self, ctx: Context, kind: Choice) -> Box:
+        tall, off = ctx.size == "tall", kind.disabled_reason
+        anchor: Any = "center" if tall else "left"
+        known, most = kind.detail + (self.kind == kind.value), KIND_COUNTS[kind.value]
+        words = off or ctx.t("blues_table.of_known", count=known, most=most)
+        return press(
+            key_id("kind", kind.value),
+            icon(str(kind.mark), "counter", KIND_SIGNS[kind.value][1] if off is None else None),
+            column(
+                text(kind.label, "title", bold=True, anchor=anchor),
+                text(words, "body", colour="text2" if off is None else None, anchor=anchor),
+                grow=0 if tall else 1, items="center" if tall else "stretch",
+            ),
+            kind="selected" if kind.value == self.kind else "neutral",
+            disabled_reason=off, tap=partial(self._take_kind, kind.value), vertical=tall, grow=1,
+            h=ctx.pick(116, 84, 112), gap=ctx.pick(14, 10, 4), pad=pad(0, ctx.pick(18, 10, 4)), radius="l",
+        )  # fmt: skip
+
+    def _numbers(self, ctx: Context, field: str) -> Element:
+        label = row(
+            icon("shark" if field == "sharks" else "fish", "heading"), text(ctx.t(f"blues_table.{field}"), "label"),
+            gap="s", colour="text2", w=ctx.pick(120, 84, None),
+        )  # fmt: skip
+        value = self.numbers[field]
+        fixed = getattr(self._fixed, field) is not UNSET
+        high = value is not None and value >= KEYS and not fixed
+        keys_ = self._stepper(ctx, field, value) if high else self._number_keys(ctx, field, fixed=fixed)
+        return (column if ctx.size == "tall" else row)(label, keys_, gap=ctx.pick(14, 6, 6))
+
+    def _stepper(self, ctx: Context, field: str, value: int | None) -> Box:
+        """Above the numbers that have keys; the first key leads back to those."""
+        side = ctx.pick(84, 60, 62)
+        words = figure(f"0 \N{EN DASH} {KEYS - 1}", "heading", fixed=True)
+        back = partial(self._take_number, field, None)
+        low = press(f"{field}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
+        take = partial(self._take_number, field)
+        higher = stepper(ctx, field, value, take, least=KEYS, most=MOST, side=side, width=ctx.pick(86, 56, 60))
+        return row(low, higher, gap=ctx.pick(8, 6, 8))
+
+    def _number_keys(self, ctx: Context, field: str, *, fixed: bool) -> Box:
+        """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""
+        value, gap = self.numbers[field], ctx.pick(8, 6, 8)
+        w, h = ctx.pick((86.0, 84.0), (56.0, 60.0), (None, 62.0))
+
+        def key(name: str, shown: Element, takes: int | None, *, lit: bool) -> Box:
+            return press(
+                f"{field}.{name}", shown, kind="selected" if lit else "neutral",
+                disabled_reason="" if fixed and not lit else None, tap=partial(self._take_number, field, takes),
+                w=w, grow=0 if w else 1, h=h, radius="m",
+            )  # fmt: skip
+
+        made: list[Element] = []
+        for number in range(KEYS):
+            lit = number == value
+            shown = figure(str(number), ctx.pick(42, 32), fixed=True)
+            made.append(key(str(number), shown, None if lit and not fixed else number, lit=lit))
+        high = value is not None and value >= KEYS
+        words = str(value) if high else ctx.t("blues_table.or_more", number=KEYS)
+        made.append(
+            key("more", text(words, ctx.pick(28, 22), bold=True, fixed=True), value if high else KEYS, lit=high)
+        )
+        if ctx.size != "tall":
+            return row(*made, gap=gap)
+        return column(row(*made[:5], gap=gap), row(*made[5:], Box(grow=1), gap=gap), gap=gap)
+
+    def _bar(self, ctx: Context) -> Box:
+        t, (sharks, fish) = ctx.t, self.numbers.values()
+        whole = None not in (sharks, fish, self.kind)
+        undo = keys.undo(ctx, t("blues_table.undo.rank", rank=rank(self.card)), self.host.leave_step)
+        about = note(t("blues_table.only_bids"), t("blues_table.can_wait"))
+        kindless = self.kind is None and self._kind_needed
+        later = keys.key(
+            ctx, "numbers_later", t("blues_table.numbers_later"), "account-clock", vertical=True,
+            tap=self._later, disabled_reason=t("blues_table.kind_first") if kindless else None,
+            w=ctx.pick(230, 160, 130), mark_size="counter",
+        )  # fmt: skip
+        words = ""
+        if whole:
+            kind = t(f"blues_table.kind.short.{self.kind}")
+            words = t("blues_table.remember.sub", kind=kind, sharks=sharks or 0, fish=fish or 0)
+        tall = ctx.size == "tall"
+        go = send_key(
+            ctx, "remember", "check-bold", t("blues_table.remember"), words, self._remember,
+            None if whole else t("blues_table.all_three"), w=ctx.pick(400, 230, None), grow=1 if tall else 0,
+        )  # fmt: skip
+        return bars.action_bar(ctx, undo, None if tall else about, later, go, h=bar_height(ctx))
+
+    # What a tap changes ---------------------------------------------------------------------------------------
+
+    def _take_kind(self, kind: Kind) -> None:
+        if self._fixed.kind is UNSET:
+            self.kind = None if self.kind == kind else kind
+        self.host.refresh()
+
+    def _take_number(self, field: str, number: int | None) -> None:
+        if getattr(self._fixed, field) is UNSET:
+            self.numbers[field] = number
+        self.host.refresh()
+
+    def _remember(self) -> None:
+        sharks, fish = self.numbers["sharks"], self.numbers["pilot_fish"]
+        assert sharks is not None
+        assert fish is not None
+        self.host.tell(self.card, Fact(self.kind or UNSET, sharks, fish))
+        self._done()
+
+    def _later(self) -> None:
+        """The kind alone; numbers that were said before stay said."""
+        before = self.position.fact(self.card)
+        self.host.tell(self.card, Fact(self.kind or UNSET, before.sharks, before.pilot_fish))
+        self._done()

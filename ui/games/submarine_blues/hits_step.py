@@ -1,0 +1,203 @@
+"""An attack (`g3-blues-attack`): every opponent announces his hits, and sees what they cost."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
+from divingbell.companion.games.submarine_blues.cards import Card, rank, suit
+from divingbell.companion.games.submarine_blues.state import Player
+from divingbell.ui.games.submarine_blues import actions
+from divingbell.ui.games.submarine_blues.cards import face, listed, of_rank
+from divingbell.ui.games.submarine_blues.divers import diver_row
+from divingbell.ui.games.submarine_blues.notices import gifts
+from divingbell.ui.games.submarine_blues.rows import hits_row
+from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, send_key
+from divingbell.ui.games.submarine_blues.strikes import Strikes
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.decision import Choice, Row, key_id
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, pad, row, text
+
+MOST_OPPONENTS = 3
+_MINUS = "\N{MINUS SIGN}"
+
+
+class Opponent(NamedTuple):
+    """One who is asked: what he has as the shark strikes, and what it costs him (None: he has not said)."""
+
+    seat: Seat
+    holder: Player
+    loss: int | None
+    hits: Row
+    said: int | None
+
+
+class HitsStep(Step):
+    """Asks the opponents of one attack shark after another; the last key sends the whole play."""
+
+    name: ClassVar[str] = "g3-blues-attack"
+    mark: ClassVar[str] = "shark"
+    reach: ClassVar[Reach] = (40, 36, 62)
+
+    def __init__(self, host: Host, strikes: Strikes) -> None:
+        super().__init__(host)
+        self.strikes = strikes
+        self.place = 0
+
+    @property
+    def shark(self) -> Card:
+        return self.strikes.sharks[self.place]
+
+    def title(self, ctx: Context) -> str:
+        many = len(self.strikes.sharks)
+        if many == 1:
+            return ctx.t("blues_table.attack")
+        return ctx.t("blues_table.attack_of", number=self.place + 1, count=many)
+
+    def chips(self, ctx: Context) -> list[Box]:
+        if ctx.size == "tall":
+            return []
+        hidden = chip(ctx, icon("cards", 22), self._hidden(ctx))
+        return [*super().chips(ctx), hidden] if ctx.size == "regular" else [hidden]
+
+    def _hidden(self, ctx: Context) -> str:
+        """How many cards it can have hit."""
+        count = self.strikes.reach(self.place).hidden
+        return ctx.t("blues_table.hidden", count=count, suit=suit(self.shark), rank=rank(self.shark))
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def content(self, ctx: Context) -> Element:
+        losses, tall = self.strikes.losses(self.place), ctx.size == "tall"
+        opponents = [self._opponent(ctx, name, losses.get(name)) for name in self.strikes.opponents]
+        question = ctx.t("blues_table.count_below", rank=rank(self.shark), suit=suit(self.shark))
+        asked = text(question, "title", bold=True, lines=2, line=1.1)
+        rows = [self._row(ctx, one, among=len(opponents)) for one in opponents]
+        if tall:
+            hidden = row(icon("cards", 22), text(self._hidden(ctx), "body"), gap="s", colour="text2")
+            told = column(asked, hidden, self._other_card(ctx), gap="s", grow=1)
+            head = plate(
+                self._shark(ctx), told, upright=False, gap="xxl", items="center", pad=pad("xl", "xxl"), radius="l"
+            )
+            inside = column(head, *rows, grow=1, gap="xl", pad=pad(12, 14))
+        else:
+            card = plate(
+                self._shark(ctx), self._other_card(ctx), w=ctx.pick(190, 104), items="center", justify="center",
+                gap="l", pad=pad(ctx.pick(14, 6)), radius="l",
+            )  # fmt: skip
+            justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
+            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap="m", justify=justify)
+            inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad(ctx.pick(16, 8), ctx.gutter))
+        return column(inside, self._bar(ctx, losses), grow=1)
+
+    def _opponent(self, ctx: Context, name: str, loss: int | None) -> Opponent:
+        holder, said = self.strikes.before(self.place).players[name], self.strikes.said[self.place].get(name)
+        hits = hits_row(ctx, f"hits.{name}", "", partial(self.strikes.can_be, self.place, name))
+        return Opponent(self.position.seats[name], holder, loss, hits, said)
+
+    def _shark(self, ctx: Context) -> Element:
+        foot = row(
+            icon("shark", 18),
+            text(ctx.t("blues_table.kind.short.attack"), "small", bold=True, fixed=True),
+            gap="xxs", pad=pad("hair", "xs"), colour="danger", skin=Skin(fill="header", radius="s"),
+        )  # fmt: skip
+        shown = face(
+            self.shark, ctx.pick(140, 86, 104), ctx.pick(196, 122, 148),
+            size=ctx.pick(76, 46, 58), suit_size=ctx.pick(60, 36, 44), foot=foot,
+        )  # fmt: skip
+        if self.position.learnt(self.shark):
+            return shown
+        return column(shown, id="facts", tap=partial(self.host.ask_facts, self.shark))
+
+    def _other_card(self, ctx: Context) -> Box:
+        words = text(ctx.t("blues_table.other_card"), "label", bold=True, lines=2, anchor="center")
+        shape: dict[str, Any] = {"h": ctx.touch, "w": ctx.pick(160, 92, None), "pad": pad(0, "xxs")}
+        return press("other_card", words, tap=self.host.other_card, **shape)
+
+    def _row(self, ctx: Context, one: Opponent, *, among: int) -> Box:
+        regular, tall, holder = ctx.size == "regular", ctx.size == "tall", one.holder
+        safe = min(holder.divers, PER_SUBMARINE * holder.submarines)
+        lost = "" if one.loss is None else f"{_MINUS}{one.loss}" if one.loss else "0"
+        loss = figure(
+            lost, ctx.pick(64, 46), colour="caution" if one.loss else "text3", anchor="right",
+            w=ctx.pick(80, 54, 60), fixed=True,
+        )  # fmt: skip
+        answers = row(*(self._key(ctx, one, hits) for hits in one.hits.choices), gap="m")
+        words = ctx.t("blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
+        state = column(
+            diver_row(
+                holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40, 46)
+            ),
+            text(words, "body", colour="text2"),
+            grow=1,
+        )  # fmt: skip
+        who = tile(ctx, one.seat.diver, ctx.pick(58, 42, 46))
+        called = text(one.seat.name, "title", bold=True, w=120) if regular or tall else None
+        if not tall:
+            shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "h": ctx.pick(138, 84), "radius": "l"}
+            return plate(who, called, answers, state, loss, upright=False, gap=ctx.pick(16, 8), **shape)
+        # As high as three share the panel; one or two are no higher.
+        shape = {"grow": 1} if among == MOST_OPPONENTS else {"h": 176}
+        named = row(who, called, state, loss, gap=12)
+        return plate(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
+
+    def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
+        w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 76.0))
+        return press(
+            key_id(one.hits.id, hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
+            kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,
+            tap=partial(self._say, one.seat.player, hits.value), w=w, grow=0 if w else 1, h=h, radius="m",
+        )  # fmt: skip
+
+    def _say(self, name: str, hits: int) -> None:
+        self.strikes.say(self.place, name, hits)
+        self.host.refresh()
+
+    # The keys below -------------------------------------------------------------------------------------------
+
+    def _bar(self, ctx: Context, losses: dict[str, int]) -> Box:
+        strikes, missing = self.strikes, self.strikes.missing(self.place)
+        words: dict[str, Any] = {"name": self.position.called(strikes.attacker), "count": sum(losses.values())}
+        if missing:
+            title = ctx.t("blues_table.attack")
+        elif self._more:
+            title = ctx.t("blues_table.next_shark", **words)
+        elif strikes.laid:
+            title = ctx.t("blues_table.lay_for", cards=of_rank(ctx, strikes.laid), **words)
+        else:
+            title = ctx.t("blues_table.attack_for", **words)
+        given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
+        sub = gifts(ctx, self.position.seats, given)
+        go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
+        return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
+
+    def _why_off(self, ctx: Context, missing: list[str]) -> str | None:
+        if missing:
+            names = listed(ctx, [self.position.called(name) for name in missing])
+            many = ".many" if len(missing) > 2 else ""
+            return ctx.t(f"blues_table.still_to_say{many}", count=len(missing), names=names)
+        return None if self._more else self.host.disabled_reason(self._play())
+
+    @property
+    def _more(self) -> bool:
+        """Whether another shark strikes after this one."""
+        return self.place + 1 < len(self.strikes.sharks)
+
+    def _play(self) -> actions.Made:
+        """The attack from the hand, or the cards into the resort with the attacks among them."""
+        strikes = self.strikes
+        if strikes.laid:
+            return actions.lay(self.position, strikes.laid, zip(strikes.sharks, strikes.said, strict=True))
+        return actions.attack(self.position, strikes.sharks[0], strikes.said[0])
+
+    def _go(self) -> None:
+        if self._more:
+            self.place += 1
+            self.host.refresh()
+        else:
+            self.host.send(self._play())

@@ -1,0 +1,50 @@
+"""What the screens of this table show: what holds, what everybody is called, and what is known of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from divingbell.companion.games.submarine_blues.cards import Card
+from divingbell.companion.games.submarine_blues.facts import FIELDS, UNKNOWN, Fact, Facts, Kind, kind_of, merge
+from divingbell.companion.games.submarine_blues.state import Player, State
+from divingbell.ui.table.seats import Seat
+
+
+class Position(NamedTuple):
+    """A state of the game as people see it."""
+
+    state: State
+    seats: Mapping[str, Seat]
+    told: Facts
+    """What was said of cards since the last entry; it is sent with the next action that concerns them."""
+
+    @property
+    def players(self) -> Mapping[str, Player]:
+        return self.state.players
+
+    @property
+    def actor(self) -> str:
+        """Who has to do something: the player in turn, in an auction the bidder."""
+        auction = self.state.auction
+        return auction.bidder if auction is not None else self.state.turn.player
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of all cards, with what was just said."""
+        return merge(self.state.facts, self.told) if self.told else self.state.facts
+
+    def called(self, player: str) -> str:
+        """The name of a player."""
+        return self.seats[player].name
+
+    def fact(self, card: Card) -> Fact:
+        return self.facts.get(card, UNKNOWN)
+
+    def kind(self, card: Card) -> Kind | None:
+        """None while nobody has said."""
+        return kind_of(self.facts, card)
+
+    def learnt(self, card: Card) -> bool:
+        """Whether everything that this card shows is known."""
+        return len([*self.fact(card).known()]) == len(FIELDS)
