@@ -191,8 +191,8 @@ def test_the_price_is_what_the_rules_will_move(sit: Sit) -> None:
     assert [one.due for one in preview.tiles] == [3, 3]
     driver.tap(f"lift.{MASK}")
     driver.tap(f"lift.{CANDLE}")
-    total = screen(driver).preview_of_row.total
-    assert (total.played, total.given) == (2, 6)
+    preview = screen(driver).preview_of_row
+    assert (preview.played, preview.given) == (2, 6)
     assert driver.shows("2 cards, give 6")
     before = driver.services.own.now.session.number
     driver.answered("take")

@@ -182,9 +182,8 @@ def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
     if not count:
         why = ctx.t(f"submarine_table.off.{'tile_first' if preview.liftable else 'none_left'}")
         return act(ctx, "take", "treasure-chest", title, disabled_reason=why, **options)
-    total = preview.total
-    cards = ctx.t(f"submarine_table.cards{'.short' if short else ''}", count=total.played)
-    gives = ctx.t("submarine_table.gives", count=total.given) if total.given else ctx.t("submarine_table.gives_none")
+    cards = ctx.t(f"submarine_table.cards{'.short' if short else ''}", count=preview.played)
+    gives = ctx.t(f"submarine_table.gives{'' if preview.given else '_none'}", count=preview.given)
     words, take = f"{cards}, {gives}", partial(turn.send, *preview.actions())
     if short:
         return act(ctx, "take", "treasure-chest", title, words, tap=take, bright=True, **options)

@@ -3,7 +3,7 @@ of the turn under the ship, a card to trade beside the board."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.session.session import Entry, Session
@@ -30,7 +30,7 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
         return _place(now)
     if phase == "ship":
         return _ship(now)
-    return _wait(now) if phase == "off_board" else _act(ShipColumn(now))
+    return _wait(now) if phase == "off_board" else under_ship(ShipColumn(now))
 
 
 def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
@@ -45,78 +45,54 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
     return another_answer(decision, ctx, entry, names)
 
 
-# Placing, ship, waiting ---------------------------------------------------------------------------------------
+# One row of keys ----------------------------------------------------------------------------------------------
 
 
 def _place(now: Previews) -> Decision:
     """Where the next bathyscaphe goes."""
-    rows = (Row("column", "", tuple(Choice(at, str(at)) for at in board.COLUMNS)),)
-
-    def make(picks: Picks) -> tuple[Action, ...] | None:
-        return (now.act("place_bathyscaphe", column=picks["column"]),) if "column" in picks else None
-
-    def picks_of(action: Action) -> Picks | None:
-        return {"column": action["column"]} if action["type"] == "place_bathyscaphe" else None
-
-    return Decision(now.words("ask.placed"), rows, make, picks_of)
+    answers = {Choice(at, str(at)): (now.act("place_bathyscaphe", column=at),) for at in board.COLUMNS}
+    return _one_row(now.words("ask.placed"), "column", answers)
 
 
 def _ship(now: Previews) -> Decision:
     """A column where the ship stops, or `off`."""
-
-    def sail(to: int | str) -> Action:
-        return now.act("move_ship", to=to)
-
-    def choice(to: int | str, label: str, mark: str | None = None) -> Choice:
-        return Choice(to, label, mark, "", now.off(sail(to)))
-
-    def make(picks: Picks) -> tuple[Action, ...] | None:
-        return (sail(picks["to"]),) if "to" in picks else None
-
-    def picks_of(action: Action) -> Picks | None:
-        return {"to": action["to"]} if action["type"] == "move_ship" else None
-
-    columns = (choice(at, str(at)) for at in board.COLUMNS)
-    rows = (Row("to", "", (*columns, choice("off", now.words("sail_off"), "ship"))),)
-    return Decision(now.words("ask.ship"), rows, make, picks_of)
+    stops = (*(Choice(at, str(at)) for at in board.COLUMNS), Choice("off", now.words("sail_off"), "ship"))
+    sails = {stop: now.act("move_ship", to=stop.value) for stop in stops}
+    answers = {stop._replace(disabled_reason=now.off(sail)): (sail,) for stop, sail in sails.items()}
+    return _one_row(now.words("ask.ship"), "to", answers)
 
 
 def _wait(now: Previews) -> Decision:
     """Trade a card or keep them; the turn ends with either."""
-    answers = {"trade": (now.act("trade_card"), now.act("end_turn")), "keep": (now.act("end_turn"),)}
-    choices = (
-        Choice("trade", now.words("trade"), "trade", now.words("trade.sub"), now.off(*answers["trade"])),
-        Choice("keep", now.words("keep"), "skip-next"),
-    )
-
-    def make(picks: Picks) -> tuple[Action, ...] | None:
-        return answers.get(picks.get("wait", ""))
-
-    def picks_of(action: Action) -> Picks | None:
-        wait = {"trade_card": "trade", "end_turn": "keep"}.get(action["type"])
-        return {"wait": wait} if wait is not None else None
-
-    return Decision(now.words("ask.wait"), (Row("wait", "", choices),), make, picks_of)
-
-
-# Under the ship -----------------------------------------------------------------------------------------------
-
-
-def _act(column: ShipColumn) -> Decision:
-    """A tile, a move, the end of the turn."""
-    move = (_move(column),) if column.ready else ()
-    return one_of(column.previews.words("ask.act"), _collect(column), *move, _end(column.previews))
+    trade, end = now.act("trade_card"), now.act("end_turn")
+    traded = Choice("trade", now.words("trade"), "trade", now.words("trade.sub"), now.off(trade, end))
+    kept = Choice("keep", now.words("keep"), "skip-next")
+    return _one_row(now.words("ask.wait"), "wait", {traded: (trade, end), kept: (end,)})
 
 
 def _end(now: Previews) -> Decision:
     end = now.act("end_turn")
     choice = Choice("end", now.words("end_turn"), "skip-next", "", now.off(end))
-    return Decision(
-        choice.label,
-        (Row("turn", "", (choice,)),),
-        lambda picks: (end,) if "turn" in picks else None,
-        lambda action: {"turn": "end"} if action["type"] == "end_turn" else None,
-    )
+    return _one_row(choice.label, "turn", {choice: (end,)})
+
+
+def _one_row(title: str, row: str, answers: Mapping[Choice, tuple[Action, ...]]) -> Decision:
+    """One key for each answer, and what it enters; an action is told by the first of them."""
+    made = {choice.value: actions for choice, actions in answers.items()}
+
+    def picks_of(action: Action) -> Picks | None:
+        return next(({row: value} for value, actions in made.items() if actions[0] == action), None)
+
+    return Decision(title, (Row(row, "", tuple(answers)),), lambda picks: made.get(picks.get(row)), picks_of)
+
+
+# Under the ship -----------------------------------------------------------------------------------------------
+
+
+def under_ship(column: ShipColumn) -> Decision:
+    """A tile, a move, the end of the turn."""
+    move = (_move(column),) if column.ready else ()
+    return one_of(column.previews.words("ask.act"), _collect(column), *move, _end(column.previews))
 
 
 def _move(column: ShipColumn) -> Decision:
@@ -144,23 +120,25 @@ def _move(column: ShipColumn) -> Decision:
 def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ...] = (), also: str = "") -> Decision:
     """A tile by kind and colour, what pays for it, and who of the `paid` opponents drew. `also` is a kind that can have
     come up though the rules would not offer it."""
-    words = column.previews.words
+    t, words, only = column.previews.ctx.t, column.previews.words, next(iter(column.rows), None)
     kinds = {board.kind(tile) for tile in column.tiles()} | {also}
+    several = Row("row", words("ask.row"), tuple(Choice(row, str(row), None, "", off) for row, off in column.offers()))
+    kind = (Choice(one, t(f"submarine.kind.{one}"), mark) for one, mark in _KINDS.items() if one in kinds)
     jokers = (
         Choice(joker, words("tile", kind=board.kind(joker), colour=board.colour(joker)), "mussel", "", off)
         for joker, off in column.jokers.items()
     )
-    several = Row("row", words("ask.row"), tuple(Choice(row, str(row), None, "", off) for row, off in column.offers()))
+    drew_or_not = (Choice(True, words("drew")), Choice(False, words("did_not_draw")))
     rows = (
         *((several,) if len(column.rows) > 1 else ()),
-        Row("kind", words("ask.kind"), tuple(_kind(column.previews, one) for one in _KINDS if one in kinds)),
-        Row("colour", words("ask.colour"), tuple(_colour(column.previews, one) for one in COLOURS)),
+        Row("kind", words("ask.kind"), tuple(kind)),
+        Row("colour", words("ask.colour"), tuple(Choice(one, t(f"submarine.colour.{one}")) for one in COLOURS)),
         Row("pays", words("ask.pays"), (Choice(CARD, words("ask.card"), "cards"), *jokers)),
-        *(_drew_row(column.previews, player, names or {}) for player in paid),
+        *(Row(f"drew.{player}", (names or {}).get(player, player), drew_or_not) for player in paid),
     )
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
-        row = picks.get("row", next(iter(column.rows)) if len(column.rows) == 1 else None)
+        row = picks.get("row", only if len(column.rows) == 1 else None)
         if row is None or not {"kind", "colour"} <= set(picks):
             return None
         joker = picks.get("pays", CARD)
@@ -171,25 +149,11 @@ def _collect(column: ShipColumn, names: Names | None = None, paid: tuple[str, ..
     def picks_of(action: Action) -> Picks | None:
         if action["type"] != "collect_treasure":
             return None
-        kind, _, colour = str(action["tile"]).partition("-")
-        picks: dict[str, Any] = {"row": action["row"], "kind": kind, "colour": colour}
-        picks |= {"pays": action.get("joker", CARD)}
-        return picks | {f"drew.{player}": player not in action.get("no_draw", ()) for player in paid}
+        tile = {"kind": board.kind(action["tile"]), "colour": board.colour(action["tile"])}
+        drawn = {f"drew.{player}": player not in action.get("no_draw", ()) for player in paid}
+        return {"row": action["row"], **tile, "pays": action.get("joker", CARD), **drawn}
 
     return Decision(words("ask.collect"), rows, make, picks_of)
-
-
-def _kind(now: Previews, kind: str) -> Choice:
-    return Choice(kind, now.ctx.t(f"submarine.kind.{kind}"), _KINDS[kind])
-
-
-def _colour(now: Previews, colour: str) -> Choice:
-    return Choice(colour, now.ctx.t(f"submarine.colour.{colour}"))
-
-
-def _drew_row(now: Previews, player: str, names: Names) -> Row:
-    choices = Choice(True, now.words("drew")), Choice(False, now.words("did_not_draw"))
-    return Row(f"drew.{player}", names.get(player, player), choices)
 
 
 def _paid(entry: Entry) -> tuple[str, ...]:

@@ -342,11 +342,11 @@ LARGE = Measures(64, 42, (1, 1, 1.15, 1.3), tile=24, token=26, ship=44, top=5, f
 class BigMap:
     """The whole board over the table, until it is tapped."""
 
-    def __init__(self, content: Content, diver: str, close: Callable[[Any], None]) -> None:
-        self._shown = content, Marks(diver=diver)
+    def __init__(self, shown: Callable[[], tuple[Content, Marks]], close: Callable[[Any], None]) -> None:
+        self._shown = shown
         self._close = close
 
     def view(self, ctx: Context) -> Element:
         scrim = Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim))
         close = Box(id="map.close", tap=lambda: self._close(self), pressed_skin=Skin(fill="art.white", fill_alpha=0.06))
-        return stack(scrim, picture(LARGE, *self._shown, at=At(10, 10, 10, 10)), close, id="window", blocks=True)
+        return stack(scrim, picture(LARGE, *self._shown(), at=At(10, 10, 10, 10)), close, id="window", blocks=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
@@ -12,7 +12,7 @@ from divingbell.ui.games.submarine import collecting, decisions, joker, moving, 
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
 from divingbell.ui.games.submarine.previews import AREA, Previews
-from divingbell.ui.games.submarine.sea import BigMap
+from divingbell.ui.games.submarine.sea import BigMap, Marks
 from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.games.submarine.table_view import TableView, table_view
 from divingbell.ui.games.submarine.tile_previews import RowPreview
@@ -46,9 +46,11 @@ class SubmarineTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        return _NAMES[self._picture()]
+        return _PICTURES[self._picture()].name
 
     def decide(self) -> Decision | None:
+        if self.state.phase == "bathyscaphes":
+            return decisions.under_ship(self.column)
         return decisions.decision(self.ctx, self.session, self.names)
 
     @property
@@ -87,9 +89,9 @@ class SubmarineTable(TableScreen):
 
     def band(self, ctx: Context) -> Element:
         picture, turn = self._picture(), self.overview.turn
-        mark, reach = _BANDS[picture]
+        _, sign, reach = _PICTURES[picture]
         short = "" if ctx.size == "regular" else ".short"
-        pill = bars.state_pill(ctx, mark, ctx.t(f"submarine_table.band.{picture}{short}"))
+        pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         right = (*self._chips(ctx), *self.turn_keys(ctx))
         return bars.band(ctx, turn.diver, turn.name, pill, right=right, reach=ctx.pick(44, reach, 68))
 
@@ -158,7 +160,7 @@ class SubmarineTable(TableScreen):
         self.open(Why(self, self.preview_of_row.example()))
 
     def _open_map(self) -> None:
-        self.open(BigMap(self.overview.content, self.overview.turn.diver, self.close))
+        self.open(BigMap(lambda: (self.overview.content, Marks(diver=self.overview.turn.diver)), self.close))
 
     # What happened --------------------------------------------------------------------------------------------
 
@@ -189,7 +191,7 @@ class SubmarineTable(TableScreen):
     def _forget_choices(self) -> None:
         """What was chosen belongs to the moment it was chosen in; so do the windows about it."""
         self._picked = Picked()
-        self.windows = [window for window in self.windows if not isinstance(window, (Naming, Why, BigMap))]
+        self.windows = [window for window in self.windows if not isinstance(window, (Naming, Why))]
 
     def _sound(self, event: Entered) -> None:
         sounds, before = self.shell.sounds, event.lines[0].before.state
@@ -230,22 +232,21 @@ class SubmarineTable(TableScreen):
         return routes
 
 
-_NAMES = {
-    "placement": "s0-submarine-place",
-    "ship": "s1-submarine-ship",
-    "collect": "q-submarine",
-    "move": "s2-submarine-move",
-    "joker": "s3-submarine-joker",
-    "off_board": "s4-submarine-wait",
-    "over": "h-end",
+class _Picture(NamedTuple):
+    """What is shown in a phase: its name, the sign of the pill, and where the pennant ends on the small panel (percent
+    of the width)."""
+
+    name: str
+    sign: str
+    reach: float
+
+
+_PICTURES = {
+    "placement": _Picture("s0-submarine-place", "bathyscape", 45),
+    "ship": _Picture("s1-submarine-ship", "ship", 50),
+    "collect": _Picture("q-submarine", "treasure-chest", 51),
+    "move": _Picture("s2-submarine-move", "bathyscape", 50),
+    "joker": _Picture("s3-submarine-joker", "mussel", 52),
+    "off_board": _Picture("s4-submarine-wait", "ship", 54),
+    "over": _Picture("h-end", "flag-checkered", 46),
 }
-_BANDS = {
-    "placement": ("bathyscape", 45),
-    "ship": ("ship", 50),
-    "collect": ("treasure-chest", 51),
-    "move": ("bathyscape", 50),
-    "joker": ("mussel", 52),
-    "off_board": ("ship", 54),
-    "over": ("flag-checkered", 46),
-}
-"""Sign of the pill, and where the pennant ends on the small panel (percent of the width)."""

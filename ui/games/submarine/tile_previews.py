@@ -4,6 +4,7 @@ be lifted, and what the chosen ones cost together."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.games.game import Movement, Refusal
@@ -39,29 +40,25 @@ class TilePreview(NamedTuple):
     """When it was tapped, from 1; 0 is not chosen."""
 
 
-class Total(NamedTuple):
-    """What the chosen tiles cost together: own cards played, cards given to opponents."""
-
-    played: int
-    given: int
-    movements: tuple[Movement, ...]
-
-
 class RowPreview:
     """The tiles of one row, each as it would be lifted after those that are chosen."""
 
     def __init__(self, column: ShipColumn, row: int, chosen: tuple[str, ...], joker: str | None) -> None:
-        """`joker` pays for the tile; None: cards do."""
-        now = column.previews
-        self._column, self._previews = column, now
+        """`chosen` are in the order tapped; `joker` pays for the tile, None: cards do."""
+        self._column, self._previews = column, column.previews
         self.row = row
         self.joker = joker
-        self.payment = payment(now.state, row)
-        after = now.preview(*(self.action(tile) for tile in chosen))
-        self.chosen = () if isinstance(after, Refusal) else chosen
-        """In the order tapped."""
-        self._after: Session = now.session if isinstance(after, Refusal) else after
-        self._steps = _steps(now.session, self._after)
+        self.payment = payment(self._previews.state, row)
+        self.chosen = chosen
+        """None where they cannot all come up."""
+        self._sessions = [self._previews.session]
+        """Before the first of the chosen ones, and after each."""
+        for tile in chosen:
+            after = self._sessions[-1].apply(self.action(tile))
+            if isinstance(after, Refusal):
+                self.chosen, self._sessions = (), self._sessions[:1]
+                break
+            self._sessions.append(after)
         self.tiles: tuple[TilePreview, ...] = ()
         """None where nobody of the player in turn lies in the row."""
         if row in column.rows:
@@ -83,68 +80,58 @@ class RowPreview:
         return any(one.off is None for one in self.tiles)
 
     @property
-    def total(self) -> Total:
-        movements = tuple(moved for step in self._steps for moved in step)
-        played = sum(moved.text_id == "submarine.why.card" for moved in movements)
-        return Total(played, sum(received(movements).values()), movements)
+    def movements(self) -> tuple[Movement, ...]:
+        """What the chosen tiles move together."""
+        return tuple(moved for after in self._sessions[1:] for moved in _moved(after))
+
+    @property
+    def played(self) -> int:
+        """Own cards that are played for the chosen tiles."""
+        return sum(moved.text_id == "submarine.why.card" for moved in self.movements)
+
+    @property
+    def given(self) -> int:
+        """Cards that opponents get for the chosen tiles."""
+        return sum(received(self.movements).values())
 
     def example(self) -> tuple[Movement, ...]:
         """The movements of the chosen tiles; with none chosen, of the first that could come up."""
-        if self._steps:
-            return self.total.movements
-        for one in self.tiles:
-            if one.off is None:
-                after = self._previews.preview(self.action(one.tile or next(self._previews.unnamed())))
-                return () if isinstance(after, Refusal) else _steps(self._previews.session, after)[0]
-        return ()
+        tiles = (one.tile or next(self._previews.unnamed()) for one in self.tiles if one.off is None)
+        for tile in tiles if not self.chosen else ():
+            after = self._previews.preview(self.action(tile))
+            return _moved(after) if isinstance(after, Session) else ()
+        return self.movements
 
     def nameable(self) -> set[str]:
         """What an unknown tile can be after the chosen ones: known to be nowhere, and of a colour that can be paid."""
-        reasons: dict[str, str | None] = {}
-        for tile in self._previews.unnamed():
-            if board.colour(tile) not in reasons:
-                reasons[board.colour(tile)] = self._off(tile)
-        return {tile for tile in self._previews.unnamed() if reasons[board.colour(tile)] is None}
+        return {tile for tile in self._previews.unnamed() if self._colours_off[board.colour(tile)] is None}
 
-    def _off(self, tile: str) -> str | None:
-        """Why this tile could not come up after the chosen ones."""
-        after = self._after.apply(self.action(tile))
-        return self._previews.off_words(after) if isinstance(after, Refusal) else None
+    @cached_property
+    def _colours_off(self) -> dict[str, str | None]:
+        """Colours that an unknown tile can have, and why they could not come up after the chosen ones."""
+        first = {board.colour(tile): tile for tile in reversed(list(self._previews.unnamed()))}
+        afters = {colour: self._sessions[-1].apply(self.action(first[colour])) for colour in sorted(first)}
+        return {
+            colour: self._previews.off_words(after) if isinstance(after, Refusal) else None
+            for colour, after in afters.items()
+        }
 
     def _known(self, tile: str) -> TilePreview:
-        if tile in self.chosen:
-            order = self.chosen.index(tile)
-            return self._preview(tile, self._steps[order], None, order + 1)
-        after = self._after.apply(self.action(tile))
+        order = self.chosen.index(tile) + 1 if tile in self.chosen else 0
+        after = self._sessions[order] if order else self._sessions[-1].apply(self.action(tile))
         if isinstance(after, Refusal):
-            return self._preview(tile, (), self._previews.off_words(after), 0)
-        assert after.last is not None
-        return self._preview(tile, after.last.movements, None, 0)
-
-    def _preview(self, tile: str, movements: tuple[Movement, ...], off: str | None, order: int) -> TilePreview:
+            return TilePreview(tile, 1, self.payment.cards, None, 0, self._previews.off_words(after), 0)
+        movements = _moved(after)
         becomes = next((_BECOMES[moved.text_id] for moved in movements if moved.text_id in _BECOMES), None)
-        due = sum(received(movements).values()) if movements else self.payment.cards
-        before = self._steps[: order - 1 if order else None]
-        new = sum(any(moved.text_id == "submarine.why.new_kind" for moved in step) for step in before)
-        had = len(self._previews.state.players[self._previews.player].board)
-        return TilePreview(tile, 1, due, becomes, had + new + (becomes == "new_kind"), off, order)
+        kinds = len(after.state.players[self._previews.player].board)
+        return TilePreview(tile, 1, sum(received(movements).values()), becomes, kinds, None, order)
 
     def _unknown(self, count: int) -> TilePreview:
         """On if any colour could come up; which one is asked after the tap."""
-        off: str | None = self._previews.words("off.none_left")
-        first_of_colour = {board.colour(tile): tile for tile in reversed(list(self._previews.unnamed()))}
-        for colour in sorted(first_of_colour):
-            off = self._off(first_of_colour[colour])
-            if off is None:
-                break
-        return TilePreview(None, count, self.payment.cards, None, 0, off, 0)
+        reasons = list(self._colours_off.values()) or [self._previews.words("off.none_left")]
+        return TilePreview(None, count, self.payment.cards, None, 0, None if None in reasons else reasons[-1], 0)
 
 
-def _steps(before: Session, after: Session) -> tuple[tuple[Movement, ...], ...]:
-    """The movements of every entry that was added, oldest first."""
-    added = []
-    for entry in after.entries():
-        if entry.number <= before.number:
-            break
-        added.append(entry.movements)
-    return tuple(reversed(added))
+def _moved(after: Session) -> tuple[Movement, ...]:
+    """What the newest entry moved."""
+    return after.last.movements if after.last is not None else ()
