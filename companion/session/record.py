@@ -47,9 +47,9 @@ class UnknownGameError(RecordError):
     def __init__(self, line: int, game: str, package: object) -> None:
         """`package` is the one the game came from, where the header says it."""
         if isinstance(package, str) and package:
-            super().__init__(line, "record.no_package", game=game[:40], package=package[:80])
+            super().__init__(line, "record.no_package", game=game, name=game[:40], package=package[:80])
         else:
-            super().__init__(line, "record.no_game", game=game[:40])
+            super().__init__(line, "record.no_game", game=game, name=game[:40])
 
 
 @dataclass(frozen=True, slots=True)

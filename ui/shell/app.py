@@ -75,6 +75,8 @@ class Shell:
         self.sounds = Sounds(
             self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime(), self.main_thread.fetch
         )
+        self.problems_read = False
+        """Whether it was read which games cannot be played; it is said once in a run of the program."""
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
         self.keeping = SettingsWriter(

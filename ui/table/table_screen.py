@@ -75,7 +75,7 @@ class TableScreen(RecordScreen):
 
     def decide(self) -> Decision | None:
         """The game's own `decision` of what holds now."""
-        return None
+        return self.ui.decisions().decision(self.ctx, self.session, self.names)
 
     def in_turn(self) -> str | None:
         """The player the screen may be turned to."""

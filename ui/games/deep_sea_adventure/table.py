@@ -8,7 +8,7 @@ from typing import Any
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, reveal, said, sink
+from divingbell.ui.games.deep_sea_adventure import dive, ended, reveal, said, sink
 from divingbell.ui.games.deep_sea_adventure.chances import Chances
 from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here
 from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
@@ -61,9 +61,6 @@ class DeepSeaTable(TableScreen):
     def heading_up(self) -> bool:
         """Whether the player in turn has turned back in this round."""
         return self.players[self.diver].heading == "up"
-
-    def decide(self) -> Decision | None:
-        return decisions.decision(self.ctx, self.session, self.names)
 
     @property
     def asked(self) -> Decision:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from divingbell.companion.installed_games import GAMES
+from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.table.events import Event, Resumed, RigChanged
 from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.context import Context
@@ -14,7 +14,7 @@ from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.keys import key, press, round_key
 from divingbell.ui.kit.marks import icon, pill, tile
 from divingbell.ui.kit.people import money
-from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.first_start.first_start import logo
@@ -22,8 +22,13 @@ from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summa
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_picture import drawn
-from divingbell.ui.table.game_ui import game_ui, has_screens
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, text
+from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack, text
+
+MOST_PROBLEMS = 2
+"""Packages whose mistake is said on home; doctor says them all."""
+IN_A_ROW, MOST_TALL = 5, 6
+"""Games that have room, beside each other and in two columns; more are moved by the finger."""
 
 
 class Home(Screen):
@@ -60,7 +65,7 @@ class Home(Screen):
         ctx, side = self.ctx, self.ctx.gutter
         here = self.shell.services.table.now.uuid
         waiting = summary(ctx, self.waiting, here=self.waiting.uuid == here) if self.waiting is not None else None
-        return column(
+        page = column(
             self._head(ctx),
             column(
                 self._carry_on(ctx, waiting) if waiting is not None else None,
@@ -72,6 +77,21 @@ class Home(Screen):
             ),
             self._ways(ctx),
         )
+        problems = () if self.shell.problems_read else game_problems()
+        return stack(page, self._problem(ctx, problems) if problems else None)
+
+    def _problem(self, ctx: Context, problems: Sequence[GameProblem]) -> Element:
+        """Which packages bring a game that cannot be played, and why; the others play on."""
+        said = [ctx.t(problem.text_id, **problem.args) for problem in problems[:MOST_PROBLEMS]]
+        read = key(
+            ctx, "problems.read", ctx.t("packages.got_it"), "check-bold", kind="primary", tap=self._problems_read
+        )
+        body = "\n".join((*said, ctx.t("packages.rest")))
+        return question(ctx, "alert", ctx.t("packages.above"), ctx.t("packages.title"), body, read)
+
+    def _problems_read(self) -> None:
+        self.shell.problems_read = True
+        self.refresh()
 
     def _head(self, ctx: Context) -> Box:
         services = self.shell.services
@@ -151,8 +171,11 @@ class Home(Screen):
 
     def _games(self, ctx: Context) -> Element:
         plates = [self._game(ctx, name) for name in GAMES if has_screens(name)]
-        columns = 2 if ctx.size == "tall" else len(plates)
-        return grid(*plates, columns=max(1, columns), gap="l", grow=1)
+        tall, count = ctx.size == "tall", len(plates)
+        if count > (MOST_TALL if tall else IN_A_ROW):
+            rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height=ctx.pick(300, 190, 240))
+            return Scroll(child=rows, grow=1, id="games")
+        return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
     def _game(self, ctx: Context, game: str) -> Box:
         players, way = GAMES[game].seats, self.shell.way(f"new.{game}")

@@ -207,7 +207,7 @@ class Ledger(OverTable):
         made += [self._filter(ctx, player, None) for player in self.state.players]
         made += [
             space() if ctx.size == "regular" else None,
-            self._filter(ctx, "money", "cash" if money == "money" else "counter") if money is not None else None,
+            self._filter(ctx, "money", "cash" if money == "money" else "counter") if money else None,
             self._filter(ctx, "everything", "filter-variant"),
         ]
         return [one for one in made if one is not None]
@@ -249,8 +249,11 @@ class Ledger(OverTable):
     def _filter_words(self, ctx: Context, what: str) -> str:
         if what in self.state.players:
             return self.seat(what).name
-        thing = self.ui.counted
-        return ctx.t(f"ledger.{thing}" if what == "money" else f"ledger.{what}")
+        if what != "money":
+            return ctx.t(f"ledger.{what}")
+        game = self.session.game
+        assert game is not None, "a record has a game"
+        return ctx.t(ctx.texts.own(game.name, f"ledger.{self.ui.counted}"))
 
     # The chosen entry -----------------------------------------------------------------------------------------
 

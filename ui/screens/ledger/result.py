@@ -152,7 +152,7 @@ def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float)
 
 def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
     """In the words of what would be, where there are some; else as it is refused at the table."""
-    would = f"ledger.would.{refusal.error}"
+    would = ctx.texts.own(entry.game.name, f"ledger.would.{refusal.error}")
     if would in ctx.texts:
         return ctx.t(would, **refusal.args)
     return message(refusal, entry.game.name, ctx.texts)

@@ -1,0 +1,1 @@
+"""A game from elsewhere: `pebbles/` is a package of its own, written from docs/adding-a-game.md alone."""

@@ -1,0 +1,46 @@
+"""What can be answered in Pebbles: how many."""
+
+from __future__ import annotations
+
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.kit.context import Context
+from divingbell.ui.table.change import another_answer
+from divingbell.ui.table.decision import Action, Choice, Decision, Names, Picks, Row, disabled_reason
+
+AREA = "pebbles"
+
+
+def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
+    """How many pebbles the player in turn takes; None after the end."""
+    state = moment.state
+    if state is None or state.result is not None:
+        return None
+
+    def take(count: int) -> Action:
+        return {"type": "take", "player": state.turn.player, "count": count}
+
+    choices = tuple(
+        Choice(
+            count,
+            ctx.t("pebbles.take", count=count),
+            "circle-multiple-outline",
+            ctx.t("pebbles.left", count=max(0, state.pile - count)),
+            disabled_reason(ctx, AREA, moment, take(count)),
+        )
+        for count in (1, 2, 3)
+    )
+
+    def make(picks: Picks) -> tuple[Action, ...] | None:
+        return (take(picks["count"]),) if "count" in picks else None
+
+    def picks_of(action: Action) -> Picks | None:
+        return {"count": action["count"]} if action["type"] == "take" else None
+
+    asked = ctx.t("pebbles.ask", name=names.get(state.turn.player, state.turn.player))
+    return Decision(asked, (Row("count", ctx.t("pebbles.how_many"), choices),), make, picks_of)
+
+
+def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decision | None:
+    """Another number, or other house rules for the first entry."""
+    del session
+    return another_answer(decision, ctx, entry, names)

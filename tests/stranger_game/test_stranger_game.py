@@ -1,0 +1,223 @@
+"""A game from a package of its own: installed it is played like ours, uninstalled its sessions stay; and packages whose
+game cannot be played harm nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.stranger_game.installing import HERE, REPOSITORY, environment, install
+
+START = {"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}
+TAKES = [{"type": "take", "player": f"p{1 + i % 2}", "count": count} for i, count in enumerate((3, 2, 2))]
+SUNKEN = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder into which the package was installed."""
+    project = tmp_path_factory.mktemp("project")
+    shutil.copytree(HERE / "pebbles", project / "pebbles")
+    return install(project / "pebbles", tmp_path_factory.mktemp("site") / "packages")
+
+
+def run(command: list[str], *folders: Path, text: str = "", config: Path | None = None) -> subprocess.CompletedProcess:
+    """`divingbell COMMAND`, with the packages of these folders installed."""
+    env = environment(REPOSITORY, *folders)
+    if config is not None:
+        env["XDG_CONFIG_HOME"] = str(config)
+    arguments = [sys.executable, "-m", "divingbell", *command]
+    return subprocess.run(arguments, input=text, env=env, capture_output=True, text=True, timeout=120, cwd=REPOSITORY)
+
+
+def lines(*values: Any) -> str:
+    return "".join(json.dumps(value) + "\n" for value in values)
+
+
+def answers(done: subprocess.CompletedProcess) -> list[Any]:
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def inner_tests(file: str, *folders: Path) -> None:
+    """Run tests that must see the packages from the start in a process of their own."""
+    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(HERE / file)]
+    env = environment(REPOSITORY, *folders)
+    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, cwd=REPOSITORY)
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+# Installed ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_it_is_played_by_touch_and_corrected(package: Path) -> None:
+    inner_tests("touches.py", package)
+
+
+def test_the_engine_plays_it(package: Path) -> None:
+    requests = [{"action": START}, *({"action": take} for take in TAKES)]
+    done = run(["engine"], package, text=lines(*requests, {"action": {**TAKES[1], "count": 3}}))
+    *played, refused = answers(done)
+    assert [one["ok"]["pile"] for one in played] == [9, 6, 4, 2]
+    assert refused == {
+        "error": "too_many",
+        "message": "Only 2 are left in the pile (1.2). Take fewer, or undo.",
+        "rule": "1.2",
+    }
+
+
+@pytest.mark.slow
+def test_the_demo_plays_it(package: Path, tmp_path: Path) -> None:
+    arguments = ["demo", "--game", "pebbles", "--players", "3", "--pace", "0", "--output", str(tmp_path / "demo")]
+    done = run(arguments, package, config=tmp_path / "config")
+    assert done.returncode == 0, done.stderr
+    assert "The pile is empty" in done.stdout
+    pictures = {file.name.partition("-")[2] for file in (tmp_path / "demo").glob("*.png")}
+    assert {"home.png", "podium.png"} <= pictures
+    record = next((tmp_path / "demo").glob("*.jsonl"))
+    assert json.loads(record.read_text().splitlines()[0])["package"] == "pebbles-game"
+    replayed = run(["replay", str(record)], package)
+    assert json.loads(replayed.stdout)["phase"] == "over"
+
+
+# Uninstalled --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def journal(package: Path, tmp_path: Path) -> Iterator[Path]:
+    """First a game of ours, then one of the package, which is not over."""
+    file = tmp_path / "journal.db"
+    requests = [{"action": SUNKEN}, {"reset": True}, {"action": START}, *({"action": take} for take in TAKES)]
+    undo = {"action": {"type": "undo", "steps": 1}}
+    played = run(["table", "--rig", "none", "--journal", str(file)], package, text=lines(*requests, undo))
+    assert played.returncode == 0, played.stderr
+    return file
+
+
+def test_its_sessions_are_listed_and_exported_as_before(package: Path, journal: Path, tmp_path: Path) -> None:
+    with_it = answers(run(["sessions", "--json", "--journal", str(journal)], package))
+    without = answers(run(["sessions", "--json", "--journal", str(journal)]))
+    assert [(one["game"], one["n"], one["entries"]) for one in without] == [
+        ("pebbles", 5, 3),
+        ("sunken_treasure", 1, 1),
+    ]
+    assert without[0] == {**with_it[0], "phase": None, "digest": None}
+    assert without[1] == with_it[1]
+    listed = run(["sessions", "--journal", str(journal)])
+    assert "pebbles" in listed.stdout
+    assert "game not installed" in listed.stdout
+    there, gone = tmp_path / "there.jsonl", tmp_path / "gone.jsonl"
+    for file, folders in ((there, (package,)), (gone, ())):
+        done = run(["export", "last", "--journal", str(journal), "--output", str(file)], *folders)
+        assert done.returncode == 0, done.stderr
+    assert gone.read_text() in there.read_text(), "the end line is worked out with the rules"
+    back = run(["replay", str(gone)], package)
+    assert json.loads(back.stdout)["pile"] == 4
+
+
+def test_replay_names_the_package(package: Path, journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "pebbles.jsonl"
+    run(["export", "last", "--journal", str(journal), "--output", str(file)], package)
+    done = run(["replay", str(file)])
+    assert done.returncode == 1
+    assert done.stdout == "null\n"
+    assert "the game pebbles is not installed. Install the package pebbles-game" in done.stderr
+    bare = tmp_path / "bare.jsonl"
+    bare.write_text(lines(START))
+    assert "the game pebbles is not installed" in run(["replay", str(bare)]).stderr
+
+
+def test_a_resume_passes_over_it(package: Path, journal: Path) -> None:
+    resume = ["table", "--rig", "none", "--resume", "--journal", str(journal)]
+    with_it, without = answers(run(resume, package)), answers(run(resume))
+    assert with_it[0]["ok"]["game"] == "pebbles"
+    assert without[0]["ok"]["game"] == "sunken_treasure"
+
+
+def test_doctor_calls_no_line_bad(journal: Path, tmp_path: Path) -> None:
+    done = run(["doctor", "--journal", str(journal)], config=tmp_path / "config")
+    assert not [line for line in done.stdout.splitlines() if line.startswith("bad")], done.stdout
+    assert "pebbles" not in done.stdout
+
+
+# Packages whose game cannot be played --------------------------------------------------------------------------
+
+
+def broken(folder: Path, package: str, entry: str, module: str, source: str = "", **texts: str) -> None:
+    """A package as an installation leaves it: its entry points and its module, with texts by language."""
+    info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[divingbell.games]\n{entry} = {module}:GAME\n")
+    if source:
+        (folder / module).mkdir()
+        (folder / module / "__init__.py").write_text(source)
+    for language, text in texts.items():
+        (folder / module / "texts" / language).mkdir(parents=True)
+        (folder / module / "texts" / language / f"{entry}.yaml").write_text(text)
+
+
+def game(name: str, **fields: str) -> str:
+    named = {"name": name, "rulebook": "divingbell.companion.games.submarine.rulebook:RULEBOOK", "texts": "texts"}
+    given = "".join(f", {field}={value!r}" for field, value in (named | fields).items())
+    return f"from divingbell.companion.games.game import Game\nGAME = Game(seats=range(2, 4), minutes=5{given})\n"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """A folder with one package of each kind of mistake."""
+    folder = tmp_path / "broken"
+    broken(folder, "a-raises", "raiser", "raiser", "raise RuntimeError('no sea today')")
+    broken(folder, "b-text", "wordless", "wordless", game("wordless"), en="title: Wordless\n", it="nothing: x\n")
+    broken(folder, "c-copy", "submarine", "copycat", game("submarine"), en="title: Copy\n")
+    broken(folder, "d-missing", "nowhere", "nowhere_at_all")
+    broken(folder, "e-other", "one_name", "misnamed", game("another"), en="title: Misnamed\n")
+    broken(folder, "f-rules", "ruleless", "ruleless", game("ruleless", rulebook="ruleless:GAME"), en="title: R\n")
+    broken(folder, "g-area", "foreign", "foreign", game("foreign"), en="title: F\n")
+    shutil.copy(folder / "foreign" / "texts" / "en" / "foreign.yaml", folder / "foreign" / "texts" / "en" / "home.yaml")
+    return folder
+
+
+def test_each_is_said_with_package_and_reason_and_the_others_play(shelf: Path, tmp_path: Path) -> None:
+    done = run(["doctor", "--journal", str(tmp_path / "new.db")], shelf, config=tmp_path / "config")
+    assert done.returncode == 1
+    said = [line for line in done.stdout.splitlines() if line.startswith("bad")]
+    expected = {
+        "a-raises": "RuntimeError: no sea today",
+        "b-text": "house_rule",
+        "c-copy": "from the package divingbell",
+        "d-missing": "ModuleNotFoundError",
+        "e-other": "calls itself another",
+        "f-rules": "no Rulebook",
+        "g-area": "home.yaml",
+    }
+    for package, reason in expected.items():
+        assert any(f"{package}:" in line and reason in line for line in said), (package, said)
+    assert len(said) == len(expected)
+    played = answers(run(["engine"], shelf, text=lines({"action": {**SUNKEN, "game": "submarine"}})))
+    assert played[0]["ok"]["game"] == "submarine"
+    unknown = answers(run(["engine"], shelf, text=lines({"action": {**SUNKEN, "game": "raiser"}})))
+    assert unknown[0]["error"] == "bad_field"
+
+
+@pytest.mark.slow
+def test_home_says_it_once(shelf: Path) -> None:
+    inner_tests("broken.py", shelf)
+
+
+def test_screens_that_raise_leave_the_game_to_engine_and_replay(tmp_path: Path) -> None:
+    rules = "tests.stranger_game.pebbles.pebbles_game.rules:RULEBOOK"
+    words = (HERE / "pebbles" / "pebbles_game" / "texts" / "en" / "pebbles.yaml").read_text()
+    folder = tmp_path / "dark"
+    broken(folder, "h-dark", "pebbles", "dark", game("pebbles", rulebook=rules, ui="nothing:HERE"), en=words)
+    done = run(["doctor", "--journal", str(tmp_path / "new.db")], folder, config=tmp_path / "config")
+    assert any("h-dark:" in line and "No module named 'nothing'" in line for line in done.stdout.splitlines())
+    assert answers(run(["engine"], folder, text=lines({"action": START})))[0]["ok"]["pile"] == 9

@@ -1,0 +1,78 @@
+"""Pebbles by touches, from home to the podium: run by `test_stranger_game.py` with the package on the path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_games import GAMES
+from tests.ui import evening as evenings
+from tests.ui.evening import NAMES, SILENT, Evening, Script, at_the_podium, carry_on, demo_people, play
+from tests.ui.hands import Action, Hands
+
+
+class PebblesHands(Hands):
+    """The keys of the table are those of what can be answered."""
+
+    def keys(self, action: Action) -> Sequence[str]:  # type: ignore[override]
+        decision = self.on.table.decision
+        assert decision is not None
+        return decision.keys(action)
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    monkeypatch.setattr(evenings, "HANDS", {"pebbles": PebblesHands})
+    running: list[Evening] = []
+
+    def start(size: str, language: str, **settings: Any) -> Evening:
+        settings = {"welcomed": True, "names": NAMES, "sound": SILENT, "language": language} | settings
+        running.append(Evening(size, Settings(**settings)))
+        return running[-1]
+
+    yield start
+    for evening in running:
+        evening.leave()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("size", "CRT")
+def test_played_from_home_to_the_podium(program: Any, size: str, language: str) -> None:
+    evening, three = program(size, language), Script(demo_people("pebbles", 7, 3))
+    assert evening.driver.shows("pebbles.title")
+    evening.sit_down(three.start)
+    play(evening, three, end=3)
+    carry_on(evening, "pebbles")
+    evening.hands = PebblesHands(evening)
+    play(evening, three, begin=3)
+    at_the_podium(evening, three)
+    evening.begins("podium.again", three.start)
+    assert list(evening.remarks) == []
+
+
+@pytest.mark.parametrize("size", "CRT")
+def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
+    evening, two = program(size, "en"), Script(demo_people("pebbles", 3, 2))
+    evening.sit_down(two.start)
+    play(evening, two, end=3)
+    evening.touch("menu")
+    evening.go("menu.ledger", "t-ledger")
+    driver = evening.driver
+    driver.tap("entry.2")
+    driver.tap("ledger.why")
+    assert driver.shows("In turn everybody takes one, two or three pebbles.")
+    driver.tap("why.read")
+    driver.tap("ledger.change")
+    other = 1 + two.actions[1]["count"] % 3
+    driver.tap(f"count.{other}")
+    driver.tap("change.save")
+    driver.wait(lambda: evening.played()[1]["count"] == other, "the change")
+    assert list(evening.remarks) == []
+
+
+def test_it_stands_behind_ours() -> None:
+    assert list(GAMES)[-1] == "pebbles"
+    assert GAMES.problems == ()
