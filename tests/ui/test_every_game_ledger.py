@@ -13,7 +13,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.why import Why
-from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.record_screen import RecordScreen
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import PlainDriver
@@ -56,7 +56,7 @@ def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> 
         assert remarks(driver) == []
         ROUTES["ledger"](driver.shell)
         top = driver.shell.top
-        assert isinstance(top, TableScreen)
+        assert isinstance(top, RecordScreen)
         for entry in kinds(services.own.now.session):
             chosen_entry(driver, entry.number)
             top.windows.clear()

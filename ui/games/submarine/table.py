@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.submarine import collecting, joker, moving, notices, sailing, waiting
+from divingbell.ui.games.submarine import collecting, decisions, joker, moving, notices, sailing, waiting
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
 from divingbell.ui.games.submarine.previews import AREA, Previews
@@ -23,7 +23,7 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
-from divingbell.ui.table.decision import Picks
+from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.notice import NoticeKey
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
