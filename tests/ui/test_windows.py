@@ -14,7 +14,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.windows import house_rule
+from divingbell.ui.table import house_rule_change
 from tests.sunken_play import aim, buzz
 from tests.ui import houses
 from tests.ui.driver import Driver
@@ -334,8 +334,8 @@ def begun(game: str, **fields: Any) -> Session:
     return session
 
 
-def behind(session: Session, error: str, action: dict[str, Any]) -> house_rule.Change | None:
-    return house_rule.behind(session, Refused(action, "touch", Refusal(error), session, True))
+def behind(session: Session, error: str, action: dict[str, Any]) -> house_rule_change.Change | None:
+    return house_rule_change.behind(session, Refused(action, "touch", Refusal(error), session, True))
 
 
 REEF = ["5H", "7H", "QC", "4C", "9H"]
@@ -392,7 +392,7 @@ def test_the_ace_that_the_house_lets_attack() -> None:
     refusal = low.apply(attack)
     assert isinstance(refusal, Refusal)
     assert refusal.error == "impossible_hits"
-    change = house_rule.behind(low, Refused(attack, "touch", refusal, low, True))
+    change = house_rule_change.behind(low, Refused(attack, "touch", refusal, low, True))
     assert change is not None
     assert change.value == "high"
 

@@ -8,11 +8,12 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, column, pad, row
 
 
-def flow(ctx: Context, *children: Any, **options: Any) -> Box:
-    """Side by side, on a tall panel one under the other; all as long as the box across."""
+def flow(ctx: Context, *children: Any, upright: bool | None = None, **options: Any) -> Box:
+    """Side by side, on a tall panel (or where `upright` says so) one under the other; all as long as the box across."""
     options.setdefault("items", "stretch")
     options.setdefault("gap", "l")
-    return (column if ctx.size == "tall" else row)(*children, **options)
+    upright = ctx.size == "tall" if upright is None else upright
+    return (column if upright else row)(*children, **options)
 
 
 def body(ctx: Context, *children: Any, **options: Any) -> Box:

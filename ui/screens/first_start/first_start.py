@@ -6,25 +6,14 @@ from __future__ import annotations
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
+from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Skin, column, figure, grid, pad, row, text
-from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, text
 
 _EXAMPLE = 60_000
 _ROOM = {"regular": 4, "compact": 3, "tall": 3}
 """Languages that have room beside each other (on tall under each other); more are scrolled."""
-
-
-def logo(size: float) -> Drawing:
-    """The bell on brass."""
-    return Drawing(w=size, h=size, paint=_logo)
-
-
-def _logo(p: Painter, _: object) -> None:
-    s = p.width
-    p.skin(Skin(fill="art.brass_lo", fill_top="art.brass_hi", edge="brass", radius=s * 0.28))
-    p.glyph("bell", s / 2, s / 2, s * 0.78, "ink")
 
 
 class FirstStart(Screen):

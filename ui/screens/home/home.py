@@ -12,12 +12,12 @@ from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.keys import key, press, round_key
+from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, pressed
-from divingbell.ui.screens.first_start.first_start import logo
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen

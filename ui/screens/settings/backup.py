@@ -9,7 +9,8 @@ from typing import TypeVar
 from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.screens.settings.page import Page, described, row_key, setting, sheet
+from divingbell.ui.kit.rows import described, row_key, setting
+from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, column, text
 

@@ -8,7 +8,8 @@ from divingbell.companion.table.events import Event, RigChanged
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip
-from divingbell.ui.screens.settings.page import Page, choice, described, row_key, setting, sheet
+from divingbell.ui.kit.rows import choice, described, row_key, setting
+from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, column, row, text
 

@@ -1,17 +1,12 @@
-"""A page of the settings, and the rows that all pages are made of."""
+"""A page of the settings, and the plate its rows lie on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
-
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import Tap, key, press
-from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.rows import ruled
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, pad, text
 
 
 class Page:
@@ -45,56 +40,6 @@ def inset(ctx: Context) -> Pad:
 def heading(words: str) -> Element:
     """Over a group of rows."""
     return text(words, "title", bold=True, line=1.1)
-
-
-def setting(title: str, sub: str | None, *controls: Any, under: bool = False) -> Box:
-    """What is set, in words, and its keys: beside it, or under it where there is no room."""
-    words = column(
-        text(title, "lead", bold=True, lines=2, line=1.12),
-        text(sub, "small", colour="text2", lines=3, line=1.15) if sub else None,
-        gap="hair",
-        grow=0 if under else 1,
-        justify="center",
-    )
-    keys = row(*controls, gap="m")
-    return column(words, keys, gap="m") if under else row(words, keys, gap="l")
-
-
-def described(ctx: Context, text_id: str, *controls: Any, under: bool = False) -> Box:
-    """A setting with the texts TEXT_ID and TEXT_ID.sub."""
-    return setting(ctx.t(text_id), ctx.t(f"{text_id}.sub"), *controls, under=under)
-
-
-def switched(ctx: Context, field: str, text_id: str, on: bool, change: Callable[[bool], None]) -> Box:
-    """A setting with a switch; its texts are TEXT_ID and TEXT_ID.sub."""
-    return described(ctx, text_id, switch(ctx, field, on, change))
-
-
-def row_key(ctx: Context, key_id: str, words: str, mark: str, tap: Tap, **options: Any) -> Box:
-    """The key at the end of a row."""
-    options.setdefault("w", ctx.pick(220, 180))
-    return key(ctx, key_id, words, mark, tap=tap, size="label", h=ctx.touch, **options)
-
-
-def choice(ctx: Context, key_id: str, words: str, mark: str | None, *, chosen: bool, tap: Tap) -> Box:
-    """One of several values: ticked where it holds, so that its colour is not alone."""
-    return press(
-        key_id,
-        icon(mark, "heading") if mark else None,
-        text(words, "label", bold=True, lines=2, line=1.12, anchor="center"),
-        icon("check-circle", "title", "action") if chosen else None,
-        kind="selected" if chosen else "neutral",
-        gap="s",
-        pad=pad("hair", "s"),
-        grow=1,
-        h=ctx.pick(64, 56, 60),
-        tap=tap,
-    )
-
-
-def ruled(rows: Sequence[Element | None]) -> list[Element]:
-    """Rows with a line between two of them."""
-    return [part for one in rows if one is not None for part in (hairline(), one)][1:]
 
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:

@@ -9,7 +9,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.screens.settings.page import Page, described, row_key, setting, sheet, switched
+from divingbell.ui.kit.rows import described, row_key, setting, switched
+from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.table.seats import COLOURS, Side, side
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 

@@ -103,7 +103,7 @@ class SettingsScreen(Screen):
         return (row if regular else column)(
             icon(PAGES[page][2], 30, "action" if chosen else None),
             text(
-                ctx.t(f"settings.page.{page}"), ctx.pick("lead", "small"), bold=True, lines=ctx.pick(2, 3), line=1.1,
+                ctx.t(f"settings.page.{page}"), ctx.pick("label", "small"), bold=True, lines=ctx.pick(2, 3), line=1.1,
                 anchor=ctx.pick("left", "center"), grow=1 if regular else 0,
             ),
             id=f"open.{page}",

@@ -14,7 +14,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.settings.page import Page, choice, described, setting, sheet, switched
+from divingbell.ui.kit.rows import choice, described, setting, switched
+from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.sound import quiet
 from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
 

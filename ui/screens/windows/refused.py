@@ -5,9 +5,9 @@ from __future__ import annotations
 from divingbell.companion.table.events import Refused
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.windows import house_rule
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.record_screen import RecordScreen
@@ -20,7 +20,7 @@ class RefusedWindow(TableWindow[RecordScreen]):
     def __init__(self, table: RecordScreen, refused: Refused) -> None:
         super().__init__(table)
         self._refused = refused
-        self._change = house_rule.behind(table.session, refused)
+        self._change = house_rule_change.behind(table.session, refused)
 
     def view(self, ctx: Context) -> Element:
         refusal = self._refused.refusal
@@ -29,7 +29,7 @@ class RefusedWindow(TableWindow[RecordScreen]):
         routes = self._table.ways_out(ctx, self._refused)
         body: str = ctx.t(known) if routes and known in ctx.texts else self._table.why(ctx, refusal)
         if self._change is not None:
-            body = f"{body}\n{house_rule.words(ctx, self._change)}"
+            body = f"{body}\n{house_rule_change.words(ctx, self._change)}"
         return plates.question(
             ctx,
             "hand-back-right",
@@ -71,7 +71,7 @@ class RefusedWindow(TableWindow[RecordScreen]):
         assert change is not None
 
         def changed(_: object) -> None:
-            say = house_rule.words(table.ctx, change)
+            say = house_rule_change.words(table.ctx, change)
             table.notify(Notice("home", say, keys=(table.put_back_key(change.put_back),), kind="positive"))
 
         table.send(change.amend, then=changed)

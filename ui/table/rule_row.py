@@ -1,0 +1,42 @@
+"""A house rule with its values as keys: for the next game (settings) or for the one that is on (rules reader)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from divingbell.companion.games.game import Game
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.rows import setting
+from divingbell.ui.toolkit.element import Box, column, pad, text
+
+Value = str | bool
+
+
+def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[str, Value], Tap | None]) -> Box:
+    """`tap_of` says what a value does that does not hold; None: it is only read."""
+    keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in game.rules[rule]]
+    return setting(ctx.t(f"{game.name}.house_rule.{rule}"), None, *keys, under=True)
+
+
+def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, tap: Tap | None) -> Box:
+    """Ticked where it holds; the usual one says so."""
+    words = ctx.t(f"{game.name}.house_rule.{rule}.{value}".lower())
+    usual, narrow = value == game.rules[rule][0], len(game.rules[rule]) > 2
+    return press(
+        f"rule.{rule}.{value}".lower(),
+        column(
+            text(words, "label", bold=True, lines=3 if narrow else 2, line=1.1, anchor="center"),
+            text(ctx.t("settings.rules.usual"), "small", colour="text2", anchor="center") if usual else None,
+            grow=1,
+            justify="center",
+        ),
+        icon("check-circle", "title", "action") if chosen else None,
+        kind="selected" if chosen else "neutral",
+        gap="xs",
+        pad=pad("hair", "xs" if narrow else "m"),
+        grow=1,
+        h=ctx.pick(76, 84, 98) if narrow else ctx.pick(76, 68, 74),
+        tap=tap,
+    )
