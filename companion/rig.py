@@ -119,8 +119,8 @@ class Rig(Protocol):
     def diagnostics(self) -> Diagnostics:
         """Newest self-diagnosis."""
 
-    def trace(self, hear: Callable[[Trace], None] | None) -> None:
-        """Switch trace mode on (`hear` gets every row, from the rig's thread) or off (None)."""
+    def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
+        """Switch trace mode on (`on_trace` gets every row, from the rig's thread) or off (None)."""
 
     def parameters(self, parameters: Parameters) -> None:
         """Use these from now on and at every later hello."""

@@ -1,4 +1,4 @@
-"""From the words of `--rig` and of the settings to a rig. What a rig needs is imported only when it is chosen."""
+"""Makes the rig that `--rig` or the settings name. What a rig needs is imported only when it is chosen."""
 
 from __future__ import annotations
 

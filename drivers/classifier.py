@@ -1,4 +1,4 @@
-"""From a chattering probe to contacts: a sliding window of 4 ms begins one, a hold-off ends it (protocol.md section 4).
+"""Debounces the probe: a sliding window of 4 ms begins a contact, a hold-off ends it (protocol.md section 4).
 
 The same algorithm as `firmware_notes/firmware/classifier.c`, over runs of equal samples instead of single ones, so that
 a program that sees edges with times (a Raspberry Pi's own pins, the simulated rig) decides exactly as the firmware.
@@ -120,7 +120,7 @@ class EdgeClassifier:
     """One rim, from edges with time stamps to contacts: the level is read at every multiple of 50 us.
 
     An edge counts from the sample at its own microsecond on. Times may not run backwards; an edge that comes late is
-    taken as if it came at the last time told.
+    taken as if it came at the last time given.
     """
 
     def __init__(self, classifier: Classifier, start_us: int = 0, *, closed: bool = False) -> None:

@@ -1,6 +1,6 @@
-"""Time as an argument: who says what time it is, and who calls a rig when its next moment has come.
+"""Time as an argument: a clock in microseconds, and what calls a rig when it is due.
 
-`RealTime` has a thread for each work; `VirtualTime` stands still until a test moves it, from moment to moment.
+`RealTime` has a thread for each task; `VirtualTime` stands still until a test advances it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-Clock = Callable[[], int]
-"""Microseconds since some beginning, never running backwards."""
+MicrosecondClock = Callable[[], int]
+"""Microseconds since an arbitrary start, never running backwards (`companion.clock` is wall-clock time in seconds)."""
 Step = Callable[[int], int | None]
 """Does what is due at that microsecond and says when it wants to be called next; None: only when woken."""
 
@@ -22,7 +22,7 @@ def monotonic_us() -> int:
 
 
 class Running(Protocol):
-    """A work that is being called."""
+    """A task that is being called."""
 
     def wake(self) -> None:
         """Call the step soon; from any thread."""
@@ -32,7 +32,7 @@ class Running(Protocol):
 
 
 class Time(Protocol):
-    """Says the time and runs works."""
+    """Gives the time (us) and runs tasks."""
 
     def now(self) -> int: ...
 
@@ -41,7 +41,7 @@ class Time(Protocol):
 
 
 class RealTime:
-    """The system's clock and a thread for each work."""
+    """The system's clock and a thread for each task."""
 
     def now(self) -> int:
         return monotonic_us()
@@ -84,7 +84,7 @@ class _Thread:
 
 
 class VirtualTime:
-    """A clock that only moves when told; every work is called exactly at its moment, all in the caller's thread."""
+    """A clock that moves only by `advance`; every task is called exactly when it is due, in the caller's thread."""
 
     def __init__(self, now: int = 0) -> None:
         self._now = now
@@ -99,9 +99,9 @@ class VirtualTime:
         return work
 
     def advance(self, us: int) -> None:
-        """Move on by this many microseconds, stopping at every moment that a work wants.
+        """Move on by this many microseconds, calling every task when it is due.
 
-        Raises `RuntimeError` where a work wants to be called over and over at the same moment.
+        Raises `RuntimeError` where a task asks again and again for the same moment.
         """
         end = self._now + us
         calls, moment = 0, -1

@@ -1,4 +1,4 @@
-"""Several contact inputs side by side, with the rows of trace mode: what a rig does that sees the wires itself."""
+"""Several contact inputs side by side, with the rows of trace mode, for a rig that reads the wires itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contacts that are on: makes signals of begins and ends, and notices one that lasts (6 s: stuck)."""
+"""The contacts that are closed now: makes signals of begins and ends, and reports one that lasts 6 s as stuck."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ class OpenContacts:
         yield Signal("contact_end", us, rim=rim, ms=(length + 500) // 1_000, late=late or contact.late)
 
     def end_all(self, us: int) -> Iterator[Signal]:
-        """Nobody will tell when these ended (the device lost its memory): here, late."""
+        """The device lost its memory and cannot report when these ended: they end here, as late ones."""
         for rim in list(self._open):
             yield from self.end(rim, us, None, late=True)
 
     def away(self) -> None:
-        """Nothing is heard of the rig: no contact is called stuck until it is back."""
+        """The rig does not answer: no contact counts as stuck until it is back."""
         for contact in self._open.values():
             contact.stuck_at = None
 
     def back(self, us: int, now: int) -> None:
-        """It is heard again at its stamp `us`: what is still on has lasted since its begin."""
+        """The rig answers again at its stamp `us`: what is still closed has lasted since its begin."""
         for contact in self._open.values():
             if contact.stuck_at is None:
                 contact.stuck_at = now + max(STUCK_US - (us - contact.us), END_FOLLOWS_US)

@@ -1,6 +1,6 @@
 """A device in software: the device's part of the wire protocol, written from `firmware_notes/protocol.md` section 7.
 
-Time is an argument, bytes go in and out by calls; what its sensors feel is told to it by `level` and `turn`. It serves
+Time is an argument, bytes go in and out by calls; `level` and `turn` set its sensor inputs. It serves
 the simulated rig, `divingbell simulate-rig` and the tests of the host's side.
 """
 
@@ -43,18 +43,18 @@ _MOST = 0xFFFF
 
 @dataclass(slots=True)
 class _Rim:
-    """What one contact input tells; stamps are the device's clock."""
+    """One contact input; stamps are of the device's clock (us)."""
 
     rim: int
-    next: int
-    """The rim that the next contact tells."""
-    told: int = 0
-    """The rim that the present contact tells."""
+    following: int
+    """The rim that the next contact reports."""
+    current: int = 0
+    """The rim that the present contact reports."""
     begun: int = 0
 
 
 class SimulatedDevice:
-    """One device. All times are the world's microseconds; its own clock starts at 0 with every life."""
+    """One device. All times are real microseconds; its own clock starts at 0 with every boot."""
 
     _events: deque[Contact]
     _inputs: ContactInputs
@@ -87,15 +87,15 @@ class SimulatedDevice:
         self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)
 
-    # The world's side
+    # Inputs
 
     def level(self, number: int, closed: bool, now: int, label: int | None = None) -> None:
-        """Input `number` closes or opens; a contact that begins now tells `label` instead of the input's own rim."""
+        """Input `number` closes or opens; a contact that begins now reports `label` instead of the input's own rim."""
         self.advance(now)
         self._levels[number] = closed
         if closed and not self._inputs.on(number):
             rim = self._told_rims[number]
-            rim.next = rim.rim if label is None else label
+            rim.following = rim.rim if label is None else label
         self._record(self._inputs.edge(number, self._clock(now), closed))
 
     def turn(self, steps: int, now: int) -> None:
@@ -119,11 +119,11 @@ class SimulatedDevice:
         self._start(now, cause)
 
     def power_on(self, now: int, boot_id: int) -> None:
-        """Power has come back after a loss: everything is new."""
+        """Power is back after a loss: all memory is cleared."""
         self._renew(now, boot_id)
         self._start(now, messages.POWER_ON)
 
-    # The wire's side
+    # The wire
 
     def receive(self, data: bytes, now: int) -> None:
         """Bytes from the host."""
@@ -140,7 +140,7 @@ class SimulatedDevice:
         self._send_events(now)
 
     def advance(self, now: int) -> None:
-        """Time has come to `now`: feel, and send what is due, each at its own moment."""
+        """Time is now `now` (us): sample, and send what is due, each at its own time."""
         while (due := self.due()) is not None and due <= now:
             self._pass_to(due)
         self._pass_to(now)
@@ -161,7 +161,7 @@ class SimulatedDevice:
 
     def _renew(self, now: int, boot_id: int) -> None:
         self._zero = now
-        self._life = boot_id
+        self._boot_id = boot_id
         self._resets = 0
         self._events = deque()
         self._next = 1
@@ -208,7 +208,7 @@ class SimulatedDevice:
         for number, contact in decided:
             rim = self._told_rims[number]
             if contact.begins:
-                rim.begun, rim.told = contact.us, rim.next
+                rim.begun, rim.current = contact.us, rim.following
                 self._keep(messages.BEGIN, rim, contact.us, 0, 0)
             else:
                 self._keep(messages.END, rim, contact.us, contact.length_us, 0)
@@ -219,7 +219,7 @@ class SimulatedDevice:
             self._dropped = min(self._dropped + 1, _MOST)
             if self._sent:
                 self._sent.popleft()
-        self._events.append(Contact(self._next, what, rim.told, stamp, length, flags))
+        self._events.append(Contact(self._next, what, rim.current, stamp, length, flags))
         self._next += 1
 
     def _answer(self, message: messages.FromHost, now: int) -> None:
@@ -270,7 +270,7 @@ class SimulatedDevice:
         steps = self._steps if self._floor != messages.NO_FLOOR else 0
         self._send(
             DeviceHello(
-                nonce, FIRMWARE, self._life, self._resets, self._cause, self._clock(now), self._oldest(), self._next,
+                nonce, FIRMWARE, self._boot_id, self._resets, self._cause, self._clock(now), self._oldest(), self._next,
                 self._dropped, rims, self._floor, steps, features, SAMPLE_US, self._threshold, self._hold_off,
             )
         )  # fmt: skip
@@ -281,7 +281,7 @@ class SimulatedDevice:
             state |= self._inputs.on(number) << number | self._inputs.closed(number) << number + 4
         glitches = self._inputs.glitches()
         return Heartbeat(
-            self._clock(now), self._life, self._resets, state, self.supply_mv, self._oldest(), len(self._events),
+            self._clock(now), self._boot_id, self._resets, state, self.supply_mv, self._oldest(), len(self._events),
             self._dropped, min(glitches, _MOST), min(self._frames.damaged, _MOST), 0,
         )  # fmt: skip
 

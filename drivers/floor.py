@@ -13,7 +13,7 @@ LONG_TURN = 10
 """After so many signals in a row (a stuck contact turns the floor for minutes) they are gathered longer."""
 LONG_TELL_EVERY_US = 1_000_000
 REST_US = 300_000
-"""A floor that did not move for this long begins anew."""
+"""A floor that did not move for this long (us) starts a new series."""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class FloorWatch:
     def __init__(self, steps_per_turn: int, *, has_index: bool) -> None:
         self.steps_per_turn = steps_per_turn
         self.due: int | None = None
-        """When `take` has a signal for who wants it."""
+        """When `take` has a signal (us), None: nothing gathered."""
         self._has_index = has_index
         self._last: Reading | None = None
         self._reference: int | None = None  # a zero set by hand where there is no index
@@ -52,7 +52,7 @@ class FloorWatch:
         return (self.steps_per_turn, self._has_index) == (steps_per_turn, has_index)
 
     def forget(self) -> None:
-        """The rig's memory is new: the next reading only says where the floor stands."""
+        """The rig's memory was cleared: the next reading only sets the position."""
         self._last = None
         self._reference = None
 

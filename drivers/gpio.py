@@ -1,4 +1,4 @@
-"""A Raspberry Pi whose own pins feel: edges with their times go through our classifier, the floor is quadrature.
+"""A rig on the pins of a Raspberry Pi: edges with their times go through our classifier, the floor is quadrature.
 
 A microcontroller is better (it never misses a step); this needs nothing but wires.
 """
@@ -17,7 +17,7 @@ from divingbell.drivers.contact_inputs import ContactInputs
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
-from divingbell.drivers.health import HealthTeller
+from divingbell.drivers.health import HealthReporter
 from divingbell.drivers.quadrature import Quadrature
 
 LAG_US = 5_000
@@ -37,10 +37,10 @@ class GpioRig:
         self._factory = factory
         self._lock = threading.RLock()
         self._listener: Listener | None = None
-        self._health = HealthTeller(self._tell_health)
+        self._health = HealthReporter(self._emit_health)
         self._running: Running | None = None
-        self._felt: OpenPins | None = None
-        self._hear: Callable[[Trace], None] | None = None
+        self._opened: OpenPins | None = None
+        self._on_trace: Callable[[Trace], None] | None = None
         self._retry_at = 0
 
     def start(self, listener: Listener) -> None:
@@ -54,113 +54,115 @@ class GpioRig:
         if running:
             running.stop()
         with self._lock:
-            felt, self._felt = self._felt, None
-        if felt:
-            felt.close()
+            pins, self._opened = self._opened, None
+        if pins:
+            pins.close()
 
     def capabilities(self) -> Capabilities:
         with self._lock:
-            return self._felt.capabilities() if self._felt else Capabilities()
+            return self._opened.capabilities() if self._opened else Capabilities()
 
     def diagnostics(self) -> Diagnostics:
         with self._lock:
-            return self._felt.diagnostics(self._parameters) if self._felt else Diagnostics()
+            return self._opened.diagnostics(self._parameters) if self._opened else Diagnostics()
 
-    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+    def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
         with self._lock:
-            self._hear = hear
-            if self._felt:
-                self._felt.inputs.trace(hear is not None, self._time.now())
+            self._on_trace = on_trace
+            if self._opened:
+                self._opened.inputs.trace(on_trace is not None, self._time.now())
         self._wake()
 
     def parameters(self, parameters: Parameters) -> None:
         with self._lock:
             self._parameters = parameters
-            if self._felt:
-                self._felt.inputs.limits(parameters.threshold, parameters.hold_off_ms)
+            if self._opened:
+                self._opened.inputs.limits(parameters.threshold, parameters.hold_off_ms)
         self._wake()
 
     def zero(self) -> Parameters:
         with self._lock:
-            if self._felt and self._felt.floor:
-                self._parameters = self._felt.floor.zero(self._parameters)
+            if self._opened and self._opened.floor:
+                self._parameters = self._opened.floor.zero(self._parameters)
             return self._parameters
 
     def ask_again(self) -> None:
         with self._lock:
-            if not self._felt:
+            if not self._opened:
                 self._retry_at = 0
                 self._health.searching()
         self._wake()
 
     def _step(self, now: int) -> int | None:
-        if self._felt is None:
+        if self._opened is None:
             if now >= self._retry_at:
                 self._open(now)
-            if self._felt is None:
+            if self._opened is None:
                 return self._retry_at
         with self._lock:
-            if self._felt is None:
+            if self._opened is None:
                 return None
-            self._take(self._felt, now - LAG_US, now)
-            return self._felt.due(now)
+            self._take(self._opened, now - LAG_US, now)
+            return self._opened.due(now)
 
     def _open(self, now: int) -> None:
         self._retry_at = now + RETRY_US
         try:
-            felt = OpenPins(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
+            pins = OpenPins(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
         except PinsError as error:
             with self._lock:
                 self._health.lost(error.text_id, error.values)
             return
         with self._lock:
-            self._felt = felt
-            felt.inputs.trace(self._hear is not None, now)
-            for number, level in felt.levels():
-                self._tell(felt, felt.inputs.edge(number, now, felt.closed(level)), now)
-            self._health.linked({"name": felt.capabilities().name})
+            self._opened = pins
+            pins.inputs.trace(self._on_trace is not None, now)
+            for number, level in pins.levels():
+                self._emit_contacts(pins, pins.inputs.edge(number, now, pins.closed(level)), now)
+            self._health.linked({"name": pins.capabilities().name})
 
     def _edge(self, number: int, age_s: float, level: bool) -> None:
         """A contact's pin changed; called from the library's thread."""
         with self._lock:
-            if self._felt:
+            if self._opened:
                 now = self._time.now()
-                closed = self._felt.closed(level)
-                self._tell(self._felt, self._felt.inputs.edge(number, now - round(age_s * 1e6), closed), now)
+                closed = self._opened.closed(level)
+                self._emit_contacts(
+                    self._opened, self._opened.inputs.edge(number, now - round(age_s * 1e6), closed), now
+                )
         self._wake()
 
     def _floor_moved(self) -> None:
         """A step of the floor; while steps are being gathered the next look is due anyway."""
         with self._lock:
-            idle = self._felt is not None and self._felt.floor is not None and self._felt.floor.due is None
+            idle = self._opened is not None and self._opened.floor is not None and self._opened.floor.due is None
         if idle:
             self._wake()
 
-    def _take(self, felt: OpenPins, us: int, now: int) -> None:
-        self._tell(felt, felt.inputs.advance(us), now)
-        for row in felt.inputs.take_rows():
-            if self._hear:
-                self._hear(Trace(row.us, felt.rims[row.input], row.shares))
-        if felt.floor:
-            felt.read_floor(now)
-            if signal := felt.floor.take(now, self._parameters):
-                self._tell_signals([signal])
-        self._health.stuck(felt.contacts.stuck(now))
+    def _take(self, pins: OpenPins, us: int, now: int) -> None:
+        self._emit_contacts(pins, pins.inputs.advance(us), now)
+        for row in pins.inputs.take_rows():
+            if self._on_trace:
+                self._on_trace(Trace(row.us, pins.rims[row.input], row.shares))
+        if pins.floor:
+            pins.read_floor(now)
+            if signal := pins.floor.take(now, self._parameters):
+                self._emit_signals([signal])
+        self._health.stuck(pins.contacts.stuck(now))
 
-    def _tell(self, felt: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
+    def _emit_contacts(self, pins: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
         for number, contact in decided:
-            rim = felt.rims[number]
+            rim = pins.rims[number]
             if contact.begins:
-                self._tell_signals(felt.contacts.begin(rim, contact.us, now, now - contact.us, late=False))
+                self._emit_signals(pins.contacts.begin(rim, contact.us, now, now - contact.us, late=False))
             else:
-                self._tell_signals(felt.contacts.end(rim, contact.us, contact.length_us, late=False))
+                self._emit_signals(pins.contacts.end(rim, contact.us, contact.length_us, late=False))
 
-    def _tell_signals(self, signals: Iterable[Signal]) -> None:
+    def _emit_signals(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
             if self._listener:
                 self._listener.signal(signal)
 
-    def _tell_health(self, health: Health) -> None:
+    def _emit_health(self, health: Health) -> None:
         if self._listener:
             self._listener.health(health)
 
@@ -216,7 +218,7 @@ class OpenPins:
         )
 
     def levels(self) -> list[tuple[int, bool]]:
-        """Whether each contact input is closed now: edges before we listened went unheard."""
+        """Whether each contact input is closed now: edges before we listened were missed."""
         return [(number, self._pins.level(pin)) for number, pin in enumerate(self._numbers)]
 
     def closed(self, level: bool) -> bool:
@@ -231,9 +233,9 @@ class OpenPins:
 
     def due(self, now: int) -> int | None:
         """When the rig's step has something to do."""
-        felt = self.inputs.due()
+        pins = self.inputs.due()
         moments = (
-            None if felt is None else felt + LAG_US,
+            None if pins is None else pins + LAG_US,
             self.contacts.due(now),
             self.floor.due if self.floor else None,
         )
@@ -262,7 +264,7 @@ class OpenPins:
         def index(_: float, level: bool) -> None:
             decoder.index(level == index_level(floor))
 
-        decoder.stands(self._pins.listen(floor.a, floor.pull, a), self._pins.listen(floor.b, floor.pull, b))
+        decoder.set_levels(self._pins.listen(floor.a, floor.pull, a), self._pins.listen(floor.b, floor.pull, b))
         if floor.index is not None:
             self._pins.listen(floor.index, floor.pull, index)
         return decoder

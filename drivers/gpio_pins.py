@@ -1,6 +1,6 @@
-"""The Raspberry Pi's pins through gpiozero, with a pin factory that is named and never chosen by itself.
+"""The Raspberry Pi's pins through gpiozero, with a pin factory that is always named in the profile.
 
-What the libraries throw becomes `PinsError`: the id of a text (`rig.gpio_…`) and its values.
+What the libraries raise becomes `PinsError`: the id of a text (`rig.gpio_…`) and its values.
 """
 
 from __future__ import annotations
@@ -66,12 +66,13 @@ class Pins:
     @property
     def board(self) -> str:
         """What the pins belong to, e.g. `Raspberry Pi 4B`."""
-        with contextlib.suppress(Exception):  # only a name: no library's trouble with it is worth losing the rig
+        with contextlib.suppress(Exception):  # only a name: an error of the library must not cost the rig
             return f"Raspberry Pi {self._factory.board_info.model}"
         return "GPIO"
 
     def listen(self, number: int, pull: Pull, edge: Edge) -> bool:
-        """Hear every edge of a pin (BCM number), in the library's own thread; its level now. Raises `PinsError`."""
+        """Call `changed` at every edge of a pin (BCM number), in the library's own thread; its level now. Raises
+        `PinsError`."""
         with _plainly(self._name, number):
             import gpiozero
 
@@ -93,9 +94,9 @@ class Pins:
         return bool(self._lines[number].device.pin.state)
 
     def close(self) -> None:
-        """Let go of the pins; never fails."""
+        """Release the pins; never raises."""
         for line in self._lines.values():
-            with contextlib.suppress(Exception):  # it goes away either way
+            with contextlib.suppress(Exception):  # released in any case
                 line.device.close()
         self._lines.clear()
         with contextlib.suppress(Exception):
@@ -128,7 +129,7 @@ def _plainly(factory: str, pin: int | None = None) -> Iterator[None]:
         yield
     except ImportError as error:
         raise PinsError("rig.gpio_library", {"library": error.name or factory}) from error
-    except Exception as error:  # lgpio, RPi.GPIO and pigpio each throw exceptions of their own
+    except Exception as error:  # lgpio, RPi.GPIO and pigpio each raise exceptions of their own
         raise _explained(error, factory, pin) from error
 
 

@@ -1,4 +1,4 @@
-"""Puts a rig's health together from its link, its worries and stuck contacts, and tells every change once."""
+"""Combines a rig's health from its link, warnings and stuck contacts, and reports every change once."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from divingbell.companion.rig import Health
 
 Args = Mapping[str, str | int]
 NO_NEWS = frozenset({"rig.no_port", "rig.not_found", "rig.port_missing", "rig.port_silent"})
-"""Reasons that say nothing new of a rig that is lost already."""
+"""Reasons that are not reported again while the rig is already lost."""
 
 
-class HealthTeller:
-    """What is told is the worst of: no link, a stuck contact, a worry, all well."""
+class HealthReporter:
+    """Reports the worst of: no link, a stuck contact, a warning, ready."""
 
     def __init__(self, tell: Callable[[Health], None]) -> None:
         self._tell = tell
@@ -27,14 +27,15 @@ class HealthTeller:
         self._clear()
 
     def lost(self, reason: str, args: Args) -> None:
-        """There is no rig; a reason that is no news for a lost one is not told again."""
+        """There is no rig; `reason` is reported unless the rig was lost already for a reason like it."""
         if self._link.state == "lost" and reason in NO_NEWS:
             return
         self._link = Health("lost", reason, args)
         self._clear()
 
     def linked(self, args: Args, news: Health | None = None) -> None:
-        """The rig answers (`rig.ready` with `args`); `news` is told first, e.g. that contacts may have been missed."""
+        """The rig answers (`rig.ready` with `args`); `news` is reported first, e.g. that contacts may have been
+        missed."""
         self._link = Health("ready", "rig.ready", args)
         if news is None:
             self._show()
@@ -42,14 +43,14 @@ class HealthTeller:
             self.news(news)
 
     def news(self, health: Health) -> None:
-        """Something that happened once: told as it is; then what holds, if that is more than all well."""
+        """A single event: reported as it is, then the lasting health if that is worse than ready."""
         self._tell(health)
         present = self._present()
         self._told = present if present.state == health.state else health
         self._show()
 
     def worry(self, name: str, reason: str | None, args: Args | None = None) -> None:
-        """Works, but: `check` with this reason; None takes the worry back. Values of a lasting worry are not news."""
+        """A warning: `check` with this reason; None ends it. Changed values of a lasting warning are not reported."""
         if reason is None:
             self._worries.pop(name, None)
         elif name not in self._worries or self._worries[name].reason != reason:

@@ -1,4 +1,5 @@
-"""What a linked device says becomes signals, health, vitals and traces: the partner of every conversation."""
+"""Turns the messages of a linked device into signals, health, diagnostics and traces: the handler of every
+conversation."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
 from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.floor import FloorWatch, Reading
-from divingbell.drivers.health import Args, HealthTeller
+from divingbell.drivers.health import Args, HealthReporter
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.inbox import Answer, EventReceiver
 from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
@@ -29,21 +30,21 @@ _RESET_NEWS = (
 
 
 class Interpreter:
-    """Remembers over lost ports what the device has said. One thread at a time; `place` names the port to people."""
+    """Keeps its state over lost ports. One thread at a time; `place` names the port to people."""
 
     def __init__(
         self,
         profile: RigProfile,
         parameters: Parameters,
         tell_signal: Callable[[Signal], None],
-        tell_health: Callable[[Health], None],
+        emit_health: Callable[[Health], None],
     ) -> None:
         self.parameters = parameters
-        self.hear: Callable[[Trace], None] | None = None
+        self.on_trace: Callable[[Trace], None] | None = None
         """Who gets the rows of trace mode; None: off."""
         self.place = ""
         self.capabilities = Capabilities()
-        self.health = HealthTeller(tell_health)
+        self.health = HealthReporter(emit_health)
         self._tell_signal = tell_signal
         self._profile = profile
         self._inbox = EventReceiver()
@@ -56,16 +57,16 @@ class Interpreter:
         self._linked = False
 
     def requested_parameters(self) -> tuple[int, int, int]:
-        flags = messages.TRACE_ON if self.hear else 0
+        flags = messages.TRACE_ON if self.on_trace else 0
         return self.parameters.threshold, self.parameters.hold_off_ms, flags
 
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
         answer = self._inbox.answer(hello, link_was_lost=link_was_lost)
         if not answer.known or answer.memory_lost:
             self._end_contacts(now)
-            self._timeline.new_life(hello.clock, now)
+            self._timeline.new_boot(hello.clock, now)
         else:
-            self._timeline.heard(hello.clock, now)
+            self._timeline.synchronise(hello.clock, now)
         self._linked = True
         self._contacts.back(self._timeline.at(now), now)
         self._apply_device_info(hello, new=not answer.known or answer.memory_lost)
@@ -82,7 +83,7 @@ class Interpreter:
         self.health.lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})
 
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
-        self._timeline.heard(heartbeat.clock, now)
+        self._timeline.synchronise(heartbeat.clock, now)
         supply = heartbeat.supply or None
         self._vitals = msgspec.structs.replace(self._vitals, millivolts=supply, glitches=heartbeat.glitches)
         self._worry_supply(supply)
@@ -114,10 +115,10 @@ class Interpreter:
         self._tell_floor(now)
 
     def trace_row(self, row: TraceRow) -> None:
-        if self.hear and self._hello and row.input < len(self._hello.rims):
+        if self.on_trace and self._hello and row.input < len(self._hello.rims):
             rim = self._hello.rims[row.input]
             if rim in messages.RIMS:
-                self.hear(Trace(self._timeline.stamp(row.clock), rim or None, row.shares))
+                self.on_trace(Trace(self._timeline.stamp(row.clock), rim or None, row.shares))
 
     def round_trip(self, us: int) -> None:
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=us / 1_000)
@@ -126,10 +127,10 @@ class Interpreter:
         elif us < SLOW_US // 2:
             self.health.worry("link", None)
 
-    # For the rig that carries the bytes
+    # Called by the rig that carries the bytes
 
     def link_lost(self, reason: str, args: Args) -> None:
-        """Nothing is heard of the device any more; may be told again and again."""
+        """The device does not answer any more; may be called repeatedly."""
         self._linked = False
         self._contacts.away()
         self._vitals = msgspec.structs.replace(self._vitals, latency_ms=None, millivolts=None)
@@ -161,7 +162,7 @@ class Interpreter:
         moments = [self._contacts.due(now) if self._linked else None, self._floor.due if self._floor else None]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    # Inside
+    # Messages of the device
 
     def _apply_device_info(self, hello: DeviceHello, *, new: bool) -> None:
         self._hello = hello

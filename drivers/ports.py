@@ -1,4 +1,4 @@
-"""Serial ports: which there are, and one that is open. Whatever pyserial and the system throw becomes `PortError`."""
+"""Serial ports: which there are, and one that is open. Whatever pyserial and the system raise becomes `PortError`."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ class Port(Protocol):
     def write(self, data: bytes) -> None: ...
 
     def settle(self) -> None:
-        """This port is ours: short latency, and no reset of the microcontroller when it is closed and opened again."""
+        """Keep this port: short latency, and no reset of the microcontroller when it is closed and opened again."""
 
     def wake(self) -> None:
         """End a waiting read now; from any thread."""
 
     def close(self) -> None:
-        """Let go; never fails."""
+        """Close it; never raises."""
 
 
 class Ports(Protocol):

@@ -24,7 +24,7 @@ class Quadrature:
         self._state = a | b << 1
         self._up = False
 
-    def stands(self, a: bool, b: bool) -> None:
+    def set_levels(self, a: bool, b: bool) -> None:
         """Where the lines are before anything moved."""
         self._state = a | b << 1
 

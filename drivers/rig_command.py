@@ -1,4 +1,4 @@
-"""A rig that another program pretends: it prints its port and is played by JSON lines, as `simulate-rig` is."""
+"""A rig simulated by another program that prints its port and takes JSON lines, as `simulate-rig` does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from divingbell.companion.rig import Fault
 
 
 class RigCommandError(RuntimeError):
-    """The program did not start, or did not answer as `divingbell simulate-rig` does; the text says what it said."""
+    """The program did not start, or did not answer as `divingbell simulate-rig` does; the text quotes its output."""
 
 
 class RigCommand:

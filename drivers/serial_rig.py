@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Listener, Parameters
-from divingbell.drivers.clock import Clock, monotonic_us
+from divingbell.drivers.clock import MicrosecondClock, monotonic_us
 from divingbell.drivers.ports import Port, PortError, Ports, SystemPorts
 from divingbell.drivers.wire.conversation import Conversation, State
 from divingbell.drivers.wired import WiredRig, random_nonce
@@ -16,12 +16,12 @@ from divingbell.drivers.wired import WiredRig, random_nonce
 LOOK_EVERY_US = 500_000
 POLL_S = 0.01
 STRANGER_WAITS_US = (10_000_000, 30_000_000, 60_000_000)
-"""A port that was asked in vain belongs to something else: it is asked again after these waits, the last for ever."""
+"""A port without a rig belongs to another device: it is asked again after these waits (us), the last one repeated."""
 FAILED_WAIT_US = 2_000_000
 """A port that cannot be opened is tried again after this long."""
 
 Exchange = Callable[[str, Port, Conversation], None]
-"""Carries what waits on this path to and fro. Raises `PortError`."""
+"""Reads and writes what waits on this path. Raises `PortError`."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,8 @@ class PortBackoff:
 
 
 class Search:
-    """Looks for the rig on every port at once, politely: each is asked for 3 s, strangers seldom, ours at once."""
+    """Looks for the rig on every port at once: each is asked for 3 s, ports of other devices seldom, the known one at
+    once."""
 
     def __init__(self, ports: Ports, ask: Callable[[str], Conversation], exchange: Exchange, *, named: bool) -> None:
         self._ports = ports
@@ -59,7 +60,7 @@ class Search:
         return bool(self._asked) or any(patience.failures == 1 for patience in self._patience.values())
 
     def again(self) -> None:
-        """Ask everybody at once, strangers too."""
+        """Ask every port at once, those of other devices too."""
         self._patience.clear()
         self._look_at = 0
 
@@ -100,7 +101,7 @@ class Search:
         self._look_at = 0
 
     def why_not(self, pattern: str | None) -> tuple[str, dict[str, str | int]]:
-        """Nobody answers: the reason that helps most."""
+        """No port answers: the reason that helps most."""
         failed = [(path, patience.error) for path, patience in self._patience.items() if patience.error]
         for failure in ("forbidden", "busy"):
             for path, error in failed:
@@ -153,7 +154,7 @@ class SerialRig(WiredRig):
         pattern: str | None = None,
         *,
         ports: Ports | None = None,
-        now: Clock = monotonic_us,
+        now: MicrosecondClock = monotonic_us,
         nonce: Callable[[], int] = random_nonce,
     ) -> None:
         super().__init__(profile, parameters, now, nonce)
@@ -184,7 +185,7 @@ class SerialRig(WiredRig):
         self._wake()
 
     def listen(self, listener: Listener) -> None:
-        """What `start` does before its thread: from now on `listener` is told."""
+        """The part of `start` before its thread: from now on `listener` is called."""
         with self._lock:
             self._listener = listener
             self._device.health.searching()
@@ -201,7 +202,7 @@ class SerialRig(WiredRig):
             self._woken.clear()
 
     def release(self) -> None:
-        """Let go of every port."""
+        """Close every port."""
         self._search.close()
         if self._port:
             self._port.close()

@@ -1,6 +1,6 @@
 """`divingbell simulate-rig`: a device in software on a pseudo-terminal, played by JSON lines on standard input.
 
-To any program that opens the port it is a rig: it speaks the wire protocol and has the faults of the simulated rig.
+A program that opens the port sees a rig: it speaks the wire protocol and has the faults of the simulated rig.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from divingbell.companion import canonical
 from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.jsonlines.simulate import BadRequestError, simulate
 from divingbell.companion.rig import Fault
-from divingbell.drivers.clock import Clock, monotonic_us
-from divingbell.drivers.played_device import PlayedDevice
+from divingbell.drivers.clock import MicrosecondClock, monotonic_us
+from divingbell.drivers.scripted_device import ScriptedDevice
 
 Say = Callable[..., str]
 """The text catalogue: id and arguments to a sentence."""
@@ -34,7 +34,9 @@ class LinkTakenError(ValueError):
 class PtyRig:
     """The device behind a pty, from `open` to `close`; a thread of its own carries the bytes."""
 
-    def __init__(self, profile: SimulatedProfile, link: Path | None = None, now: Clock = monotonic_us) -> None:
+    def __init__(
+        self, profile: SimulatedProfile, link: Path | None = None, now: MicrosecondClock = monotonic_us
+    ) -> None:
         """`link`: a symlink that stays the same while the pty changes. Raises `LinkTakenError`."""
         if link is not None and link.exists() and not link.is_symlink():
             raise LinkTakenError(str(link))
@@ -42,7 +44,7 @@ class PtyRig:
         """Path of the pty; another one may be given when the cable is plugged in again."""
         self._link = link
         self._now = now
-        self._device = PlayedDevice(profile, now())
+        self._device = ScriptedDevice(profile, now())
         self._lock = threading.Lock()
         self._ends: tuple[int, int] | None = None
         self._woken, self._wake = os.pipe()
@@ -134,7 +136,7 @@ class PtyRig:
         self._device.advance(now)
         if self._ends:
             master = self._ends[0]
-            with contextlib.suppress(OSError):  # nothing there, or nobody reads: bytes are lost as on a wire
+            with contextlib.suppress(OSError):  # no reader: bytes are lost as on a wire
                 self._device.receive(os.read(master, _MOST_AT_ONCE), now)
             if data := self._device.take():
                 with contextlib.suppress(OSError):
@@ -157,14 +159,14 @@ def run(requests: IO[bytes], replies: IO[bytes], say: Say, profile: SimulatedPro
     rig = PtyRig(profile, link)
     rig.open()
     try:
-        told = _path(rig, link)
-        write({"port": told})
+        port = _path(rig, link)
+        write({"port": port})
         for line in requests:
             if line.strip():
                 reply = _answer(rig, line, say)
-                if (path := _path(rig, link)) != told:
-                    told = path
-                    write({"port": told})
+                if (path := _path(rig, link)) != port:
+                    port = path
+                    write({"port": port})
                 write(reply)
     finally:
         rig.close()

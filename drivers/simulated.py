@@ -10,7 +10,7 @@ from collections.abc import Callable
 from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Fault, Listener, Parameters
 from divingbell.drivers.clock import RealTime, Running, Time
-from divingbell.drivers.played_device import PlayedDevice
+from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.wire.conversation import Conversation, State
 from divingbell.drivers.wired import WiredRig, random_nonce
 
@@ -32,7 +32,7 @@ class SimulatedRig(WiredRig):
     ) -> None:
         self._time = time or RealTime()
         super().__init__(profile, parameters, self._time.now, nonce)
-        self._far_end = PlayedDevice(profile.simulated, self._time.now(), seed)
+        self._far_end = ScriptedDevice(profile.simulated, self._time.now(), seed)
         self._running: Running | None = None
 
     def start(self, listener: Listener) -> None:

@@ -1,7 +1,7 @@
-"""A written model of what a real probe does to its wire: seeded traces of edges, for tests, practice and demo.
+"""A model of the edges that a real probe makes on its wire: seeded traces for tests, practice and demo.
 
 Every figure is a parameter with its range here, measured or assumed (the "buzzer" of such a game is often an off-centre
-motor whose brushes chop the current); the same seed gives the same trace for ever.
+motor whose brushes chop the current); the same seed gives the same trace.
 
 | kind | closes and opens | between |
 |---|---|---|
@@ -43,7 +43,7 @@ class Edge(NamedTuple):
 
 
 class Touch(NamedTuple):
-    """What a listener should make of a trace: from the first closing to the last opening, microseconds."""
+    """The contact that a trace stands for: from the first closing to the last opening, microseconds."""
 
     first_us: int
     last_us: int
@@ -76,7 +76,7 @@ def bounce(random_: random.Random, us: int, closed: bool) -> Iterator[Edge]:
 
 
 def chatter(random_: random.Random, us: int) -> Iterator[Edge]:
-    """A closed wire that opens for a part of every period, for ever."""
+    """A closed wire that opens for a part of every period, without end."""
     while True:
         yield Edge(us + round(CHATTER_PERIOD_US * random_.uniform(*CHATTER_CLOSED)), False)
         us += CHATTER_PERIOD_US

@@ -1,6 +1,4 @@
-"""What every rig behind the wire protocol shares, whoever carries its bytes: `SerialRig` over a port, `SimulatedRig`
-inside the program.
-"""
+"""The part that all rigs behind the wire protocol share: `SerialRig` over a port, `SimulatedRig` inside the program."""
 
 from __future__ import annotations
 
@@ -11,26 +9,28 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
-from divingbell.drivers.clock import Clock
+from divingbell.drivers.clock import MicrosecondClock
 from divingbell.drivers.health import Args
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.wire.conversation import Conversation
 
 
 def random_nonce() -> int:
-    """A number that tells this question from all others on the line."""
+    """A random number that marks our question on the line."""
     return secrets.randbits(32)
 
 
 class WiredRig(ABC):
     """The part of a `Rig` above the bytes. All public methods may be called from any thread."""
 
-    def __init__(self, profile: RigProfile, parameters: Parameters, now: Clock, nonce: Callable[[], int]) -> None:
+    def __init__(
+        self, profile: RigProfile, parameters: Parameters, now: MicrosecondClock, nonce: Callable[[], int]
+    ) -> None:
         self._now = now
         self._nonce = nonce
         self._lock = threading.RLock()
         self._listener: Listener | None = None
-        self._device = Interpreter(profile, parameters, self._tell_signal, self._tell_health)
+        self._device = Interpreter(profile, parameters, self._tell_signal, self._emit_health)
         self._conversation: Conversation | None = None
         self._damaged = 0
 
@@ -43,9 +43,9 @@ class WiredRig(ABC):
             now = self._conversation.damaged if self._conversation else 0
             return self._device.diagnostics(self._damaged + now)
 
-    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+    def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
         with self._lock:
-            self._device.hear = hear
+            self._device.on_trace = on_trace
         self._wake()
 
     def parameters(self, parameters: Parameters) -> None:
@@ -62,7 +62,7 @@ class WiredRig(ABC):
         return Conversation(self._device, self._nonce, self._now())
 
     def _linked_by(self, conversation: Conversation, place: str) -> None:
-        """This conversation is the one; `place` names its port to people."""
+        """This conversation is linked; `place` names its port to people."""
         self._conversation = conversation
         self._device.place = place
 
@@ -74,12 +74,12 @@ class WiredRig(ABC):
 
     @abstractmethod
     def _wake(self) -> None:
-        """Have the conversation ticked soon: our wishes have changed."""
+        """Have the conversation ticked soon: the requested parameters have changed."""
 
     def _tell_signal(self, signal: Signal) -> None:
         if self._listener:
             self._listener.signal(signal)
 
-    def _tell_health(self, health: Health) -> None:
+    def _emit_health(self, health: Health) -> None:
         if self._listener:
             self._listener.health(health)

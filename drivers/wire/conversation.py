@@ -51,10 +51,10 @@ class State(Enum):
 
 
 class LinkHandler(Protocol):
-    """Who is behind all conversations: gets what a linked device says."""
+    """Gets the messages of a linked device, over all conversations."""
 
     def requested_parameters(self) -> tuple[int, int, int]:
-        """Threshold, hold-off and flags of a HELLO; when they change, `tick` says so to a linked device."""
+        """Threshold, hold-off and flags of a HELLO; when they change, `tick` sends them to a linked device."""
 
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None: ...
 
@@ -217,7 +217,7 @@ class Conversation:
         return self.state is State.OVER or now >= self._end()
 
     def _end(self) -> int:
-        """When patience ends."""
+        """When to give up (us)."""
         match self.state:
             case State.ASKING:
                 return self._since + GIVE_UP_US

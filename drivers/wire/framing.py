@@ -1,4 +1,4 @@
-"""Frames on the wire: CRC-16, COBS, and a reader that bears any bytes (protocol.md section 2)."""
+"""Frames on the wire: CRC-16, COBS, and a reader that tolerates any input (protocol.md section 2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ END = b"\0"
 LONGEST = 128
 """Bytes of payload and CRC in the longest frame towards the host."""
 _KEPT = 256
-"""A frame that grows beyond this is thrown away while it arrives."""
+"""A frame longer than this (bytes) is dropped while it arrives."""
 
 
 class DamagedFrameError(ValueError):

@@ -11,7 +11,7 @@ VERSION = 1
 NO_INPUT = 0xFF
 COMMON_WIRE = 0
 RIMS = frozenset({COMMON_WIRE, 2, 3, 4, 5})
-"""What a contact can tell of where it was; any other number is of a later version, and its event is ignored."""
+"""The rims a contact can report (0: unknown); any other number is of a later version, and its event is ignored."""
 
 BEGIN, END = 1, 2
 CUT = 0x01
@@ -108,7 +108,7 @@ class Pong(NamedTuple):
 
 
 class HostHello(NamedTuple):
-    """The host's question and its wishes."""
+    """The host's question and the parameters it requests."""
 
     nonce: int
     threshold: int
@@ -197,7 +197,7 @@ def _device_hello(payload: bytes) -> DeviceHello | ForeignHello:
 
 
 def from_host(payload: bytes) -> FromHost | None:
-    """The host's message, for whoever plays the device; None for an unknown type. Raises `TooShortError`."""
+    """The host's message, for a device in software; None for an unknown type. Raises `TooShortError`."""
     kind = payload[0]
     try:
         if kind == 0x81:

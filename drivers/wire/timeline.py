@@ -1,10 +1,10 @@
-"""One line of time stamps over the lives of a device, in the host's microseconds, never backwards (protocol.md 8)."""
+"""Time stamps that go on over reboots of a device, in the host's microseconds, never backwards (protocol.md 8)."""
 
 from __future__ import annotations
 
 
 class Timeline:
-    """Turns a device's clock into the rig's stamps. Within one life their distances are the device's own."""
+    """Turns a device's clock into the rig's stamps. Within one boot their distances are the device's own."""
 
     def __init__(self) -> None:
         self.newest = 0
@@ -13,14 +13,14 @@ class Timeline:
         self._earliest = 0
         self._heard_clock = self._heard_at = 0
 
-    def new_life(self, clock: int, now: int) -> None:
+    def new_boot(self, clock: int, now: int) -> None:
         """A device whose clock is `clock` now, another than before."""
         self._offset = max(now, self.newest) - clock
         self._earliest = self.newest
         self._heard_clock, self._heard_at = clock, now
 
-    def heard(self, clock: int, now: int) -> None:
-        """The device's clock just arrived."""
+    def synchronise(self, clock: int, now: int) -> None:
+        """The device's clock, just received at `now` (us)."""
         self._heard_clock, self._heard_at = clock, now
 
     def stamp(self, clock: int) -> int:

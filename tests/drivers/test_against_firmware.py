@@ -64,75 +64,75 @@ def board(tmp_path: Path) -> Iterator[Board]:
 
 
 @pytest.fixture
-def heard() -> Heard:
+def listener() -> Heard:
     return Heard()
 
 
 @pytest.fixture
-def rig(board: Board, heard: Heard) -> Iterator[SerialRig]:
+def rig(board: Board, listener: Heard) -> Iterator[SerialRig]:
     rig = SerialRig(RigProfile(), Parameters(), str(board.link))
-    rig.start(heard)
-    heard.wait_for_reason("ready")
+    rig.start(listener)
+    listener.wait_for_reason("ready")
     yield rig
     rig.stop()
 
 
-def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, heard: Heard) -> None:
+def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, listener: Heard) -> None:
     capabilities = rig.capabilities()
     assert (capabilities.rims, capabilities.floor_steps, capabilities.shares) == ((None,), 400, True)
     board.ask({"contact_ms": 120, "rim": None})
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
-    assert abs((heard.contacts()[1].ms or 0) - 120) <= 1
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
+    assert abs((listener.contacts()[1].ms or 0) - 120) <= 1
     board.ask({"floor_steps": 450})
-    heard.wait_for(lambda: heard.steps() == 450, 20)
+    listener.wait_for(lambda: listener.steps() == 450, 20)
     assert rig.diagnostics().missed_steps == 0
     rows: list[Trace] = []
     rig.trace(rows.append)
     rig.parameters(Parameters(threshold=30, hold_off_ms=20))
-    heard.wait_for(lambda: rig._conversation is not None and not rig._conversation._unanswered)
+    listener.wait_for(lambda: rig._conversation is not None and not rig._conversation._unanswered)
     board.ask({"contact_ms": 60, "rim": None})
-    heard.wait_for(lambda: len(heard.contacts()) == 4)
+    listener.wait_for(lambda: len(listener.contacts()) == 4)
     rig.trace(None)
     assert max(share for row in rows for share in row.shares) == 100
     assert rig.diagnostics().millivolts is not None
 
 
 @pytest.mark.parametrize("fault", ["bounce", "chatter"])
-def test_every_bouncing_contact_is_one(board: Board, rig: SerialRig, heard: Heard, fault: str) -> None:
+def test_every_bouncing_contact_is_one(board: Board, rig: SerialRig, listener: Heard, fault: str) -> None:
     assert rig.capabilities().name
     board.ask({"fault": fault})
     for turn in range(1, 6):
         board.ask({"contact_ms": 150})
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 5
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end"] * 5
 
 
-def test_with_bytes_lost_both_ways(board: Board, rig: SerialRig, heard: Heard) -> None:
+def test_with_bytes_lost_both_ways(board: Board, rig: SerialRig, listener: Heard) -> None:
     board.ask({"fault": "lose_bytes"})
     for turn in range(1, 11):
         board.ask({"contact_ms": 40})
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end"] * 10
     assert rig.diagnostics().damaged_frames > 0
-    assert not any(health.missed for health in heard.healths)
+    assert not any(health.missed for health in listener.healths)
 
 
-def test_a_reset_and_a_pulled_cable(board: Board, rig: SerialRig, heard: Heard) -> None:
+def test_a_reset_and_a_pulled_cable(board: Board, rig: SerialRig, listener: Heard) -> None:
     board.ask({"contact_ms": 40})
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
     board.ask({"reset": True})
-    heard.wait_for(lambda: heard.reasons()[-1].startswith("reset"))
+    listener.wait_for(lambda: listener.reasons()[-1].startswith("reset"))
     board.ask({"contact_ms": 40})
-    heard.wait_for(lambda: len(heard.contacts()) == 4)
-    assert not any(health.missed for health in heard.healths)
+    listener.wait_for(lambda: len(listener.contacts()) == 4)
+    assert not any(health.missed for health in listener.healths)
     board.ask({"fault": "unplug"})
-    heard.wait_for_reason("unplugged")
+    listener.wait_for_reason("unplugged")
     board.ask({"fault": "none"})
     back = time.monotonic()
-    assert heard.wait_for_reason("power_lost").missed, "the cable is its supply as well"
+    assert listener.wait_for_reason("power_lost").missed, "the cable is its supply as well"
     assert time.monotonic() - back < 2.0
     board.ask({"contact_ms": 40})
-    heard.wait_for(lambda: len(heard.contacts()) == 6)
-    stamps = [signal.us for signal in heard.contacts()]
+    listener.wait_for(lambda: len(listener.contacts()) == 6)
+    stamps = [signal.us for signal in listener.contacts()]
     assert stamps == sorted(stamps), "stamps go on over reset and loss of power"
     assert rig.diagnostics().latency_ms is not None

@@ -36,12 +36,12 @@ class Bench:
         self.time = VirtualTime(START)
         monkeypatch.setattr("gpiozero.pins.mock.monotonic", lambda: self.time.now() / 1e6)
         self.factory = MockFactory()
-        self.heard = Heard()
+        self.listener = Heard()
         profile = RigProfile(gpio=GpioProfile(pin_factory="mock", contact=contact, floor=floor))
         self.rig = GpioRig(profile, Parameters(), self.time, factory=self.factory)
 
     def start(self) -> Bench:
-        self.rig.start(self.heard)
+        self.rig.start(self.listener)
         self.time.advance(0)
         return self
 
@@ -66,11 +66,11 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
 
 
 def test_ready_and_what_it_can_feel(bench: Bench) -> None:
-    assert bench.heard.states() == ["searching", "ready"]
+    assert bench.listener.states() == ["searching", "ready"]
     capabilities = bench.rig.capabilities()
     assert (capabilities.rims, capabilities.floor_steps, capabilities.shares) == ((None,), 400, True)
     assert capabilities.name == "Raspberry Pi 3B (mock)"
-    assert bench.heard.healths[-1].args == {"name": capabilities.name}
+    assert bench.listener.healths[-1].args == {"name": capabilities.name}
 
 
 def test_the_pins_have_no_debounce_of_their_own(bench: Bench) -> None:
@@ -82,26 +82,26 @@ def test_the_pins_have_no_debounce_of_their_own(bench: Bench) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_model_trace_is_felt_as_the_touches_it_is_made_of(bench: Bench, kind: Kind) -> None:
     for seed in range(3):
-        before = len(bench.heard.contacts())
+        before = len(bench.listener.contacts())
         trace = probe_trace(kind, seed)
         begin = bench.play(trace.edges)
         bench.time.advance(1_500_000)
-        felt = bench.heard.contacts()[before:]
+        felt = bench.listener.contacts()[before:]
         assert [signal.kind for signal in felt] == ["contact", "contact_end"] * len(trace.touches)
         for start, end, touch in zip(felt[::2], felt[1::2], trace.touches, strict=True):
             slack = 50 if kind == "clean" else 1_700
             assert abs(start.us - begin - touch.first_us) <= slack
             assert abs(end.us - begin - touch.last_us) <= slack
-    assert ("stuck" in bench.heard.states()) == (kind == "stuck")
+    assert ("stuck" in bench.listener.states()) == (kind == "stuck")
 
 
 def test_a_contact_is_told_as_soon_as_late_edges_allow(bench: Bench) -> None:
     bench.drive(17, False)
     closed = bench.time.now()
     bench.time.advance(750 + LAG_US)
-    assert bench.heard.contacts() == []
+    assert bench.listener.contacts() == []
     bench.time.advance(50)
-    assert bench.heard.contacts() == [Signal("contact", closed)]
+    assert bench.listener.contacts() == [Signal("contact", closed)]
 
 
 def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) -> None:
@@ -109,7 +109,7 @@ def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) ->
     bench.time.advance(3_000)
     line((bench.time.now() - 2_000) / 1e6, 0)
     bench.time.advance(20_000)
-    assert bench.heard.contacts() == [Signal("contact", START + 1_000)]
+    assert bench.listener.contacts() == [Signal("contact", START + 1_000)]
 
 
 def test_the_classifier_stays_behind_the_present_whatever_wakes_it(bench: Bench) -> None:
@@ -119,7 +119,7 @@ def test_the_classifier_stays_behind_the_present_whatever_wakes_it(bench: Bench)
     bench.time.advance(0)
     line((bench.time.now() - 2_000) / 1e6, 0)
     bench.time.advance(20_000)
-    assert bench.heard.contacts() == [Signal("contact", START + 1_000)]
+    assert bench.listener.contacts() == [Signal("contact", START + 1_000)]
 
 
 def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,7 +135,7 @@ def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch
     monkeypatch.setattr(Pins, "listen", late)
     bench.start()
     bench.time.advance(20_000)
-    assert [signal.kind for signal in bench.heard.contacts()] == ["contact"]
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact"]
 
 
 @pytest.mark.parametrize("ticks", [0.0, 1e9])
@@ -144,7 +144,7 @@ def test_a_stamp_of_another_clock_is_not_believed(bench: Bench, ticks: float) ->
     bench.factory.pin("GPIO17").when_changed(ticks, 0)
     now = bench.time.now()
     bench.time.advance(20_000)
-    assert bench.heard.contacts() == [Signal("contact", now)]
+    assert bench.listener.contacts() == [Signal("contact", now)]
 
 
 def test_a_wire_that_is_closed_at_the_start_is_felt(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_a_wire_that_is_closed_at_the_start_is_felt(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(type(bench.factory.pin("GPIO17")), "_set_pull", lambda *_: None)
     bench.start()
     bench.time.advance(100_000)
-    assert [signal.kind for signal in bench.heard.contacts()] == ["contact"]
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact"]
 
 
 def test_each_rim_tells_its_risk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,16 +164,16 @@ def test_each_rim_tells_its_risk(monkeypatch: pytest.MonkeyPatch) -> None:
     bench.time.advance(500_000)
     assert bench.rig.capabilities().rims == (2, 5)
     assert bench.rig.capabilities().floor_steps is None
-    assert [signal.rim for signal in bench.heard.contacts()] == [5, 5]
+    assert [signal.rim for signal in bench.listener.contacts()] == [5, 5]
 
 
 def test_a_stuck_contact_is_told_and_taken_back(bench: Bench) -> None:
     bench.drive(17, False)
     bench.time.advance(7_000_000)
-    assert bench.heard.healths[-1] == Health("stuck", "rig.stuck")
+    assert bench.listener.healths[-1] == Health("stuck", "rig.stuck")
     bench.drive(17, True)
     bench.time.advance(500_000)
-    assert bench.heard.states()[-2:] == ["stuck", "ready"]
+    assert bench.listener.states()[-2:] == ["stuck", "ready"]
 
 
 def turn(bench: Bench, steps: int) -> None:
@@ -202,15 +202,15 @@ def test_the_floor_turns_and_has_an_angle_after_the_index(bench: Bench) -> None:
     assert bench.rig.diagnostics().floor_angle is None
     turn(bench, 110)
     bench.time.advance(200_000)
-    assert bench.heard.steps() == 110
+    assert bench.listener.steps() == 110
     assert bench.rig.diagnostics().floor_angle == pytest.approx(90.0)
     assert bench.rig.zero() == Parameters(zero_steps=100)
     turn(bench, -30)
     bench.time.advance(200_000)
-    assert bench.heard.steps() == 80
+    assert bench.listener.steps() == 80
     assert bench.rig.diagnostics().floor_angle == pytest.approx(360 - 27.0)
     assert bench.rig.diagnostics().missed_steps == 0
-    assert len([signal for signal in bench.heard.signals if signal.kind == "floor"]) <= 6
+    assert len([signal for signal in bench.listener.signals if signal.kind == "floor"]) <= 6
 
 
 def test_missed_edges_of_the_floor_are_counted(bench: Bench) -> None:
@@ -225,7 +225,7 @@ def test_parameters_hold_from_now_on(bench: Bench) -> None:
     bench.rig.parameters(Parameters(threshold=20, hold_off_ms=10))
     bench.play((Edge(0, True), Edge(50_000, False)))
     bench.time.advance(10_000 + LAG_US + 100)
-    assert [signal.kind for signal in bench.heard.contacts()] == ["contact", "contact_end"]
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
 
 
 def test_trace_mode_shows_shares_and_stops(bench: Bench) -> None:
@@ -255,24 +255,24 @@ def test_stop_lets_the_pins_go(bench: Bench) -> None:
         bench.time,
         factory=bench.factory,
     )
-    again.start(bench.heard)
+    again.start(bench.listener)
     bench.time.advance(0)
-    assert bench.heard.states()[-1] == "ready"
+    assert bench.listener.states()[-1] == "ready"
     again.stop()
 
 
 def test_in_real_time_too() -> None:
     factory = MockFactory()
-    heard = Heard()
+    listener = Heard()
     rig = GpioRig(
         RigProfile(gpio=GpioProfile(pin_factory="mock", contact=COMMON)), Parameters(), RealTime(), factory=factory
     )
-    rig.start(heard)
-    heard.wait_for_reason("ready")
+    rig.start(listener)
+    listener.wait_for_reason("ready")
     factory.pin("GPIO17").drive_low()
-    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    listener.wait_for(lambda: len(listener.contacts()) == 1)
     factory.pin("GPIO17").drive_high()
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
     rig.stop()
 
 
@@ -284,8 +284,8 @@ def lost(monkeypatch: pytest.MonkeyPatch, gpio: GpioProfile, factory: Any = None
     profile = RigProfile(gpio=gpio)
     bench.rig = GpioRig(profile, Parameters(), bench.time, factory=factory)
     bench.start()
-    assert bench.heard.states() == ["searching", "lost"]
-    return bench.heard.healths[-1], bench
+    assert bench.listener.states() == ["searching", "lost"]
+    return bench.listener.healths[-1], bench
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,9 +356,9 @@ def test_a_pin_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     factory._reservations.clear()
     bench.rig._factory = MockFactory()
     bench.time.advance(2_000_000)
-    assert bench.heard.states() == ["searching", "lost", "ready"], "it is tried again quietly every 2 s"
+    assert bench.listener.states() == ["searching", "lost", "ready"], "it is tried again quietly every 2 s"
     bench.rig.ask_again()
-    assert bench.heard.states()[-1] == "ready"
+    assert bench.listener.states()[-1] == "ready"
 
 
 def test_a_pin_that_cannot_be_pulled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,7 +373,7 @@ def test_no_contact_pin_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert health == Health("lost", "rig.gpio_wiring")
     bench.rig.ask_again()
     bench.time.advance(0)
-    assert bench.heard.states() == ["searching", "lost", "searching", "lost"]
+    assert bench.listener.states() == ["searching", "lost", "searching", "lost"]
     assert bench.rig.capabilities() == Capabilities()
     assert bench.rig.diagnostics() == Diagnostics()
     assert bench.rig.zero() == Parameters()

@@ -6,7 +6,7 @@ import pytest
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.drivers.contacts import STUCK_US, OpenContacts
-from divingbell.drivers.health import HealthTeller
+from divingbell.drivers.health import HealthReporter
 
 READY = Health("ready", "rig.ready", {"name": "x"})
 
@@ -17,11 +17,11 @@ def told() -> list[Health]:
 
 
 @pytest.fixture
-def teller(told: list[Health]) -> HealthTeller:
-    return HealthTeller(told.append)
+def teller(told: list[Health]) -> HealthReporter:
+    return HealthReporter(told.append)
 
 
-def test_loss_and_return_are_told_once_each(teller: HealthTeller, told: list[Health]) -> None:
+def test_loss_and_return_are_told_once_each(teller: HealthReporter, told: list[Health]) -> None:
     teller.searching()
     teller.linked({"name": "x"})
     for reason in ("rig.unplugged", "rig.port_missing", "rig.no_port", "rig.not_found", "rig.port_silent"):
@@ -32,7 +32,7 @@ def test_loss_and_return_are_told_once_each(teller: HealthTeller, told: list[Hea
 
 
 def test_a_reason_that_people_can_do_something_about_is_told_though_it_is_lost(
-    teller: HealthTeller, told: list[Health]
+    teller: HealthReporter, told: list[Health]
 ) -> None:
     teller.lost("rig.no_port", {})
     teller.lost("rig.port_busy", {"port": "a"})
@@ -40,14 +40,14 @@ def test_a_reason_that_people_can_do_something_about_is_told_though_it_is_lost(
     assert [health.reason for health in told] == ["rig.no_port", "rig.port_busy"]
 
 
-def test_asking_again_tells_what_comes_of_it(teller: HealthTeller, told: list[Health]) -> None:
+def test_asking_again_tells_what_comes_of_it(teller: HealthReporter, told: list[Health]) -> None:
     teller.lost("rig.no_port", {})
     teller.searching()
     teller.lost("rig.no_port", {})
     assert [health.state for health in told] == ["lost", "searching", "lost"]
 
 
-def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthTeller, told: list[Health]) -> None:
+def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthReporter, told: list[Health]) -> None:
     teller.linked({"name": "x"})
     teller.worry("supply", "rig.low_supply", {"volts": "4.60"})
     teller.worry("supply", "rig.low_supply", {"volts": "4.59"})
@@ -67,7 +67,7 @@ def test_stuck_goes_before_worries_and_they_before_all_well(teller: HealthTeller
     ]
 
 
-def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthTeller, told: list[Health]) -> None:
+def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthReporter, told: list[Health]) -> None:
     missed = Health("ready", "rig.missed", {"count": 1}, missed=True)
     teller.linked({"name": "x"}, missed)
     teller.news(missed)
@@ -77,7 +77,7 @@ def test_news_is_told_every_time_and_what_holds_after_it(teller: HealthTeller, t
     assert told == [missed, missed, low, missed, low]
 
 
-def test_a_loss_clears_what_was_wrong_with_the_link(teller: HealthTeller, told: list[Health]) -> None:
+def test_a_loss_clears_what_was_wrong_with_the_link(teller: HealthReporter, told: list[Health]) -> None:
     teller.linked({"name": "x"})
     teller.worry("link", "rig.slow_link", {"ms": 300})
     teller.stuck((None,))

@@ -24,7 +24,7 @@ def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
         world.run(300_000)
         world.device.supply_mv = millivolts
     world.run(300_000)
-    assert world.heard.healths[1:] == [
+    assert world.listener.healths[1:] == [
         Health("check", "rig.low_supply", {"volts": "4.74"}),
         Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"}),
     ]
@@ -37,7 +37,7 @@ def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:
     world = linked(supply_mv=0)
     world.run(1_000_000)
     assert world.host.diagnostics(0).millivolts is None
-    assert world.heard.states() == ["ready"]
+    assert world.listener.states() == ["ready"]
 
 
 @pytest.mark.parametrize(("us", "worried"), [(249_999, False), (250_000, True)])
@@ -47,7 +47,7 @@ def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
     assert world.host.diagnostics(0).latency_ms == us / 1_000
     world.host.round_trip(200_000)
     world.host.round_trip(100_000)
-    assert world.heard.states() == (["ready", "check", "ready"] if worried else ["ready"])
+    assert world.listener.states() == (["ready", "check", "ready"] if worried else ["ready"])
 
 
 def test_an_overloaded_device_is_a_worry() -> None:
@@ -55,10 +55,10 @@ def test_an_overloaded_device_is_a_worry() -> None:
     assert world.conversation is not None
     beat = messages.Heartbeat(1_000_000, 0xAB, 0, 0, 5_000, 1, 0, 0, 12, 0, 51)
     world.conversation.receive(encode(payload(beat)), world.now)
-    assert world.heard.healths[-1] == Health("check", "rig.overloaded", {"us": 51})
+    assert world.listener.healths[-1] == Health("check", "rig.overloaded", {"us": 51})
     assert world.host.diagnostics(0).glitches == 12
     world.conversation.receive(encode(payload(beat._replace(sample_worst=50))), world.now)
-    assert world.heard.states() == ["ready", "check", "ready"]
+    assert world.listener.states() == ["ready", "check", "ready"]
 
 
 def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_else() -> None:
@@ -69,7 +69,7 @@ def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_els
         world.conversation.outgoing.clear()
         world.conversation.receive(encode(payload(contact)), world.now)
         assert encode(payload(messages.Ack(contact.number + 1))) in world.conversation.outgoing
-    assert world.heard.signals == []
+    assert world.listener.signals == []
 
 
 def test_a_rim_nobody_knows_is_no_ability() -> None:
@@ -81,13 +81,13 @@ def test_a_contact_that_lasts_is_stuck_at_6_s_and_well_when_it_opens() -> None:
     begin = world.now
     world.device.level(0, True, world.now)
     world.run(6_000_000 - 1)
-    assert world.heard.states() == ["ready"]
+    assert world.listener.states() == ["ready"]
     world.run(1)
-    assert world.heard.healths[-1] == Health("stuck", "rig.stuck")
+    assert world.listener.healths[-1] == Health("stuck", "rig.stuck")
     assert world.now - begin == 6_000_000
     world.device.level(0, False, world.now)
     world.run(200_000)
-    assert world.heard.states() == ["ready", "stuck", "ready"]
+    assert world.listener.states() == ["ready", "stuck", "ready"]
 
 
 def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back() -> None:
@@ -96,10 +96,10 @@ def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back(
     world.run(1_000_000)
     world.unplug()
     world.run(8_000_000)
-    assert world.heard.states() == ["ready", "lost"]
+    assert world.listener.states() == ["ready", "lost"]
     world.link()
     world.run(600_000)
-    assert world.heard.states() == ["ready", "lost", "ready", "stuck"]
+    assert world.listener.states() == ["ready", "lost", "ready", "stuck"]
 
 
 @pytest.mark.parametrize("before", [False, True])
@@ -115,8 +115,8 @@ def test_a_contact_that_came_and_went_while_the_cable_was_out_was_never_stuck(be
     world.run(9_000_000)
     world.link()
     world.run(1_000_000)
-    assert [signal.kind for signal in world.heard.signals] == ["contact", "contact_end"]
-    assert world.heard.states() == ["ready", "lost", "ready"]
+    assert [signal.kind for signal in world.listener.signals] == ["contact", "contact_end"]
+    assert world.listener.states() == ["ready", "lost", "ready"]
 
 
 def test_the_angle_after_the_index_and_a_zero() -> None:
@@ -138,5 +138,5 @@ def test_a_turning_floor_is_told_while_it_turns() -> None:
         world.device.turn(1, world.now)
         world.run(10_000)
     world.run(200_000)
-    assert world.heard.steps() == 100
-    assert 10 <= len(world.heard.signals) <= 12
+    assert world.listener.steps() == 100
+    assert 10 <= len(world.listener.signals) <= 12

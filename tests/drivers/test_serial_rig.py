@@ -44,17 +44,17 @@ def new_port(tmp_path: Path) -> Iterator[Make]:
 
 
 @pytest.fixture
-def heard() -> Heard:
+def listener() -> Heard:
     return Heard()
 
 
 @pytest.fixture
-def start(heard: Heard) -> Iterator[Callable[[str], SerialRig]]:
+def start(listener: Heard) -> Iterator[Callable[[str], SerialRig]]:
     rigs: list[SerialRig] = []
 
     def begin(pattern: str) -> SerialRig:
         rigs.append(SerialRig(RigProfile(), Parameters(), pattern))
-        rigs[-1].start(heard)
+        rigs[-1].start(listener)
         return rigs[-1]
 
     yield begin
@@ -73,16 +73,16 @@ def lift(device: SimulatedDevice, now: int) -> None:
     device.level(0, False, now)
 
 
-def test_found_felt_and_let_go(new_port: Make, start: Start, heard: Heard) -> None:
+def test_found_felt_and_let_go(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     rig = start(str(port.link))
-    ready = heard.wait_for_reason("ready")
+    ready = listener.wait_for_reason("ready")
     assert ready.args == {"name": f"Diving Bell 1.0.0 ({port.link})"}
     port.play(touch)
-    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    listener.wait_for(lambda: len(listener.contacts()) == 1)
     port.play(lift)
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"]
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end"]
     latency = rig.diagnostics().latency_ms
     assert latency is not None
     assert 0 < latency < 100
@@ -92,110 +92,112 @@ def test_found_felt_and_let_go(new_port: Make, start: Start, heard: Heard) -> No
         pass
 
 
-def test_found_by_a_glob(new_port: Make, start: Start, heard: Heard, tmp_path: Path) -> None:
+def test_found_by_a_glob(new_port: Make, start: Start, listener: Heard, tmp_path: Path) -> None:
     new_port("ttyRIG7")
     start(str(tmp_path / "ttyRIG*"))
-    assert "ttyRIG7" in str(heard.wait_for_reason("ready").args["name"])
+    assert "ttyRIG7" in str(listener.wait_for_reason("ready").args["name"])
 
 
-def test_unplugged_told_at_once_and_back_within_2_s(new_port: Make, start: Start, heard: Heard) -> None:
+def test_unplugged_told_at_once_and_back_within_2_s(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     start(str(port.link))
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     pulled = time.monotonic()
     port.unplug()
-    heard.wait_for_reason("unplugged")
+    listener.wait_for_reason("unplugged")
     assert time.monotonic() - pulled < 1.0
     port.play(touch)
     port.play(lambda device, now: device.advance(now + 20_000))
     plugged = time.monotonic()
     port.plug()
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     assert time.monotonic() - plugged < 2.0
-    heard.wait_for(lambda: len(heard.contacts()) == 1)
-    assert heard.contacts()[0].late, "felt while the cable was out, held by the device"
-    assert heard.states() == ["searching", "ready", "lost", "ready"]
+    listener.wait_for(lambda: len(listener.contacts()) == 1)
+    assert listener.contacts()[0].late, "felt while the cable was out, held by the device"
+    assert listener.states() == ["searching", "ready", "lost", "ready"]
 
 
 @pytest.mark.slow
-def test_it_comes_back_five_times_and_never_doubles(new_port: Make, start: Start, heard: Heard) -> None:
+def test_it_comes_back_five_times_and_never_doubles(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     start(str(port.link))
     for turn in range(1, 6):
-        heard.wait_for_reason("ready")
+        listener.wait_for_reason("ready")
         port.play(touch)
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn - 1)  # type: ignore[misc]
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn - 1)  # type: ignore[misc]
         port.play(lift)
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn)  # type: ignore[misc]
         port.unplug()
-        heard.wait_for_reason("unplugged")
+        listener.wait_for_reason("unplugged")
         port.plug()
-    heard.wait_for_reason("ready")
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 5
-    assert not any(health.missed for health in heard.healths)
+    listener.wait_for_reason("ready")
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end"] * 5
+    assert not any(health.missed for health in listener.healths)
 
 
 @pytest.mark.slow
-def test_a_bad_line_loses_nothing(new_port: Make, start: Start, heard: Heard) -> None:
+def test_a_bad_line_loses_nothing(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port(
         to_host=bad_wire(21, loss=0.1, damage=0.05, double=0.05, rubbish=0.1),
         to_device=bad_wire(22, loss=0.1, damage=0.05, double=0.05, rubbish=0.1),
     )
     rig = start(str(port.link))
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     for turn in range(1, 11):
         port.play(touch)
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn - 1)  # type: ignore[misc]
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn - 1)  # type: ignore[misc]
         port.play(lift)
-        heard.wait_for(lambda turn=turn: len(heard.contacts()) == 2 * turn)  # type: ignore[misc]
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end"] * 10
-    assert all(earlier.us < later.us for earlier, later in itertools.pairwise(heard.contacts()))
+        listener.wait_for(lambda turn=turn: len(listener.contacts()) == 2 * turn)  # type: ignore[misc]
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end"] * 10
+    assert all(earlier.us < later.us for earlier, later in itertools.pairwise(listener.contacts()))
     assert rig.diagnostics().damaged_frames > 0
-    assert heard.states() == ["searching", "ready"]
+    assert listener.states() == ["searching", "ready"]
 
 
-def test_a_reset_in_the_middle_of_a_contact(new_port: Make, start: Start, heard: Heard) -> None:
+def test_a_reset_in_the_middle_of_a_contact(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     start(str(port.link))
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     port.play(touch)
-    heard.wait_for(lambda: len(heard.contacts()) == 1)
+    listener.wait_for(lambda: len(listener.contacts()) == 1)
     port.play(lambda device, now: device.reset(now, messages.WATCHDOG))
-    heard.wait_for_reason("reset_watchdog")
-    heard.wait_for(lambda: len(heard.contacts()) == 3)
-    assert [signal.kind for signal in heard.contacts()] == ["contact", "contact_end", "contact"]
-    assert not heard.healths[-1].missed
+    listener.wait_for_reason("reset_watchdog")
+    listener.wait_for(lambda: len(listener.contacts()) == 3)
+    assert [signal.kind for signal in listener.contacts()] == ["contact", "contact_end", "contact"]
+    assert not listener.healths[-1].missed
 
 
-def test_a_loss_of_power_asks_the_question(new_port: Make, start: Start, heard: Heard) -> None:
+def test_a_loss_of_power_asks_the_question(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     start(str(port.link))
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     port.unplug()
-    heard.wait_for_reason("unplugged")
+    listener.wait_for_reason("unplugged")
     port.play(lambda device, now: device.power_on(now, 0xCD))
     port.plug()
-    assert heard.wait_for_reason("power_lost") == Health("ready", "rig.power_lost", missed=True)
+    assert listener.wait_for_reason("power_lost") == Health("ready", "rig.power_lost", missed=True)
 
 
-def test_a_port_that_another_program_holds_is_busy_until_it_lets_go(new_port: Make, start: Start, heard: Heard) -> None:
+def test_a_port_that_another_program_holds_is_busy_until_it_lets_go(
+    new_port: Make, start: Start, listener: Heard
+) -> None:
     port = new_port()
     with serial.Serial(str(port.link), exclusive=True):
         start(str(port.link))
-        assert heard.wait_for_reason("port_busy").args == {"port": str(port.link)}
-    heard.wait_for_reason("ready")
+        assert listener.wait_for_reason("port_busy").args == {"port": str(port.link)}
+    listener.wait_for_reason("ready")
 
 
-def test_a_port_that_is_no_terminal_is_an_error_in_plain_words(start: Start, heard: Heard, tmp_path: Path) -> None:
+def test_a_port_that_is_no_terminal_is_an_error_in_plain_words(start: Start, listener: Heard, tmp_path: Path) -> None:
     (tmp_path / "ttyFILE").write_bytes(b"")
     start(str(tmp_path / "ttyFILE"))
-    error = heard.wait_for_reason("port_error")
+    error = listener.wait_for_reason("port_error")
     assert error.args["port"] == str(tmp_path / "ttyFILE")
     assert "Traceback" not in str(error.args["reason"])
 
 
 @pytest.mark.slow
-def test_a_line_that_nobody_reads_does_not_block(start: Start, heard: Heard, tmp_path: Path) -> None:
+def test_a_line_that_nobody_reads_does_not_block(start: Start, listener: Heard, tmp_path: Path) -> None:
     """A pty whose far end never reads fills up; writing then times out and the search goes on."""
     master, slave = pty.openpty()
     tty.setraw(slave)
@@ -206,7 +208,7 @@ def test_a_line_that_nobody_reads_does_not_block(start: Start, heard: Heard, tmp
     link = tmp_path / "ttyFULL"
     link.symlink_to(os.ttyname(slave))
     rig = start(str(link))
-    heard.wait_for(lambda: heard.states()[-1] == "lost")
+    listener.wait_for(lambda: listener.states()[-1] == "lost")
     stopped = time.monotonic()
     rig.stop()
     assert time.monotonic() - stopped < 2.0
@@ -214,26 +216,26 @@ def test_a_line_that_nobody_reads_does_not_block(start: Start, heard: Heard, tmp
     os.close(master)
 
 
-def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: Start, heard: Heard) -> None:
+def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: Start, listener: Heard) -> None:
     port = new_port()
     rig = start(str(port.link))
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     rows: list[Trace] = []
     traced = threading.Event()
 
-    def hear(row: Trace) -> None:
+    def collect(row: Trace) -> None:
         rows.append(row)
         if len(rows) == 5:
             traced.set()
 
     rig.parameters(Parameters(threshold=40, hold_off_ms=60))
-    rig.trace(hear)
+    rig.trace(collect)
     assert traced.wait(10)
     with port.lock:
         assert (port.device._threshold, port.device._hold_off) == (40, 60)
     rig.trace(None)
     port.play(lambda device, now: device.turn(450, now))
-    heard.wait_for(lambda: heard.steps() == 450)
+    listener.wait_for(lambda: listener.steps() == 450)
     assert rig.diagnostics().floor_angle == pytest.approx(45.0)
     assert rig.zero().zero_steps == 50
     assert rig.diagnostics().floor_angle == 0.0

@@ -25,12 +25,12 @@ class Machine:
         self.plugged: dict[str, SimulatedDevice | bytearray | PortFailure] = {}
         self.opened: list[tuple[int, str]] = []
         self.open_now: dict[str, FakePort] = {}
-        self.heard = Heard()
+        self.listener = Heard()
         nonces = itertools.count(1)
         self.rig = SerialRig(
             RigProfile(), Parameters(), pattern, ports=self, now=lambda: self.now, nonce=lambda: next(nonces)
         )
-        self.rig.listen(self.heard)
+        self.rig.listen(self.listener)
 
     def find(self) -> list[str]:
         return sorted(self.plugged)
@@ -51,7 +51,7 @@ class Machine:
             if until and until():
                 return
             self.now += 10_000
-        assert until is None or until(), self.heard.healths
+        assert until is None or until(), self.listener.healths
 
     def device(self, boot_id: int = 7, **options: int) -> SimulatedDevice:
         return SimulatedDevice(self.now, boot_id, **options)
@@ -105,15 +105,15 @@ def machine() -> Machine:
 
 def test_no_port_at_all_is_told_at_once_and_only_once(machine: Machine) -> None:
     machine.run(5_000_000)
-    assert machine.heard.healths == [Health("searching", "rig.searching"), Health("lost", "rig.no_port")]
+    assert machine.listener.healths == [Health("searching", "rig.searching"), Health("lost", "rig.no_port")]
 
 
 def test_it_is_found_by_its_hello_among_strangers_who_are_let_go(machine: Machine) -> None:
     modem, printer = bytearray(), bytearray()
     machine.plugged = {"/dev/ttyA": modem, "/dev/ttyB": machine.device(), "/dev/ttyC": printer}
     machine.run(1_000_000)
-    assert machine.heard.reasons() == ["searching", "ready"]
-    assert machine.heard.healths[-1].args == {"name": "Diving Bell 1.0.0 (/dev/ttyB)"}
+    assert machine.listener.reasons() == ["searching", "ready"]
+    assert machine.listener.healths[-1].args == {"name": "Diving Bell 1.0.0 (/dev/ttyB)"}
     assert list(machine.open_now) == ["/dev/ttyB"]
     assert machine.open_now["/dev/ttyB"].settled
     for stranger in (modem, printer):
@@ -125,12 +125,12 @@ def test_it_is_found_by_its_hello_among_strangers_who_are_let_go(machine: Machin
 def test_a_stranger_is_asked_for_3_s_and_then_seldom(machine: Machine) -> None:
     machine.plugged = {"/dev/ttyA": bytearray()}
     machine.run(3_600_000)
-    assert machine.heard.healths[-1] == Health("lost", "rig.not_found", {"count": 1})
+    assert machine.listener.healths[-1] == Health("lost", "rig.not_found", {"count": 1})
     assert machine.open_now == {}
     machine.run(300_000_000)
     waits = [later - earlier for earlier, later in itertools.pairwise(machine.asked("/dev/ttyA"))]
     assert [round(wait / 1e6) for wait in waits] == [13, 33, 63, 63, 63, 63]
-    assert machine.heard.states() == ["searching", "lost"], "quiet retries are no news"
+    assert machine.listener.states() == ["searching", "lost"], "quiet retries are no news"
 
 
 def test_try_again_asks_strangers_too_and_says_what_came_of_it(machine: Machine) -> None:
@@ -139,7 +139,7 @@ def test_try_again_asks_strangers_too_and_says_what_came_of_it(machine: Machine)
     machine.rig.ask_again()
     machine.run(5_000_000)
     assert len(machine.asked("/dev/ttyA")) == 2
-    assert machine.heard.states() == ["searching", "lost", "searching", "lost"]
+    assert machine.listener.states() == ["searching", "lost", "searching", "lost"]
 
 
 def test_a_silent_stranger_does_not_hold_up_the_rig_that_comes_later(machine: Machine) -> None:
@@ -147,7 +147,7 @@ def test_a_silent_stranger_does_not_hold_up_the_rig_that_comes_later(machine: Ma
     machine.run(1_000_000)
     machine.plugged["/dev/ttyB"] = machine.device()
     plugged = machine.now
-    machine.run(2_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    machine.run(2_000_000, until=lambda: machine.listener.states()[-1] == "ready")
     assert machine.now - plugged <= 600_000
 
 
@@ -161,10 +161,10 @@ def test_unplugged_and_back_under_another_name_within_a_second(machine: Machine)
     machine.run(300_000)
     device.level(0, False, machine.now)
     machine.plugged = {"/dev/ttyUSB1": device}
-    machine.run(1_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    machine.run(1_000_000, until=lambda: machine.listener.states()[-1] == "ready")
     machine.run(500_000)
-    assert machine.heard.reasons() == ["searching", "ready", "unplugged", "ready"]
-    assert [(signal.kind, signal.late) for signal in machine.heard.contacts()] == [
+    assert machine.listener.reasons() == ["searching", "ready", "unplugged", "ready"]
+    assert [(signal.kind, signal.late) for signal in machine.listener.contacts()] == [
         ("contact", True),
         ("contact_end", True),
     ]
@@ -179,38 +179,38 @@ def test_a_rig_that_falls_silent_is_lost_after_2_s_and_asked_again_at_once(machi
     port._far_end = deaf
     machine.plugged = {"/dev/ttyUSB0": deaf}
     machine.run(2_600_000)
-    assert machine.heard.healths[-1] == Health("lost", "rig.silent", {"port": "/dev/ttyUSB0"})
+    assert machine.listener.healths[-1] == Health("lost", "rig.silent", {"port": "/dev/ttyUSB0"})
     machine.run(30_000_000)
     assert len(machine.asked("/dev/ttyUSB0")) >= 9, "ours is asked without the wait for strangers"
     machine.plugged = {}
     machine.run(600_000)
     machine.plugged = {"/dev/ttyUSB0": device}
-    machine.run(1_000_000, until=lambda: machine.heard.states()[-1] == "ready")
+    machine.run(1_000_000, until=lambda: machine.listener.states()[-1] == "ready")
 
 
 def test_of_two_devices_it_stays_with_the_first(machine: Machine) -> None:
     machine.plugged = {"/dev/ttyA": machine.device(1), "/dev/ttyB": machine.device(2)}
     machine.run(3_000_000)
     assert list(machine.open_now) == ["/dev/ttyA"]
-    assert machine.heard.reasons() == ["searching", "ready"]
+    assert machine.listener.reasons() == ["searching", "ready"]
     del machine.plugged["/dev/ttyA"]
     machine.run(3_000_000)
     assert list(machine.open_now) == ["/dev/ttyB"]
-    assert machine.heard.reasons() == ["searching", "ready", "unplugged", "power_lost"]
-    assert machine.heard.healths[-1].missed, "another memory: what the first one held is unknown"
+    assert machine.listener.reasons() == ["searching", "ready", "unplugged", "power_lost"]
+    assert machine.listener.healths[-1].missed, "another memory: what the first one held is unknown"
 
 
 @pytest.mark.parametrize("trouble", ["busy", "forbidden"])
 def test_a_port_that_may_not_be_opened_is_named_and_tried_again(machine: Machine, trouble: str) -> None:
     machine.plugged = {"/dev/ttyA": bytearray(), "/dev/ttyB": trouble}
     machine.run(5_000_000)
-    assert machine.heard.healths[-1] == Health("lost", f"rig.port_{trouble}", {"port": "/dev/ttyB"})
+    assert machine.listener.healths[-1] == Health("lost", f"rig.port_{trouble}", {"port": "/dev/ttyB"})
     tries = len(machine.asked("/dev/ttyB"))
     machine.run(10_000_000)
     assert 4 <= len(machine.asked("/dev/ttyB")) - tries <= 6
     machine.plugged["/dev/ttyB"] = machine.device()
-    machine.run(3_000_000, until=lambda: machine.heard.states()[-1] == "ready")
-    assert machine.heard.states() == ["searching", "lost", "ready"]
+    machine.run(3_000_000, until=lambda: machine.listener.states()[-1] == "ready")
+    assert machine.listener.states() == ["searching", "lost", "ready"]
 
 
 def test_rights_that_come_a_moment_after_the_port_are_no_trouble(machine: Machine) -> None:
@@ -219,7 +219,7 @@ def test_rights_that_come_a_moment_after_the_port_are_no_trouble(machine: Machin
     machine.run(420_000)
     machine.plugged = {"/dev/ttyA": machine.device()}
     machine.run(2_000_000)
-    assert machine.heard.reasons() == ["searching", "no_port", "ready"]
+    assert machine.listener.reasons() == ["searching", "no_port", "ready"]
 
 
 @pytest.mark.parametrize(
@@ -239,19 +239,19 @@ def test_a_named_port_says_what_is_wrong_with_it(
     if far_end is not None:
         machine.plugged = {"/dev/ttyX": far_end}
     machine.run(5_000_000)
-    assert machine.heard.healths[-1] == Health("lost", f"rig.{reason}", args)
-    assert machine.heard.states() == ["searching", "lost"]
+    assert machine.listener.healths[-1] == Health("lost", f"rig.{reason}", args)
+    assert machine.listener.states() == ["searching", "lost"]
 
 
 def test_a_device_of_another_version_is_told_and_others_are_still_found(machine: Machine) -> None:
     machine.plugged = {"/dev/ttyA": machine.device(1, protocol=2)}
     machine.run(10_000_000)
-    assert machine.heard.healths[1:] == [
+    assert machine.listener.healths[1:] == [
         Health("lost", "rig.device_newer", {"port": "/dev/ttyA", "device": 2, "program": 1})
     ]
     machine.plugged["/dev/ttyB"] = machine.device(2)
     machine.run(2_000_000)
-    assert machine.heard.reasons()[-1] == "ready"
+    assert machine.listener.reasons()[-1] == "ready"
 
 
 def test_parameters_and_trace_that_change_before_the_link_reach_the_device(machine: Machine) -> None:

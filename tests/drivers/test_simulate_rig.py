@@ -67,37 +67,37 @@ def player(tmp_path: Path) -> Iterator[Player]:
 
 
 @pytest.fixture
-def heard(player: Player, tmp_path: Path) -> Iterator[Heard]:
+def listener(player: Player, tmp_path: Path) -> Iterator[Heard]:
     """A rig at the port."""
     assert player.reply() == {"port": str(tmp_path / "ttyDEMO")}
-    heard = Heard()
+    listener = Heard()
     rig = SerialRig(RigProfile(), Parameters(), str(tmp_path / "ttyDEMO"))
-    rig.start(heard)
-    heard.wait_for_reason("ready")
-    yield heard
+    rig.start(listener)
+    listener.wait_for_reason("ready")
+    yield listener
     rig.stop()
 
 
-def test_played_by_lines_and_felt_by_a_real_serial_rig(player: Player, heard: Heard) -> None:
+def test_played_by_lines_and_felt_by_a_real_serial_rig(player: Player, listener: Heard) -> None:
     assert player.ask('{"contact_ms":40,"rim":4}') == {"ok": None}
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
-    assert [(s.kind, s.rim) for s in heard.contacts()] == [("contact", 4), ("contact_end", 4)]
-    turned = heard.steps()
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
+    assert [(s.kind, s.rim) for s in listener.contacts()] == [("contact", 4), ("contact_end", 4)]
+    turned = listener.steps()
     assert player.ask('{"floor_steps":-30}') == {"ok": None}
-    heard.wait_for(lambda: heard.steps() < turned)
+    listener.wait_for(lambda: listener.steps() < turned)
 
 
-def test_the_link_stays_the_same_over_unplug_and_replug(player: Player, heard: Heard, tmp_path: Path) -> None:
+def test_the_link_stays_the_same_over_unplug_and_replug(player: Player, listener: Heard, tmp_path: Path) -> None:
     assert player.ask('{"fault":"unplug"}') == {"ok": None}
-    heard.wait_for_reason("unplugged")
+    listener.wait_for_reason("unplugged")
     assert not (tmp_path / "ttyDEMO").exists()
     assert player.ask('{"contact_ms":40}') == {"ok": None}
     assert player.ask('{"fault":"none"}') == {"ok": None}, "no other line, the port's name is the same"
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     assert player.ask('{"restart":"reset"}') == {"ok": None}
-    heard.wait_for_reason("reset_pin")
+    listener.wait_for_reason("reset_pin")
     assert player.ask('{"restart":"power"}') == {"ok": None}
-    heard.wait_for_reason("power_lost")
+    listener.wait_for_reason("power_lost")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from divingbell.companion.configuration.configuration import RigProfile, SimulatedProfile
 from divingbell.companion.rig import Health, Parameters, Signal, Trace
 from divingbell.drivers.clock import VirtualTime
-from divingbell.drivers.played_device import PlayedDevice
+from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.drivers.traces import BOUNCE_US
 from tests.drivers.listening import Heard
@@ -20,14 +20,14 @@ START = 7_000_000
 class Bench:
     def __init__(self, simulated: SimulatedProfile | None = None) -> None:
         self.time = VirtualTime(START)
-        self.heard = Heard()
+        self.listener = Heard()
         profile = RigProfile(simulated=simulated or SimulatedProfile())
         self.rig = SimulatedRig(profile, Parameters(), self.time)
-        self.rig.start(self.heard)
+        self.rig.start(self.listener)
         self.time.advance(0)
 
     def kinds(self) -> list[str]:
-        return [signal.kind for signal in self.heard.contacts()]
+        return [signal.kind for signal in self.listener.contacts()]
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def bench() -> Iterator[Bench]:
 
 
 def test_it_is_there_at_once(bench: Bench) -> None:
-    assert bench.heard.healths == [
+    assert bench.listener.healths == [
         Health("searching", "rig.searching"),
         Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 (simulated)"}),
     ]
@@ -51,11 +51,11 @@ def test_it_is_there_at_once(bench: Bench) -> None:
 def test_a_contact_turns_the_floor_and_ends(bench: Bench, rim: int | None) -> None:
     bench.rig.contact(120, rim)
     bench.time.advance(500_000)
-    assert bench.heard.contacts() == [
+    assert bench.listener.contacts() == [
         Signal("contact", START, rim=rim),
         Signal("contact_end", START + 119_950, rim=rim, ms=120),
     ]
-    assert bench.heard.steps() == 14, "120 steps a second, 8.3 ms each"
+    assert bench.listener.steps() == 14, "120 steps a second, 8.3 ms each"
 
 
 def test_a_touch_lasts_until_the_finger_lifts(bench: Bench) -> None:
@@ -66,10 +66,10 @@ def test_a_touch_lasts_until_the_finger_lifts(bench: Bench) -> None:
     bench.time.advance(400_000)
     bench.rig.lift()
     bench.time.advance(200_000)
-    assert bench.heard.contacts()[-1] == Signal("contact_end", START + 799_950, rim=3, ms=800)
-    turned = bench.heard.steps()
+    assert bench.listener.contacts()[-1] == Signal("contact_end", START + 799_950, rim=3, ms=800)
+    turned = bench.listener.steps()
     bench.time.advance(1_000_000)
-    assert bench.heard.steps() == turned == 96, "the floor rests when nothing touches"
+    assert bench.listener.steps() == turned == 96, "the floor rests when nothing touches"
 
 
 def test_a_new_touch_keeps_a_timed_contact_closed(bench: Bench) -> None:
@@ -85,7 +85,7 @@ def test_the_floor_by_hand_moves_without_a_contact(bench: Bench) -> None:
     bench.time.advance(200_000)
     bench.rig.turn_floor(-12)
     bench.time.advance(200_000)
-    assert [(signal.kind, signal.steps) for signal in bench.heard.signals] == [("floor", 30), ("floor", -12)]
+    assert [(signal.kind, signal.steps) for signal in bench.listener.signals] == [("floor", 30), ("floor", -12)]
     before = bench.rig.diagnostics().floor_angle
     assert before is not None
     bench.rig.turn_floor(100)
@@ -105,7 +105,7 @@ def test_bounce_and_chatter_are_still_one_contact_each(bench: Bench) -> None:
         bench.rig.contact(300)
         bench.time.advance(700_000)
     assert bench.kinds() == ["contact", "contact_end"] * 20
-    lengths = [signal.ms for signal in bench.heard.contacts() if signal.ms is not None]
+    lengths = [signal.ms for signal in bench.listener.contacts() if signal.ms is not None]
     assert all(abs(length - 300) <= 6 for length in lengths)
     assert len(set(lengths)) > 1, f"bounces of {BOUNCE_US} us make them unequal"
     shares = {share for row in rows for share in row.shares}
@@ -121,34 +121,34 @@ def test_stuck_closes_at_once_and_stays_until_none(bench: Bench) -> None:
     bench.rig.contact(50)
     bench.time.advance(4_100_000)
     assert bench.kinds() == ["contact"]
-    assert bench.heard.healths[-1] == Health("stuck", "rig.stuck")
+    assert bench.listener.healths[-1] == Health("stuck", "rig.stuck")
     bench.rig.fault("none")
     bench.time.advance(500_000)
     assert bench.kinds() == ["contact", "contact_end"]
-    assert bench.heard.states()[-2:] == ["stuck", "ready"]
+    assert bench.listener.states()[-2:] == ["stuck", "ready"]
 
 
 def test_unplugged_and_plugged_in_again(bench: Bench) -> None:
     bench.rig.fault("unplug")
     bench.time.advance(1_000)
-    assert bench.heard.healths[-1] == Health("lost", "rig.simulated_unplugged")
+    assert bench.listener.healths[-1] == Health("lost", "rig.simulated_unplugged")
     bench.rig.contact(100)
     bench.time.advance(5_000_000)
-    assert bench.heard.signals == []
+    assert bench.listener.signals == []
     bench.rig.fault("none")
     bench.time.advance(500_000)
-    assert bench.heard.states() == ["searching", "ready", "lost", "ready"]
-    assert [(signal.kind, signal.late) for signal in bench.heard.contacts()] == [
+    assert bench.listener.states() == ["searching", "ready", "lost", "ready"]
+    assert [(signal.kind, signal.late) for signal in bench.listener.contacts()] == [
         ("contact", True),
         ("contact_end", True),
     ]
     bench.rig.contact(100)
     bench.time.advance(500_000)
-    assert [signal.late for signal in bench.heard.contacts()[2:]] == [False, False]
+    assert [signal.late for signal in bench.listener.contacts()[2:]] == [False, False]
 
 
 def test_what_is_said_while_the_cable_is_out_never_arrives() -> None:
-    device = PlayedDevice(SimulatedProfile(), 0)
+    device = ScriptedDevice(SimulatedProfile(), 0)
     device.take()
     device.fault(0, "unplug")
     device.restart(1_000, power=False)
@@ -165,12 +165,12 @@ def test_asking_again_while_unplugged_says_it_is_still_gone(bench: Bench) -> Non
     bench.time.advance(0)
     bench.rig.ask_again()
     bench.time.advance(0)
-    assert bench.heard.states() == ["searching", "ready", "lost", "searching", "lost"]
+    assert bench.listener.states() == ["searching", "ready", "lost", "searching", "lost"]
     bench.rig.fault("none")
     bench.time.advance(0)
     bench.rig.ask_again()
     bench.time.advance(0)
-    assert bench.heard.states()[-1] == "ready"
+    assert bench.listener.states()[-1] == "ready"
 
 
 def test_lost_bytes_lose_no_contact(bench: Bench) -> None:
@@ -182,17 +182,17 @@ def test_lost_bytes_lose_no_contact(bench: Bench) -> None:
     bench.time.advance(2_000_000)
     assert bench.kinds() == ["contact", "contact_end"] * 100
     assert bench.rig.diagnostics().damaged_frames > 10
-    assert "lost" not in bench.heard.states()
+    assert "lost" not in bench.listener.states()
 
 
 def test_a_cut_of_power_may_have_missed_something_a_reset_not(bench: Bench) -> None:
     bench.rig.restart(power=True)
     bench.time.advance(1_000_000)
-    assert bench.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
+    assert bench.listener.healths[-1] == Health("ready", "rig.power_lost", missed=True)
     assert bench.rig.diagnostics().floor_angle is None
     bench.rig.restart(power=False)
     bench.time.advance(1_000_000)
-    assert bench.heard.healths[-1] == Health("ready", "rig.reset_pin")
+    assert bench.listener.healths[-1] == Health("ready", "rig.reset_pin")
     bench.rig.contact(100)
     bench.time.advance(500_000)
     assert bench.kinds() == ["contact", "contact_end"]
@@ -207,7 +207,7 @@ def test_four_wires_feel_apart() -> None:
     bench.rig.lift()
     bench.time.advance(300_000)
     assert bench.rig.capabilities().rims == (2, 3, 4, 5)
-    assert [(signal.kind, signal.rim) for signal in bench.heard.signals] == [
+    assert [(signal.kind, signal.rim) for signal in bench.listener.signals] == [
         ("contact", 2),
         ("contact", 5),
         ("contact_end", 5),
@@ -227,7 +227,7 @@ def test_parameters_reach_the_device(bench: Bench) -> None:
     begin = bench.time.now()
     bench.rig.contact(20)
     bench.time.advance(31_000)
-    assert bench.heard.contacts()[-1].us == begin + 19_950
+    assert bench.listener.contacts()[-1].us == begin + 19_950
 
 
 def test_the_same_seed_plays_the_same_evening() -> None:
@@ -239,20 +239,20 @@ def test_the_same_seed_plays_the_same_evening() -> None:
         for rim in (2, 3, 4, None) * 5:
             bench.rig.contact(77, rim)
             bench.time.advance(600_000)
-        evenings.append([signal for signal in bench.heard.signals if signal.kind != "floor"])
+        evenings.append([signal for signal in bench.listener.signals if signal.kind != "floor"])
     assert evenings[0] == evenings[1]
 
 
 def test_in_real_time_it_feels_within_milliseconds() -> None:
-    heard = Heard()
+    listener = Heard()
     rig = SimulatedRig(RigProfile(), Parameters())
-    rig.start(heard)
-    heard.wait_for_reason("ready")
+    rig.start(listener)
+    listener.wait_for_reason("ready")
     rig.contact(30, 2)
-    heard.wait_for(lambda: len(heard.contacts()) == 2)
+    listener.wait_for(lambda: len(listener.contacts()) == 2)
     rig.fault("unplug")
-    heard.wait_for_reason("simulated_unplugged")
+    listener.wait_for_reason("simulated_unplugged")
     rig.fault("none")
-    heard.wait_for_reason("ready")
+    listener.wait_for_reason("ready")
     rig.stop()
     rig.stop()

@@ -30,7 +30,7 @@ def test_hello_first_with_a_zero_before_it_and_the_wishes_in_it() -> None:
     world.host.parameters = world.host.parameters.__class__(threshold=34, hold_off_ms=200)
     world.link()
     assert world.sent[0] == b"\0" + encode(payload(HostHello(1, 34, 200, 0)))
-    assert world.heard.healths == [Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"})]
+    assert world.listener.healths == [Health("ready", "rig.ready", {"name": "Diving Bell 1.0.0 ()"})]
     assert world.host.capabilities.floor_steps == 400
     assert world.host.capabilities.rims == (None,)
 
@@ -94,7 +94,7 @@ def test_a_contact_is_told_once_and_acknowledged_once() -> None:
     begin = world.now
     world.touch(300_000)
     world.run(200_000)
-    assert world.heard.contacts() == [
+    assert world.listener.contacts() == [
         Signal("contact", begin),
         Signal("contact_end", begin + 299_950, ms=300),
     ]
@@ -135,10 +135,10 @@ def test_no_contact_is_lost_or_doubled_and_no_step_either(to_host: Bend, to_devi
         ]
         world.run(chance.randrange(150_000, 400_000))
     world.run(3_000_000)
-    assert [Signal(s.kind, s.us, ms=s.ms) for s in world.heard.contacts()] == expected
-    assert world.heard.steps() == steps
-    assert not any(signal.late for signal in world.heard.signals)
-    assert not any(health.missed for health in world.heard.healths)
+    assert [Signal(s.kind, s.us, ms=s.ms) for s in world.listener.contacts()] == expected
+    assert world.listener.steps() == steps
+    assert not any(signal.late for signal in world.listener.signals)
+    assert not any(health.missed for health in world.listener.healths)
 
 
 def test_events_that_come_in_the_wrong_order_wait_for_the_one_before() -> None:
@@ -149,7 +149,7 @@ def test_events_that_come_in_the_wrong_order_wait_for_the_one_before() -> None:
     assert world.conversation is not None
     for frame in (frames[1], frames[2], frames[0], frames[0], frames[2], frames[1], frames[2]):
         world.conversation.receive(frame, world.now)
-    assert [signal.rim for signal in world.heard.contacts()] == [2, 3, 4]
+    assert [signal.rim for signal in world.listener.contacts()] == [2, 3, 4]
     words = list(FrameReader().feed(bytes(world.conversation.outgoing)))
     assert [from_host(frame) for frame in words] == [Ack(1), Ack(1), Ack(2), Ack(2), Ack(2), Ack(3), Ack(4)]
 
@@ -168,7 +168,7 @@ def test_what_the_device_held_while_the_cable_was_out_comes_late_and_once() -> N
     world.link()
     world.touch(100_000)
     world.run(300_000)
-    before = len(world.heard.contacts())
+    before = len(world.listener.contacts())
     world.unplug()
     away = world.now
     for _ in range(3):
@@ -178,16 +178,16 @@ def test_what_the_device_held_while_the_cable_was_out_comes_late_and_once() -> N
     world.run(1_000_000)
     world.link()
     world.run(1_000_000)
-    held = world.heard.contacts()[before:]
+    held = world.listener.contacts()[before:]
     assert kinds(held) == ["contact", "contact_end"] * 3
     assert all(signal.late for signal in held)
     assert held[0].us == away, "stamped when it was felt, not when it came"
-    assert [(signal.steps, signal.late) for signal in world.heard.signals if signal.steps] == [(12, True)]
-    assert world.heard.reasons() == ["ready", "unplugged", "ready"]
-    assert not any(health.missed for health in world.heard.healths)
+    assert [(signal.steps, signal.late) for signal in world.listener.signals if signal.steps] == [(12, True)]
+    assert world.listener.reasons() == ["ready", "unplugged", "ready"]
+    assert not any(health.missed for health in world.listener.healths)
     world.touch(50_000)
     world.run(300_000)
-    assert [signal.late for signal in world.heard.contacts()[-2:]] == [False, False]
+    assert [signal.late for signal in world.listener.contacts()[-2:]] == [False, False]
 
 
 def test_a_contact_that_began_while_the_cable_was_out_ends_late_too() -> None:
@@ -201,7 +201,7 @@ def test_a_contact_that_began_while_the_cable_was_out_ends_late_too() -> None:
     world.run(500_000)
     world.device.level(0, False, world.now)
     world.run(500_000)
-    assert [(s.kind, s.late) for s in world.heard.contacts()] == [("contact", True), ("contact_end", True)]
+    assert [(s.kind, s.late) for s in world.listener.contacts()] == [("contact", True), ("contact_end", True)]
 
 
 def test_a_ring_that_ran_over_is_told_with_how_many_are_missing() -> None:
@@ -213,9 +213,9 @@ def test_a_ring_that_ran_over_is_told_with_how_many_are_missing() -> None:
         world.run(150_000)
     world.link()
     world.run(1_000_000)
-    assert world.heard.healths[-1] == Health("ready", "rig.missed", {"count": RING}, missed=True)
-    assert len(world.heard.contacts()) == RING
-    assert world.heard.contacts()[0].kind == "contact"
+    assert world.listener.healths[-1] == Health("ready", "rig.missed", {"count": RING}, missed=True)
+    assert len(world.listener.contacts()) == RING
+    assert world.listener.contacts()[0].kind == "contact"
 
 
 def test_a_ring_that_runs_over_while_linked_is_told_by_the_heartbeat() -> None:
@@ -225,8 +225,8 @@ def test_a_ring_that_runs_over_while_linked_is_told_by_the_heartbeat() -> None:
     for _ in range(20):
         world.touch(20_000)
         world.run(150_000)
-    assert [health.missed for health in world.heard.healths].count(True) >= 1
-    assert world.heard.reasons()[-1] == "missed"
+    assert [health.missed for health in world.listener.healths].count(True) >= 1
+    assert world.listener.reasons()[-1] == "missed"
 
 
 def test_after_a_loss_of_power_contacts_may_be_missing_and_stamps_go_on() -> None:
@@ -234,21 +234,21 @@ def test_after_a_loss_of_power_contacts_may_be_missing_and_stamps_go_on() -> Non
     world.link()
     world.touch(100_000)
     world.run(2_000_000)
-    newest = world.heard.signals[-1].us
+    newest = world.listener.signals[-1].us
     world.device.level(0, True, world.now)
     world.run(100_000)
-    begun = world.heard.contacts()[-1]
+    begun = world.listener.contacts()[-1]
     world.device.level(0, False, world.now)
     world.device.power_on(world.now, boot_id=0xCD)
     world.run(1_000_000)
-    assert world.heard.healths[-1] == Health("ready", "rig.power_lost", missed=True)
-    assert world.heard.reasons() == ["ready", "power_lost"], "the port stayed: it was never lost"
-    end = world.heard.contacts()[-1]
+    assert world.listener.healths[-1] == Health("ready", "rig.power_lost", missed=True)
+    assert world.listener.reasons() == ["ready", "power_lost"], "the port stayed: it was never lost"
+    end = world.listener.contacts()[-1]
     assert (end.kind, end.late) == ("contact_end", True), "nobody else will tell that it ended"
     at = world.now
     world.touch(100_000)
     world.run(500_000)
-    fresh = world.heard.contacts()[-2]
+    fresh = world.listener.contacts()[-2]
     assert fresh.us >= max(newest, begun.us)
     assert abs(fresh.us - at) <= 50, "the new life counts on the host's clock"
 
@@ -260,14 +260,14 @@ def test_after_a_reset_events_go_on_and_nothing_is_missed() -> None:
     world.run(100_000)
     world.device.reset(world.now, messages.WATCHDOG)
     world.run(1_000_000)
-    cut = world.heard.contacts()[1]
+    cut = world.listener.contacts()[1]
     assert (cut.kind, cut.late, cut.ms) == ("contact_end", False, 100)
-    assert world.heard.healths[-1] == Health("ready", "rig.reset_watchdog")
+    assert world.listener.healths[-1] == Health("ready", "rig.reset_watchdog")
     world.device.level(0, False, world.now)
     world.run(300_000)
     # the wire stayed closed: it is felt again from the restart on
-    assert kinds(world.heard.contacts()) == ["contact", "contact_end", "contact", "contact_end"]
-    assert not any(health.missed for health in world.heard.healths)
+    assert kinds(world.listener.contacts()) == ["contact", "contact_end", "contact", "contact_end"]
+    assert not any(health.missed for health in world.listener.healths)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_why_it_was_reset_is_told(cause: int, reason: str) -> None:
     world.link()
     world.device.reset(world.now, cause)
     world.run(1_000_000)
-    assert world.heard.reasons() == ["ready", reason]
+    assert world.listener.reasons() == ["ready", reason]
 
 
 def test_a_reset_whose_hello_is_lost_is_noticed_by_the_heartbeat() -> None:
@@ -294,7 +294,7 @@ def test_a_reset_whose_hello_is_lost_is_noticed_by_the_heartbeat() -> None:
     world.device.reset(world.now)
     world.device.outgoing.clear()
     world.run(1_000_000)
-    assert world.heard.reasons() == ["ready", "reset_pin"]
+    assert world.listener.reasons() == ["ready", "reset_pin"]
 
 
 @pytest.mark.parametrize(("version", "reason"), [(2, "device_newer"), (0, "device_older")])
@@ -303,12 +303,12 @@ def test_another_version_is_told_and_asked_every_2_s(version: int, reason: str) 
     world.plug()
     world.run(9_000_000)
     assert world.state is State.FOREIGN
-    assert world.heard.reasons() == [reason]
+    assert world.listener.reasons() == [reason]
     nonces = [message.nonce for message in said(world) if isinstance(message, HostHello)]
     assert nonces == [1, 2, 3, 4, 5]
     world.device.protocol = messages.VERSION
     world.run(2_000_000, until=lambda: world.state is State.LINKED)
-    assert world.heard.reasons() == [reason, "ready"]
+    assert world.listener.reasons() == [reason, "ready"]
 
 
 def test_a_foreign_device_that_falls_silent_is_given_up() -> None:
@@ -332,7 +332,7 @@ def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
     conversation.receive(encode(payload(hello._replace(nonce=1))), world.now)
     assert conversation.state is State.LINKED
     conversation.receive(encode(payload(hello._replace(nonce=1, boot_id=8))), world.now)
-    assert world.heard.reasons() == ["ready"], "the second answer to one nonce is ignored"
+    assert world.listener.reasons() == ["ready"], "the second answer to one nonce is ignored"
 
 
 def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> None:
@@ -351,19 +351,19 @@ def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> Non
     begin = world.now
     world.touch(20_000)
     world.run(45_000)
-    assert world.heard.contacts()[-1] == Signal("contact_end", begin + 19_950, ms=20), "the hold-off is 40 ms now"
-    assert world.heard.reasons() == ["ready"]
+    assert world.listener.contacts()[-1] == Signal("contact_end", begin + 19_950, ms=20), "the hold-off is 40 ms now"
+    assert world.listener.reasons() == ["ready"]
 
 
 def test_trace_mode_gives_every_interval_and_stops() -> None:
     world = World()
     world.link()
     rows = []
-    world.host.hear = rows.append
+    world.host.on_trace = rows.append
     world.run(100_000)
     world.touch(10_000)
     world.run(200_000)
-    world.host.hear = None
+    world.host.on_trace = None
     world.run(100_000)
     stopped = len(rows)
     world.run(500_000)
@@ -383,7 +383,7 @@ def test_a_hello_of_a_device_without_floor_and_with_four_rims() -> None:
     assert world.host.diagnostics(0).floor_angle is None
     world.touch(100_000, number=2)
     world.run(300_000)
-    assert [signal.rim for signal in world.heard.contacts()] == [4, 4]
+    assert [signal.rim for signal in world.listener.contacts()] == [4, 4]
 
 
 def test_unknown_frames_and_rubbish_leave_the_link_alone() -> None:
@@ -396,4 +396,4 @@ def test_unknown_frames_and_rubbish_leave_the_link_alone() -> None:
     assert world.conversation.damaged == 2
     world.touch(100_000)
     world.run(300_000)
-    assert kinds(world.heard.contacts()) == ["contact", "contact_end"]
+    assert kinds(world.listener.contacts()) == ["contact", "contact_end"]

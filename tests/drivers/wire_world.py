@@ -61,10 +61,10 @@ class World:
         self, *, to_host: Bend = perfect, to_device: Bend = perfect, device: SimulatedDevice | None = None
     ) -> None:
         self.now = 5_000_000
-        self.heard = Heard()
-        self.host = Interpreter(RigProfile(), Parameters(), self.heard.signal, self.heard.health)
+        self.listener = Heard()
+        self.host = Interpreter(RigProfile(), Parameters(), self.listener.signal, self.listener.health)
         self.host.health.searching()
-        self.heard.healths.clear()
+        self.listener.healths.clear()
         self.device = device or SimulatedDevice(self.now, 0xAB, supply_mv=5000)
         self.to_host, self.to_device = to_host, to_device
         self.nonces = itertools.count(1)
@@ -106,7 +106,7 @@ class World:
             self.now = max(due, self.now)
         self.now = end
         self._exchange()
-        assert until is None or until(), f"not within {us} us: {self.state}, {self.heard.healths}"
+        assert until is None or until(), f"not within {us} us: {self.state}, {self.listener.healths}"
 
     def _exchange(self) -> None:
         self.device.advance(self.now)

@@ -63,7 +63,7 @@ class ToldRig:
     def diagnostics(self) -> Diagnostics:
         return Diagnostics()
 
-    def trace(self, hear: Callable[[Trace], None] | None) -> None:
+    def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
         pass
 
     def parameters(self, parameters: Parameters) -> None:

@@ -52,7 +52,7 @@ class ScopeRig:
         self.can = capabilities or Capabilities(floor_steps=450, name="Diving Bell 1.0.0 (/dev/ttyUSB0)")
         self.vital = Diagnostics(5020, 4.0, 137.0)
         self.used = Parameters()
-        self.hear: Callable[[Trace], None] | None = None
+        self.on_trace: Callable[[Trace], None] | None = None
         self.listener: Listener | None = None
         self.asked = 0
         self.zeroed = Parameters(zero_steps=1559)
@@ -70,8 +70,8 @@ class ScopeRig:
     def diagnostics(self) -> Diagnostics:
         return self.vital
 
-    def trace(self, hear: Callable[[Trace], None] | None) -> None:
-        self.hear = hear
+    def trace(self, on_trace: Callable[[Trace], None] | None) -> None:
+        self.on_trace = on_trace
 
     def parameters(self, parameters: Parameters) -> None:
         self.used = parameters
@@ -94,8 +94,8 @@ class ScopeRig:
 
     def row(self, us: int, *shares: int, rim: int | None = None) -> None:
         """A row of the trace that ends at this stamp."""
-        if self.hear is not None:
-            self.hear(Trace(us, rim, shares))
+        if self.on_trace is not None:
+            self.on_trace(Trace(us, rim, shares))
 
 
 class RigHouse:

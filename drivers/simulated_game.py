@@ -1,4 +1,4 @@
-"""The real game, pretended: a probe that touches rims, a wire that bounces and chatters, a floor that a contact turns.
+"""A simulated board: a probe that touches rims, a wire that bounces and chatters, a floor that turns during a contact.
 
 In the real game the current of the contact sounds the buzzer and drives the floor, so while a rim is touched the floor
 turns. What happens is handed out in order of time.
@@ -17,7 +17,7 @@ from divingbell.drivers.traces import Edge
 
 
 class WireChange(NamedTuple):
-    """A contact input closes or opens; `rim` is the risk area being touched, None: not told."""
+    """A contact input closes or opens; `rim` is the risk area being touched, None: unknown."""
 
     us: int
     input: int
@@ -32,10 +32,10 @@ class FloorStep(NamedTuple):
     steps: int
 
 
-Happening = WireChange | FloorStep
+WireEvent = WireChange | FloorStep
 
 
-class PretendGame:
+class SimulatedGame:
     """A game with one wire for all rims, or four (`each`): risk 2 on input 0 to risk 5 on input 3."""
 
     def __init__(self, seed: int, turn_rate: int, *, each: bool = False) -> None:
@@ -45,7 +45,7 @@ class PretendGame:
         self._step_us = 1_000_000 // turn_rate if turn_rate else 0
         self._each = each
         self._order = itertools.count()
-        self._coming: list[tuple[int, int, Happening]] = []
+        self._coming: list[tuple[int, int, WireEvent]] = []
         self._touched: dict[int, int | None] = {}
         self._chattering: dict[int, Iterator[Edge]] = {}
         self._lifts: dict[int, int] = {}
@@ -76,7 +76,7 @@ class PretendGame:
             self._lift(number, now)
 
     def due(self) -> int | None:
-        """When the next thing happens."""
+        """When the next event is due (us), None: nothing is going on."""
         moments = [*self._lifts.values()]
         if self._coming:
             moments.append(self._coming[0][0])
@@ -84,8 +84,8 @@ class PretendGame:
             moments.append(self._turn_at)
         return min(moments, default=None)
 
-    def happen(self, now: int) -> Iterator[Happening]:
-        """All that happens up to `now`, in order."""
+    def advance(self, now: int) -> Iterator[WireEvent]:
+        """All events up to `now` (us), in order of time."""
         while (due := self.due()) is not None and due <= now:
             for number, at in list(self._lifts.items()):
                 if at <= due:
@@ -94,10 +94,10 @@ class PretendGame:
                 yield FloorStep(self._turn_at, 1)
                 self._turn_at += self._step_us
             while self._coming and self._coming[0][0] <= due:
-                happening = heapq.heappop(self._coming)[2]
-                yield happening
-                if isinstance(happening, WireChange) and happening.closed and happening.input in self._chattering:
-                    self._more_chatter(happening.input)
+                event = heapq.heappop(self._coming)[2]
+                yield event
+                if isinstance(event, WireChange) and event.closed and event.input in self._chattering:
+                    self._more_chatter(event.input)
 
     def _lift(self, number: int, now: int) -> None:
         self._lifts.pop(number, None)
@@ -126,7 +126,7 @@ class PretendGame:
         heapq.heappush(self._coming, (edge.us, next(self._order), change))
 
     def _drop(self, number: int) -> None:
-        """What was still to come on this wire does not: something new happens there."""
+        """Cancel what is still planned on this wire."""
         self._coming = [c for c in self._coming if not (isinstance(c[2], WireChange) and c[2].input == number)]
         heapq.heapify(self._coming)
 

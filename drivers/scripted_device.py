@@ -1,5 +1,5 @@
-"""A device in software wired to the pretended game, with the faults that can be scripted: what stands at the far end of
-the wire in the simulated rig and in `divingbell simulate-rig`.
+"""A device in software wired to the simulated game, with faults that can be scripted: the far end of the wire in the
+simulated rig and in `divingbell simulate-rig`.
 """
 
 from __future__ import annotations
@@ -9,33 +9,34 @@ import random
 from divingbell.companion.configuration.configuration import SimulatedProfile
 from divingbell.companion.rig import Fault
 from divingbell.drivers.device import SimulatedDevice
-from divingbell.drivers.pretend_game import FloorStep, PretendGame
+from divingbell.drivers.simulated_game import FloorStep, SimulatedGame
 from divingbell.drivers.wire import messages
 
 LOST_BYTE = 0.005
 """Chance of each byte to be lost under the fault `lose_bytes`, both ways: about one frame in ten."""
 STEPS_PER_TURN = 400
 FIRST_ANGLE_STEPS = 152
-"""The floor has passed its index when the evening begins and stands at 137 degrees."""
+"""At the start the floor has passed its index and stands at 137 degrees."""
 
 
-class PlayedDevice:
-    """Touch, turn, break; bytes go in and out as long as it is plugged in. All times are microseconds of one clock."""
+class ScriptedDevice:
+    """Touches, turns and faults as calls; bytes go in and out while it is plugged in. All times are microseconds of
+    one clock."""
 
     def __init__(self, profile: SimulatedProfile, now: int, seed: int = 1) -> None:
         self.plugged = True
         self._random = random.Random(seed)
-        self._game = PretendGame(seed, profile.turn_rate, each=profile.rims == "each")
+        self._game = SimulatedGame(seed, profile.turn_rate, each=profile.rims == "each")
         rims = (2, 3, 4, 5) if profile.rims == "each" else (messages.COMMON_WIRE,)
         self._device = SimulatedDevice(
-            now, self._life(), rims, steps=STEPS_PER_TURN, supply_mv=profile.supply_mv
+            now, self._new_boot_id(), rims, steps=STEPS_PER_TURN, supply_mv=profile.supply_mv
         )  # fmt: skip
         self._device.turn(STEPS_PER_TURN + FIRST_ANGLE_STEPS, now)
         self._losing = False
         self._stuck = False
 
     def touch(self, now: int, rim: int | None = None) -> None:
-        """The probe touches a rim and stays on it."""
+        """The probe touches a rim and stays there."""
         self.advance(now)
         self._game.touch(now, rim)
 
@@ -77,20 +78,20 @@ class PlayedDevice:
                 self._none(now)
 
     def restart(self, now: int, *, power: bool) -> None:
-        """The device is reset; with `power` its power was cut, so that its memory is new."""
+        """The device is reset; with `power` its power was cut and its memory is cleared."""
         self.advance(now)
         if power:
-            self._device.power_on(now, self._life())
+            self._device.power_on(now, self._new_boot_id())
         else:
             self._device.reset(now)
 
     def advance(self, now: int) -> None:
-        """Time has come to `now`."""
-        for happening in self._game.happen(now):
-            if isinstance(happening, FloorStep):
-                self._device.turn(happening.steps, happening.us)
+        """Time is now `now` (us)."""
+        for event in self._game.advance(now):
+            if isinstance(event, FloorStep):
+                self._device.turn(event.steps, event.us)
             else:
-                self._device.level(happening.input, happening.closed, happening.us, happening.rim)
+                self._device.level(event.input, event.closed, event.us, event.rim)
         self._device.advance(now)
 
     def due(self) -> int | None:
@@ -116,7 +117,7 @@ class PlayedDevice:
             self._stuck = False
             self._game.lift(now)
         if not self.plugged:
-            self._device.outgoing.clear()  # what it said to nobody is gone
+            self._device.outgoing.clear()  # what it sent while unplugged is lost
         self.plugged = True
 
     def _lossy(self, data: bytes) -> bytes:
@@ -124,5 +125,5 @@ class PlayedDevice:
             return data
         return bytes(byte for byte in data if self._random.random() >= LOST_BYTE)
 
-    def _life(self) -> int:
+    def _new_boot_id(self) -> int:
         return self._random.randrange(1, 1 << 32)
