@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.ui.games.sunken_treasure import people, rows
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, column, pad
 
@@ -33,10 +36,10 @@ def _undo(vm: ViewModel, ctx: Context) -> Box:
 def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
     key, title = key_id("event", "free_buzz"), ctx.t("sunken_table.free_buzz")
     if vm.state.phase == "card":
-        return _act(ctx, key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
+        return large_key(ctx, key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
     off = vm.choice("event", "free_buzz").disabled_reason
     sub = ctx.t("sunken_table.free_buzz.sub" if ctx.size == "regular" else "sunken_table.free_buzz.short")
-    return _act(ctx, key, "free-buzz", title, sub, tap=vm.tap("event", "free_buzz"), off=off, grow=1.5)
+    return large_key(ctx, key, "free-buzz", title, sub, tap=vm.tap("event", "free_buzz"), off=off, grow=1.5)
 
 
 def _other(vm: ViewModel, ctx: Context) -> Box:
@@ -46,31 +49,27 @@ def _other(vm: ViewModel, ctx: Context) -> Box:
         choice = vm.choice("none", "discard")
         words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
         sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
-        return _act(ctx, key, "cards-outline", choice.label, sub, tap=vm.tap("none", "discard"), grow=1.3)
+        return large_key(ctx, key, "cards-outline", choice.label, sub, tap=vm.tap("none", "discard"), grow=1.3)
     if vm.dive.buzzed:
         not_real = ctx.t("sunken_table.not_real")
-        return _act(ctx, "not_real", "vibrate-off", not_real, tap=vm.taps.not_a_real_buzz, grow=1.3)
-    return _act(
+        return large_key(ctx, "not_real", "vibrate-off", not_real, tap=vm.taps.not_a_real_buzz, grow=1.3)
+    return large_key(
         ctx, key, "cards-outline", ctx.t("sunken_table.cannot_dive"), off=ctx.t("sunken_table.card_played")
     )  # fmt: skip
 
 
-def _act(
+def large_key(
     ctx: Context, key: str, mark: str, title: str, sub: str | None = None, *, tap: keys.Tap | None = None,
-    off: str | None = None, grow: float = 1,
+    off: str | None = None, grow: float = 1, kind: Kind = "neutral",
 ) -> Box:  # fmt: skip
-    """One of the large keys below the rows; `off` is why it cannot be tapped."""
-    if ctx.size != "regular":
-        return keys.key(
-            ctx, key, title, mark, sub, tap=tap, disabled_reason=off, size=20, sub_size="small", mark_size="counter",
-            vertical=ctx.size == "tall", grow=grow,
-        )  # fmt: skip
-    if off is not None:
-        return keys.key(
-            ctx, key, title, mark, disabled_reason=off, size="title", mark_size="counter", justify="start", gap="l",
+    """One of the large keys at the bottom; `off` is why it cannot be tapped."""
+    if ctx.size == "regular" and off is None:
+        return keys.outcome(
+            ctx, key, kind, mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="l",
             pad=pad(0, "xl"), grow=grow,
         )  # fmt: skip
-    return keys.outcome(
-        ctx, key, "neutral", mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="l",
-        pad=pad(0, "xl"), grow=grow,
+    options: dict[str, Any] = {"justify": "start", "gap": "l", "pad": pad(0, "xl")} if ctx.size == "regular" else {}
+    return keys.key(
+        ctx, key, title, mark, sub, kind=kind, tap=tap, disabled_reason=off, size=ctx.pick("title", "title", "label"),
+        sub_size="body", mark_size="counter", vertical=ctx.size == "tall", grow=grow, **options,
     )  # fmt: skip

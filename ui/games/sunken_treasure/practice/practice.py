@@ -50,7 +50,7 @@ class PracticeTable(SunkenTreasureTable):
         self.faults: frozenset[Fault] = frozenset()
         self.faults_open = False
         self.happenings = Happenings(shell.services.clock.monotonic)
-        self.show_me = ShowMe(self)
+        self.show_me = ShowMe(self._look, self._shown)
         self.angle = self._true_angle() or 0.0
         """Where the picture of the floor stands."""
         self._free = False
@@ -133,11 +133,14 @@ class PracticeTable(SunkenTreasureTable):
             return frozenset()
         return frozenset(i for i, hole in enumerate(HOLES) if hole.risk != dive.risk)
 
-    def finger(self, phase: DragPhase, x: float, y: float, *, shown: bool = False) -> None:
-        """In the large hole, mm from its middle; `shown`: it is that of Show me."""
+    def finger(self, phase: DragPhase, x: float, y: float) -> None:
+        """In the large hole, mm from its middle."""
+        self.show_me.stop()
+        self.hand(phase, x, y)
+
+    def hand(self, phase: DragPhase, x: float, y: float) -> None:
+        """The finger, or the hand of Show me."""
         hole = HOLES[self.chosen]
-        if not shown:
-            self.show_me.stop()
         if phase == "begin":
             if self.held.begin(hole, x, y):
                 self.more = False
@@ -159,17 +162,6 @@ class PracticeTable(SunkenTreasureTable):
     def _lift(self) -> None:
         if self.shell.services.simulator is not None:
             self.shell.services.simulator.lift()
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether people say what the probe cannot."""
-        return self.probe.by_hand
-
-    @property
-    def wanted(self) -> str | None:
-        """The metal that was called, None for anything."""
-        call: str = self.state.dive.dive_for
-        return None if call == "anything" else call
 
     def _on_magnet(self) -> tuple[bool, Coin | None]:
         """Whether something may come up, and what hangs on the magnet or lies under the probe now."""
@@ -221,6 +213,14 @@ class PracticeTable(SunkenTreasureTable):
             self.show_me.stop()
         else:
             self.show_me.start()
+        self.refresh()
+
+    def _look(self) -> PracticeView | None:
+        return None if self.windows or self.stands() is not None else self.practice_view(self.ctx)
+
+    def _shown(self) -> None:
+        """The hand has stopped."""
+        self.held.leave()
         self.refresh()
 
     # What happened ----------------------------------------------------------------------------------------------
@@ -284,14 +284,16 @@ class PracticeTable(SunkenTreasureTable):
         return ctx.t("practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
+        return views.content(self.practice_view(ctx), ctx)
+
+    def practice_view(self, ctx: Context) -> PracticeView:
+        """What the board shows."""
         held, (ready, hanging) = self.held, self._on_magnet()
-        return views.content(
-            PracticeView(
-                self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
-                ready and self.picture in ("armed", "buzz"), hanging, tuple(self.happenings.last(LOGGED)), self.faults,
-                self.faults_open, self.more, self.show_me.running, self.seat(self.clockwise_from(self.diver)[0]),
-            ),
-            ctx,
+        return PracticeView(
+            self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
+            ready and self.picture in ("armed", "buzz"), hanging, tuple(self.happenings.last(LOGGED)), self.faults,
+            self.faults_open, self.more, self.show_me.running, self.answering,
+            self.seat(self.clockwise_from(self.diver)[0]),
         )  # fmt: skip
 
     def banner(self, ctx: Context) -> Element | None:

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
-from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, reachable
-from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName
-from divingbell.ui.table.additions import Overlay
-from divingbell.ui.table.decision import Decision, Picks
-from divingbell.ui.toolkit.element import DragPhase
+from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 
 PAUSE_S = 0.9
 """Between two things the hand does."""
@@ -23,193 +18,151 @@ MOST_TURNS = 12
 """A full turn of the floor."""
 _FRAME_S = 1 / 20
 CALL, VALUE, RISK = "gold", 5000, 4
-
-
-class Stage(Protocol):
-    """What the hand sees and touches: the practice board."""
-
-    held: HeldProbe
-    chosen: int
-    angle: float
-    answering: bool
-    windows: list[Any]
-
-    @property
-    def state(self) -> Any: ...
-    @property
-    def picture(self) -> Picture: ...
-    @property
-    def decision(self) -> Decision | None: ...
-    @property
-    def picks(self) -> Picks: ...
-    @property
-    def wanted(self) -> str | None: ...
-    @property
-    def by_hand(self) -> bool: ...
-    def stands(self) -> Overlay | None: ...
-    def refresh(self) -> None: ...
-    def pick(self, row: RowName, value: object) -> None: ...
-    def tap_of(self, picks: Picks) -> Callable[[], None]: ...
-    def choose_hole(self, number: int) -> None: ...
-    def finger(self, phase: DragPhase, x: float, y: float, *, shown: bool = False) -> None: ...
-    def lift_coin(self) -> None: ...
-    def turn_floor(self) -> None: ...
+Steps = Iterator[float]
+"""Things the hand does, each followed by a pause of so many seconds."""
 
 
 class ShowMe:
     """One dive from where the game stands to the end of the turn."""
 
-    def __init__(self, table: Stage) -> None:
-        self._table = table
-        self._events: list[Any] = []
-        self._turn = 0
+    def __init__(self, look: Callable[[], PracticeView | None], ended: Callable[[], None]) -> None:
+        """`look` gives what is shown now, None where something lies over the board; `ended` is called when the hand has
+        stopped."""
+        self._look = look
+        self._ended = ended
+        self._steps: Steps | None = None
+        self._next: ClockEvent | None = None
         self._touched = False
         self._turns = 0
-        self.running = False
+
+    @property
+    def running(self) -> bool:
+        return self._steps is not None
 
     def start(self) -> None:
         """The hand begins."""
-        self.running, self._touched, self._turns = True, False, 0
-        self._turn = self._table.state.turn.number
-        self._after(0.3, self._next)
+        self._touched, self._turns = False, 0
+        self._steps = self._dive()
+        self._step()
 
     def stop(self) -> None:
         """Somebody takes over, or it is done."""
-        for event in self._events:
-            event.cancel()
-        self._events.clear()
-        if self.running:
-            self.running = False
-            self._table.held.leave()
-            self._table.refresh()
+        if self._next is not None:
+            self._next.cancel()
+        if self._steps is not None:
+            self._steps = self._next = None
+            self._ended()
 
-    def _after(self, seconds: float, call: Callable[[], None]) -> None:
-        self._events.append(Clock.schedule_once(lambda _: call(), seconds))
-
-    def _next(self) -> None:
-        table = self._table
-        over = table.state.result is not None or table.state.turn.number != self._turn
-        if over or table.windows or table.stands() is not None:
-            self.stop()
-            return
-        if table.answering:
-            self._after(PAUSE_S, self._next)
-            return
-        play = {
-            "card": self._lay, "call": self._aim, "free_buzz": self._touch, "armed": self._dive, "buzz": self._come_up,
-            "penalty": self._no_card,
-        }.get(table.picture)  # fmt: skip
-        if play is None:
+    def _step(self) -> None:
+        pause = next(self._steps, None) if self._steps is not None else None
+        if pause is None:
             self.stop()
         else:
-            play()
+            self._next = Clock.schedule_once(lambda _: self._step(), pause)
 
-    # One after another ------------------------------------------------------------------------------------------
+    # What it does -----------------------------------------------------------------------------------------------
 
-    def _lay(self) -> None:
-        table, decision = self._table, self._table.decision
-        if decision is not None and decision.choice("card", VALUE).disabled_reason is not None:
-            self._answer({"none": "discard"})
-            return
-        if "coin" not in table.picks:
-            table.pick("coin", CALL)
+    def _dive(self) -> Steps:
+        """Until the turn is over."""
+        yield 0.3
+        view = self._look()
+        turn = view.table.state.turn.number if view is not None else 0
+        while view is not None and view.table.decision is not None and view.table.state.turn.number == turn:
+            if not view.answering:
+                yield from self._answer(view)
+            yield PAUSE_S
+            view = self._look()
+
+    def _answer(self, view: PracticeView) -> Steps:
+        vm = view.table
+        if vm.picture == "card":
+            self._lay(view)
+        elif vm.picture == "call":
+            self._aim(view)
+        elif vm.picture == "penalty":
+            vm.tap("penalty", "none")()
+        elif vm.picture == "free_buzz" or (vm.picture == "armed" and not self._touched):
+            yield from self._touch(view)
+        elif vm.picture == "armed" and vm.probe.by_hand:
+            vm.tap("event", "buzz")()
         else:
-            table.pick("card", VALUE)
-        self._after(PAUSE_S, self._next)
+            yield from self._come_up(view)
 
-    def _answer(self, picks: Picks) -> None:
-        self._table.tap_of(picks)()
-        self._after(PAUSE_S, self._next)
+    def _lay(self, view: PracticeView) -> None:
+        vm = view.table
+        if vm.choice("card", VALUE).disabled_reason is not None:
+            vm.tap("none", "discard")()
+        elif "coin" not in vm.picks:
+            vm.taps.pick("coin", CALL)
+        else:
+            vm.taps.pick("card", VALUE)
 
-    def _aim(self) -> None:
+    def _aim(self, view: PracticeView) -> None:
         """At a hole in which the right coin shows."""
-        table = self._table
-        best = next((i for i in self._holes() if HOLES[i].risk == RISK), next(iter(self._holes()), 4))
-        table.choose_hole(best)
-        table.pick("risk", HOLES[best].risk)
-        self._after(PAUSE_S, self._next)
+        holes = _holes(view)
+        best = next((i for i in holes if HOLES[i].risk == RISK), holes[0] if holes else 4)
+        view.taps.choose_hole(best)
+        view.table.taps.pick("risk", HOLES[best].risk)
 
-    def _holes(self) -> list[int]:
-        table = self._table
-        metal = table.wanted
-        return [i for i, hole in enumerate(HOLES) if reachable(hole, table.angle, metal) is not None]
-
-    def _dive(self) -> None:
-        table = self._table
-        if not self._touched:
-            risk = table.picks["risk"]
-            same = [i for i in self._holes() if HOLES[i].risk == risk]
-            if same and table.chosen not in same:
-                table.choose_hole(same[0])
-            self._touch()
-        elif table.by_hand:
-            self._answer({"event": "buzz"})
-        else:
-            self._come_up()
-
-    def _touch(self) -> None:
+    def _touch(self, view: PracticeView) -> Steps:
         """To the edge, and off it again."""
+        hole, same = view.chosen, _same_risk(view)
+        if same and hole not in same:
+            hole = same[0]
+            view.taps.choose_hole(hole)
         self._touched = True
-        reach = HOLES[self._table.chosen].reach
-        self._slide((0.0, 0.0), (reach + 1.5, -2.0), lambda: self._after(TOUCH_S, self._off))
+        reach = HOLES[hole].reach
+        yield from _slide(view, (0.0, 0.0), (reach + 1.5, -2.0))
+        yield TOUCH_S
+        yield from _slide(view, (reach, -2.0), (reach * 0.4, 0.0), begins=False)
+        yield PAUSE_S
+        view.taps.hand("end", 0, 0)
 
-    def _off(self) -> None:
-        reach = HOLES[self._table.chosen].reach
-        self._slide((reach, -2.0), (reach * 0.4, 0.0), lambda: self._after(PAUSE_S, self._lift), begins=False)
-
-    def _lift(self) -> None:
-        self._table.finger("end", 0, 0, shown=True)
-        self._after(PAUSE_S, self._next)
-
-    def _come_up(self) -> None:
+    def _come_up(self, view: PracticeView) -> Steps:
         """Over the right coin, lift, and tap what came up."""
-        table = self._table
-        coin = reachable(HOLES[table.chosen], table.angle, table.wanted)
-        if coin is None:
-            self._look_elsewhere()
-        elif table.held.coin is not None and table.held.coin.metal == coin.metal:
-            table.lift_coin()
-            self._after(PAUSE_S, self._next)
-        else:
-            begin = (0.0, -HOLES[table.chosen].reach * 0.6)
-            self._slide(begin, (coin.x, coin.y), lambda: self._after(PAUSE_S, self._lift))
-
-    def _look_elsewhere(self) -> None:
-        """The right coin has gone from this hole: to another one of the same risk, or the floor is turned on."""
-        table = self._table
-        same = [i for i in self._holes() if HOLES[i].risk == table.picks["risk"]]
-        if same:
-            table.choose_hole(same[0])
+        vm, same = view.table, _same_risk(view)
+        coin = reachable(view.hole, view.angle, _wanted(view))
+        if coin is not None and view.held is not None and view.held.metal == coin.metal:
+            view.taps.lift_coin()
+        elif coin is not None:
+            yield from _slide(view, (0.0, -view.hole.reach * 0.6), (coin.x, coin.y))
+            yield PAUSE_S
+            view.taps.hand("end", 0, 0)
+        elif same:
+            view.taps.choose_hole(same[0])
         elif self._turns < MOST_TURNS:
             self._turns += 1
-            table.turn_floor()
+            view.taps.turn_floor()
         else:
             # With the cable out the floor does not seem to turn.
-            self._answer({"outcome": "missed" if table.picture == "buzz" else "stopped"})
-            return
-        self._after(PAUSE_S, self._come_up)
+            vm.tap("outcome", "missed" if vm.picture == "buzz" else "stopped")()
 
-    def _no_card(self) -> None:
-        self._answer({"penalty": "none"})
 
-    # The hand ---------------------------------------------------------------------------------------------------
+def _wanted(view: PracticeView) -> str | None:
+    """The metal that was called, None for anything."""
+    return None if view.table.any_metal else view.table.dive.dive_for
 
-    def _slide(
-        self, begin: tuple[float, float], end: tuple[float, float], then: Callable[[], None], *, begins: bool = True
-    ) -> None:
-        """The probe goes from one place of the hole to another."""
-        table = self._table
-        if begins:
-            table.finger("begin", *begin, shown=True)
-        steps = round(SLIDE_S / _FRAME_S)
 
-        def step(i: int) -> None:
-            share = 0.5 - 0.5 * math.cos(math.pi * i / steps)
-            x, y = (a + (b - a) * share for a, b in zip(begin, end, strict=True))
-            table.finger("move", x, y, shown=True)
-            if i == steps:
-                then()
-            else:
-                self._after(_FRAME_S, lambda: step(i + 1))
+def _holes(view: PracticeView) -> list[int]:
+    """The holes in which the right coin can be got."""
+    metal = _wanted(view)
+    return [i for i, hole in enumerate(HOLES) if reachable(hole, view.angle, metal) is not None]
 
-        step(1)
+
+def _same_risk(view: PracticeView) -> list[int]:
+    """Those of them that have the risk that was said."""
+    return [i for i in _holes(view) if HOLES[i].risk == view.table.picks["risk"]]
+
+
+def _slide(
+    view: PracticeView, begin: tuple[float, float], end: tuple[float, float], *, begins: bool = True
+) -> Steps:  # fmt: skip
+    """The probe goes from one place of the hole to another."""
+    if begins:
+        view.taps.hand("begin", *begin)
+    steps = round(SLIDE_S / _FRAME_S)
+    for i in range(1, steps + 1):
+        share = 0.5 - 0.5 * math.cos(math.pi * i / steps)
+        x, y = (a + (b - a) * share for a, b in zip(begin, end, strict=True))
+        view.taps.hand("move", x, y)
+        yield _FRAME_S

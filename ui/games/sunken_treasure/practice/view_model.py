@@ -19,8 +19,14 @@ class PracticeTaps(Protocol):
     def point(self, number: int) -> None:
         """A finger points at a hole of the board."""
 
+    def choose_hole(self, number: int) -> None:
+        """Show this hole large."""
+
     def finger(self, phase: DragPhase, x: float, y: float) -> None:
-        """In the large hole, mm from its middle."""
+        """A finger in the large hole, mm from its middle."""
+
+    def hand(self, phase: DragPhase, x: float, y: float) -> None:
+        """The same, of the hand of Show me."""
 
     def lift_coin(self) -> None: ...
     def turn_floor(self) -> None: ...
@@ -60,6 +66,8 @@ class PracticeView(NamedTuple):
     """The other keys of an armed dive are open."""
     showing: bool
     """The hand of Show me plays."""
+    answering: bool
+    """Something was sent and is not answered yet."""
     next_diver: Seat
 
     @property

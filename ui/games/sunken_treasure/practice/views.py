@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.games.sunken_treasure.call import large_key
 from divingbell.ui.games.sunken_treasure.practice import panels
 from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
@@ -14,19 +15,17 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.toolkit.element import (
-    At,
     Box,
     Drawing,
     Element,
     Skin,
-    Text,
     column,
     figure,
     pad,
     row,
     space,
-    stack,
     text,
 )
 from divingbell.ui.toolkit.paint import Painter
@@ -178,30 +177,18 @@ def _actions(pv: PracticeView, ctx: Context) -> Box:
 
 def _other(
     ctx: Context, name: str, mark: str, tap: keys.Tap, *, words: str | None = None, sub: str | None = None,
-    disabled_reason: str | None = None, lit: bool = False,
+    off: str | None = None, lit: bool = False,
 ) -> Box:  # fmt: skip
-    """A neutral key of the simulated game."""
-    regular = ctx.size == "regular"
-    sign = icon(mark, ctx.pick(34, 30, 30))
+    """A key of the simulated game."""
     title = words if words is not None else ctx.t(f"practice.{name}")
-    below = sub if sub is not None else ctx.t(f"practice.{name}.{'sub' if regular else 'short'}")
-    options: dict[str, Any] = {"size": "lead", "sub_size": "small", "vertical": True, "pad": pad("hair", "xxs")}
-    if regular:
-        options = {"size": "lead", "sub_size": "body", "pad": pad(0, "xl"), "gap": "l", "justify": "start"}
+    below = sub if sub is not None else ctx.t(f"practice.{name}.{'sub' if ctx.size == 'regular' else 'short'}")
+    kind: Kind = "selected" if lit else "neutral"
+    if ctx.size == "regular":
+        return large_key(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
     return keys.key(
-        ctx, name, title, _face(ctx, sign, off=disabled_reason is not None) if regular else sign, below,
-        kind="selected" if lit else "neutral", tap=tap, disabled_reason=disabled_reason, grow=1, **options,
+        ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size="lead", sub_size="small",
+        mark_size=30, vertical=True, pad=pad("hair", "xxs"), grow=1,
     )  # fmt: skip
-
-
-def _face(ctx: Context, sign: Text, *, off: bool) -> Box:
-    """A sign on a disc."""
-    sign.at, sign.colour = At(), "on_sign"
-    return stack(Drawing(w=56, h=56, paint=_disc, data=(off, ctx.theme)), sign, w=56, h=56)
-
-
-def _disc(p: Painter, data: tuple[bool, str]) -> None:
-    p.disc(p.width / 2, p.height / 2, p.width, "text3" if data[0] else "text2")
 
 
 def _faults(pv: PracticeView, ctx: Context) -> Box:
@@ -213,9 +200,9 @@ def _faults(pv: PracticeView, ctx: Context) -> Box:
 def _show(pv: PracticeView, ctx: Context) -> Box:
     over = ctx.t("practice.wait.over") if pv.table.state.result is not None else None
     if not pv.showing:
-        return _other(ctx, "show_me", "hand-wave", pv.taps.show, disabled_reason=over)
+        return _other(ctx, "show_me", "hand-wave", pv.taps.show, off=over)
     words, sub = ctx.t("practice.stop"), ctx.t("practice.stop.sub")
-    return _other(ctx, "show_me", "stop", pv.taps.show, words=words, sub=sub, disabled_reason=over, lit=True)
+    return _other(ctx, "show_me", "stop", pv.taps.show, words=words, sub=sub, off=over, lit=True)
 
 
 def _lift(pv: PracticeView, ctx: Context) -> Box:
