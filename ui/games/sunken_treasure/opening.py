@@ -15,7 +15,7 @@ from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import chip, coin, icon
 from divingbell.ui.kit.plates import well, window, window_head
 from divingbell.ui.table.game_opening import Opening, PlayersScreen
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 What = Literal["gold", "silver", "bronze", "cards"]
 METALS: tuple[What, ...] = ("gold", "silver", "bronze")
@@ -42,11 +42,7 @@ class SunkenTreasureOpening(Opening):
     # On the players screen ------------------------------------------------------------------------------------
 
     def chip(self, ctx: Context) -> Element:
-        return chip(
-            ctx,
-            icon("cash", ctx.pick(24, 22), "money"),
-            ctx.t("players.start_with", amount=CASH),
-        )
+        return chip(ctx, icon("cash", ctx.pick(24, 22), "money"), ctx.t("players.start_with", amount=CASH))
 
     def keys(self, ctx: Context) -> Sequence[Element]:
         sub = ctx.t("coins.change", total=self.total(ctx))
@@ -75,104 +71,58 @@ class SunkenTreasureOpening(Opening):
         if self._before is None:
             return None
         inside = self._rows(ctx) if self._entry is None else self._pad(ctx, self._entry)
+        about = ctx.t("coins.about.short" if ctx.size == "tall" else "coins.about")
         # On the small panel the pad needs the height of the head.
         headless = self._entry is not None and ctx.size == "compact"
-        return window(
-            ctx,
-            None
-            if headless
-            else window_head(
-                ctx, ctx.t("coins.title"), ctx.t(ctx.pick("coins.about", "coins.about", "coins.about.short"))
-            ),
-            inside,
-            self._foot(ctx),
-            side=ctx.pick(150, 24, 12),
-            top=ctx.pick(60, 14, 80),
-            bottom=ctx.pick(60, 14, 80),
-            gap=0,
-        )
+        head = window_head(ctx, ctx.t("coins.title"), about) if not headless else None
+        top = ctx.pick(60, 14, 80)
+        return window(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
 
     def _rows(self, ctx: Context) -> Box:
-        return column(
-            *(self._row(ctx, what) for what in COUNTED),
-            gap=ctx.pick(14, 6, 12),
-            grow=1,
-            pad=ctx.pick(Pad(20, 24, 0, 24), Pad(8, 12, 0, 12), Pad(16, 12, 0, 12)),
-        )
+        room = pad("xxl", ctx.pick(24, 12))._replace(bottom=0)
+        return column(*(self._row(ctx, what) for what in COUNTED), gap=ctx.pick("l", "xs", "l"), grow=1, pad=room)
 
     def _row(self, ctx: Context, what: What) -> Box:
-        count = self.counts[what]
-        side = ctx.pick(72, 56, 60)
-        sign = icon("cards", ctx.pick(44, 32, 38), "text2") if what == CARDS else coin(what, ctx.pick(52, 38, 44))
+        count, side, tall = self.counts[what], ctx.pick(72, 56, 60), ctx.size == "tall"
+        left_out = text(ctx.t("coins.not_counted"), "label", bold=True, lines=2, line=1.1, anchor="center")
         fields = (
             stepper(
-                ctx,
-                what,
-                count,
-                lambda value: self._count(what, value),
-                most=MOST,
-                open_pad=lambda: self._enter(what),
-                side=side,
-                width=ctx.pick(110, 76, 92),
+                ctx, what, count, lambda value: self._count(what, value), most=MOST,
+                open_pad=lambda: self._enter(what), side=side, width=ctx.pick(110, 76, 92),
             ),
             press(
-                f"{what}.not_counted",
-                text(ctx.t("coins.not_counted"), ctx.pick(20, 17, 19), bold=True, lines=2, line=1.1, anchor="center"),
-                kind="selected" if count is None else "neutral",
-                w=ctx.pick(190, 136, 150),
-                h=side,
-                pad=Pad(0, 6, 0, 6),
-                tap=lambda: self._leave_out(what),
+                f"{what}.not_counted", left_out, kind="selected" if count is None else "neutral",
+                w=ctx.pick(190, 136, 150), h=side, pad=pad(0, "xs"), tap=lambda: self._leave_out(what),
             ),
-        )
+        )  # fmt: skip
         name = (
-            column(sign, items="center", justify="center", w=ctx.pick(52, 38, 44)),
-            text(ctx.t(f"coins.{what}"), ctx.pick(27, 20, 24), bold=True, lines=2, line=1.1, grow=1),
+            column(_sign(what, ctx.pick(52, 38, 44)), items="center", justify="center", w=ctx.pick(52, 38, 44)),
+            text(ctx.t(f"coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
         )
-        gap = ctx.pick(18, 12, 14)
-        if ctx.size == "tall":
-            return well(
-                column(row(*name, gap=gap), row(*fields, gap=gap, justify="between"), gap=10, justify="center", grow=1),
-                grow=1,
-                pad=Pad(0, 12, 0, 14),
-                items="stretch",
-            )
-        return well(*name, *fields, gap=gap, grow=1, items="center", pad=Pad(0, ctx.pick(13, 3), 0, ctx.pick(19, 13)))
+        if not tall:
+            room = Pad(0, ctx.pick(13, 3), 0, ctx.pick(19, 13))
+            return well(*name, *fields, gap="xl", grow=1, items="center", pad=room)
+        lines = (row(*name, gap="xl"), row(*fields, gap="xl", justify="between"))
+        return well(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
 
     def _foot(self, ctx: Context) -> Box:
         """Before closing: what a missing count means, or what is wrong with these."""
-        refusal = self.players.refusal()
+        refusal, tall = self.players.refusal(), ctx.size == "tall"
         wrong = self.players.words(refusal) if refusal is not None and refusal.error in self.causes else None
-        words = text(
-            wrong or ctx.t("coins.foot"),
-            ctx.pick(19, 16, 18),
-            colour="caution" if wrong else "text2",
-            lines=2,
-            line=1.15,
-            grow=1,
-        )
+        colour = "caution" if wrong else "text2"
+        words = text(wrong or ctx.t("coins.foot"), "body", colour=colour, lines=2, line=1.15, grow=1)
         cancel = press(
-            "coins.cancel",
-            text(ctx.t("coins.cancel"), ctx.pick(20, 18, 20), bold=True),
-            w=ctx.pick(190, 130, 150),
+            "coins.cancel", text(ctx.t("coins.cancel"), "label", bold=True), w=ctx.pick(190, 130, 150),
             tap=self._cancel,
-        )
+        )  # fmt: skip
         done = press(
-            "coins.done",
-            icon("check-bold", ctx.pick(32, 26, 28)),
-            text(self._done_words(ctx), ctx.pick(26, 20, 24), bold=True, lines=2, line=1.05),
-            kind="primary",
-            gap=10,
-            w=ctx.pick(300, 200) if ctx.size != "tall" else None,
-            grow=1 if ctx.size == "tall" else 0,
-            pad=Pad(0, 8, 0, 8),
-            tap=self._done,
-        )
-        keys = row(cancel, done, gap=ctx.pick(14, 8, 10), items="stretch", h=ctx.pick(76, 58, 72))
+            "coins.done", icon("check-bold", "heading"),
+            text(self._done_words(ctx), "title", bold=True, lines=2, line=1.05), kind="primary", gap="m",
+            w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,
+        )  # fmt: skip
+        keys = row(cancel, done, gap="l", items="stretch", h=ctx.pick(76, 58, 72))
         edge = ctx.pick(Pad(20, 24, 24, 24), Pad(8, 12, 12, 12), Pad(14, 12, 14, 12))
-        if ctx.size == "tall":
-            return column(words, keys, gap=12, pad=edge)
-        return row(words, keys, gap=ctx.pick(14, 8), pad=edge)
+        return column(words, keys, gap="xl", pad=edge) if tall else row(words, keys, gap="l", pad=edge)
 
     def _done_words(self, ctx: Context) -> str:
         if self._entry is not None:
@@ -183,32 +133,19 @@ class SunkenTreasureOpening(Opening):
         return ctx.t("coins.coins", count=sum(count or 0 for count in counts))
 
     def _pad(self, ctx: Context, what: What) -> Box:
-        count = self.counts[what]
+        count, tall = self.counts[what] or 0, ctx.size == "tall"
+        words = ctx.t(f"coins.says.{what}", count=count)
         says = column(
-            coin(what, ctx.pick(72, 48, 60)) if what != CARDS else icon("cards", ctx.pick(60, 44, 52), "text2"),
-            text(
-                ctx.t(f"coins.says.{what}", count=count or 0),
-                ctx.pick(30, 21, 26),
-                bold=True,
-                lines=3,
-                line=1.15,
-                anchor="center",
-            ),
+            _sign(what, ctx.pick(72, 48, 60)),
+            text(words, "heading", bold=True, lines=3, line=1.15, anchor="center"),
             items="center",
             justify="center",
-            gap=ctx.pick(18, 10, 12),
+            gap="xl",
             grow=1,
         )
-        pad = number_pad(ctx, str(count or 0), lambda digits: self._typed(what, digits), longest=3, thousands=False)
-        tall = ctx.size == "tall"
-        return (column if tall else row)(
-            says,
-            pad,
-            items="center",
-            grow=1,
-            gap=ctx.pick(20, 12, 12),
-            pad=ctx.pick(Pad(20, 60, 0, 40), Pad(6, 12, 0, 12), Pad(16, 12, 0, 12)),
-        )
+        digits = number_pad(ctx, str(count), lambda typed: self._typed(what, typed), longest=3, thousands=False)
+        room = ctx.pick(Pad(20, 60, 0, 40), Pad(6, 12, 0, 12), Pad(16, 12, 0, 12))
+        return (column if tall else row)(says, digits, items="center", grow=1, gap="xl", pad=room)
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
@@ -250,3 +187,8 @@ class SunkenTreasureOpening(Opening):
 
     def _typed(self, what: What, digits: str) -> None:
         self._count(what, int(digits))
+
+
+def _sign(what: What, size: float) -> Element:
+    """Of what is counted, `size` dp wide."""
+    return icon("cards", round(size * 0.85), "text2") if what == CARDS else coin(what, size)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal
 
-from divingbell.companion.games.game import Refusal
-from divingbell.companion.games.sunken_treasure.state import METALS, Dive
+from divingbell.companion.games.sunken_treasure.state import Dive
+from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES, reward
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -16,13 +16,11 @@ from divingbell.ui.kit.marks import coin, icon, pill
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, grid, pad, row, text
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on", "missed"]
-RISKS = (2, 3, 4, 5)
 DEPTH = 0.44
-TIMES = "\N{MULTIPLICATION SIGN}"
 CAUTION = "#FFB84D"
 """On the pennant, in both themes."""
 
@@ -48,61 +46,39 @@ class Resume:
 
     def band(self, ctx: Context) -> Element:
         table = self._table
-        seat = table.seat(table.state.turn.player)
+        seat = table.seat(self._player)
         waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("windows.resume.disarmed"), CAUTION)
-        return bars.band(
-            ctx,
-            seat.diver,
-            seat.name,
-            disarmed,
-            right=(waits, *table.turn_keys(ctx)),
-            reach=ctx.pick(44, 46, 62),
-        )
+        right = (waits, *table.turn_keys(ctx))
+        return bars.band(ctx, seat.diver, seat.name, disarmed, right=right, reach=ctx.pick(44, 46, 62))
 
     def content(self, ctx: Context) -> Element:
-        table = self._table
-        diver = table.seat(table.state.turn.player).diver
+        diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"
         window = porthole(ctx, ctx.pick(430, 236, 262), "lost", diver, depth=DEPTH)
-        said = column(*self._said(ctx), gap=ctx.pick(18, 8, 14), items="start", justify="center", grow=1)
-        tall = ctx.size == "tall"
-        inside = (row(window, justify="center"), said) if tall else (window, said)
-        return column(
-            column(
-                plate(
-                    *inside,
-                    upright=tall,
-                    grow=1,
-                    items="stretch" if tall else "center",
-                    gap=ctx.pick(34, 14, 10),
-                    pad=ctx.pick(Pad(0, 34, 0, 24), Pad(0, 16, 0, 8), pad(20, 22)),
-                    radius=18,
-                    edge="caution",
-                ),
-                grow=1,
-                pad=ctx.pick(pad(16, 20), pad(8, 10), pad(12, 14)),
-            ),
-            self._bar(ctx),
-            grow=1,
-        )
+        asked = column(*self._words(ctx), gap="xl", items="start", justify="center", grow=1)
+        lit = plate(
+            *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
+            items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
+            pad=ctx.pick(Pad(0, 34, 0, 24), Pad(0, 16, 0, 8), pad(20, 22)), radius="l", edge="caution",
+        )  # fmt: skip
+        return column(column(lit, grow=1, pad=pad(ctx.pick(16, 8, 12), ctx.gutter)), self._bar(ctx), grow=1)
 
     def toast_place(self, ctx: Context) -> At:
         return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
 
-    def _said(self, ctx: Context) -> list[Element]:
+    def _words(self, ctx: Context) -> list[Element]:
         dive = self._dive
-        call = "any" if dive.dive_for == "anything" else dive.dive_for
-        size = ctx.pick(44, 30, 36)
-        words = ctx.t("windows.resume.card", metal=dive.dive_for, value=dive.value)
+        metal = coin("any" if dive.dive_for == "anything" else dive.dive_for, ctx.pick(44, 30, 36))
+        call = ctx.t("windows.resume.card", metal=dive.dive_for, value=dive.value)
         if dive.risk is not None:
-            words = ctx.t("windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
+            call = ctx.t("windows.resume.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
         title = "windows.resume.which_hole" if self._asks_hole else "windows.resume.did_you_dive"
         last = "windows.resume.every_tap" if self._until else "windows.resume.unfelt"
         return [
             pill(ctx, "power-plug-off", ctx.t(f"windows.resume.{self._reason}")),
-            text(ctx.t(title), ctx.pick(60, 36, 44), bold=True, line=1.05, lines=2),
-            row(coin(call, size), text(words, round(size * 0.62), bold=True, lines=2), gap=size * 0.3),
-            text(ctx.t(last, time=self._until), ctx.pick(23, 17, 19), colour="text2", lines=4, line=1.28),
+            text(ctx.t(title), ctx.pick("display", "amount"), bold=True, line=1.05, lines=2),
+            row(metal, text(call, "title", bold=True, lines=2), gap="l"),
+            text(ctx.t(last, time=self._until), ctx.pick("lead", "body", "lead"), colour="text2", lines=4, line=1.28),
         ]
 
     def _bar(self, ctx: Context) -> Element:
@@ -110,56 +86,35 @@ class Resume:
         shown = self._hole_keys(ctx) if self._asks_hole else self._answers(ctx)
         if ctx.size != "tall":
             return bars.action_bar(ctx, step_back, *shown)
-        side = ctx.gutter
-        pairs = [shown[begin : begin + 2] for begin in range(0, len(shown), 2)] if self._asks_hole else None
-        rows = [row(*pair, gap=10, items="stretch", grow=1) for pair in pairs] if pairs else shown
-        return row(
-            step_back,
-            column(*rows, gap=10, grow=1),
-            gap=10,
-            items="stretch",
-            h=ctx.frame.size.actions,
-            pad=Pad(0, side, side, side),
-        )
+        if self._asks_hole:
+            return bars.action_bar(ctx, step_back, grid(*shown, columns=2, gap=10, grow=1))
+        return bars.action_bar(ctx, step_back, column(*shown, gap="l", grow=1))
 
     # Answers --------------------------------------------------------------------------------------------------
 
     def _answers(self, ctx: Context) -> list[Box]:
-        t = ctx.t
         return [
-            _key(ctx, "not_yet", "magnet-on", t("windows.resume.not_yet"), t("windows.resume.not_yet.sub"), self._go,
-                 kind="primary", grow=1.1),
-            _key(ctx, "no_buzz", "coin-ok", t("windows.resume.no_buzz"), t("windows.resume.no_buzz.sub"),
-                 self._no_buzz),
-            _key(ctx, "it_buzzed", "buzz", t("windows.resume.it_buzzed"), t("windows.resume.it_buzzed.sub"),
-                 self._it_buzzed, kind="danger"),
-        ]  # fmt: skip
+            _key(ctx, "not_yet", "magnet-on", self._go, kind="primary", grow=1.1),
+            _key(ctx, "no_buzz", "coin-ok", self._no_buzz),
+            _key(ctx, "it_buzzed", "buzz", self._it_buzzed, kind="danger"),
+        ]
 
     def _hole_keys(self, ctx: Context) -> list[Box]:
         return [self._hole_key(ctx, risk) for risk in RISKS]
 
     def _hole_key(self, ctx: Context, risk: int) -> Box:
-        pays = self._pays(risk)
+        pays = reward(self._table.session, *self._with_hole(risk))
         return keys.press(
             f"risk.{risk}",
-            figure(f"{TIMES} {risk}", ctx.pick(56, 38, 46), line=0.95),
-            figure(ctx.money(pays), ctx.pick(34, 24, 26), colour="money") if pays is not None else None,
+            figure(f"{TIMES} {risk}", "amount", line=0.95),
+            figure(ctx.money(pays), "heading", colour="money") if pays is not None else None,
             kind="selected",
             tap=lambda: self._say_hole(risk),
-            radius=16,
+            radius="l",
             vertical=True,
             grow=1,
-            gap=2,
+            gap="hair",
         )
-
-    def _pays(self, risk: int) -> int | None:
-        """What the right coin would pay from this hole, with this answer."""
-        left = self._table.state.coins_left
-        call = self._dive.dive_for
-        metal = call if call != "anything" else next((one for one in METALS if getattr(left, one) != 0), METALS[0])
-        lift = {"type": "dive", "player": self._player, "outcome": "recovered", "coin": metal}
-        after = self._table.preview(*self._with_hole(risk), lift)
-        return None if isinstance(after, Refusal) else after.state.dive.reward
 
     def _go(self) -> None:
         """Nothing has happened yet: the probe counts again. A later hold in this turn (a pause, a stuck probe) is not
@@ -209,12 +164,11 @@ class Resume:
         return player
 
 
-def _key(ctx: Context, name: str, mark: str, title: str, sub: str, tap: keys.Tap, **options: Any) -> Box:
-    options.setdefault("grow", 1)
-    wide = ctx.size == "tall"
+def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
+    title, sub = ctx.t(f"windows.resume.{name}"), ctx.t(f"windows.resume.{name}.sub")
     return keys.key(
-        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=not wide,
-        size=ctx.pick(28, 21, 25), sub_size=ctx.pick(20, 16, 18), gap=ctx.pick(4, 1, 16), **options,
+        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=ctx.size != "tall",
+        size="title", sub_size="label", gap=ctx.pick("xxs", "hair", "xxl"), grow=grow, **options,
     )  # fmt: skip
 
 

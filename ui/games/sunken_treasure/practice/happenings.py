@@ -37,7 +37,28 @@ class Happening(NamedTuple):
         return ctx.t(name, **self.args)
 
 
-_OUTCOMES = {"dropped": "coin-drop", "missed": "coin-none", "stopped": "surface"}
+_ENTRIES = {
+    "play_diving_card": ("cards", "card", "text2"),
+    "aim": ("magnet-on", "aim", "text2"),
+    "free_buzz": ("free-buzz", "free_buzz", "action"),
+    "buzz": ("buzz", "buzz", "danger"),
+    "right": ("coin-ok", "right", "positive"),
+    "wrong": ("coin-wrong", "wrong", "caution"),
+    "dropped": ("coin-drop", "dropped", "text2"),
+    "missed": ("coin-none", "missed", "text2"),
+    "stopped": ("surface", "stopped", "text2"),
+    "share": ("share-half", "share", "caution"),
+    "air_line_break": ("air-cut", "break", "caution"),
+    "no_penalty": ("bank", "paid", "positive"),
+    "discard": ("cards-outline", "discard", "text2"),
+    "undo": ("undo-variant", "undo", "text2"),
+    "redo": ("redo", "redo", "text2"),
+    "amend": ("pencil", "amend", "text2"),
+    "end": ("flag-checkered", "end", "text2"),
+}
+"""Sign, text and colour of what was entered: type of the action, of a dive and a penalty card what became of it."""
+_ARGS = {"dive_for": "metal", "coin": "metal", "value": "value", "risk": "risk"}
+"""Fields of an action that its text names, and what they are called there."""
 
 
 class Happenings:
@@ -66,34 +87,16 @@ class Happenings:
 
     def _entered(self, line: Accepted, name_of: Callable[[str], str]) -> None:
         action = line.action
-        kind = action["type"]
-        if kind == "play_diving_card":
-            self.say("cards", "card", metal=action["dive_for"], value=action["value"])
-        elif kind == "aim":
-            self.say("magnet-on", "aim", risk=action["risk"])
-        elif kind == "free_buzz":
-            self.say("free-buzz", "free_buzz", "action")
-        elif kind == "buzz":
-            self.say("buzz", "buzz", "danger")
-        elif kind == "dive" and action["outcome"] == "recovered":
-            right = line.after.state.phase == "penalty"
-            mark, name, colour = ("coin-ok", "right", "positive") if right else ("coin-wrong", "wrong", "caution")
-            self.say(mark, name, colour, metal=action["coin"])
-        elif kind == "dive":
-            self.say(_OUTCOMES[action["outcome"]], action["outcome"])
-        elif kind == "play_penalty":
-            share = action["card"] == "share"
-            self.say("share-half" if share else "air-cut", "share" if share else "break", "caution")
-        elif kind == "no_penalty":
-            self.say("bank", "paid", "positive", name=name_of(line.before.state.turn.player))
-        elif kind == "discard":
-            self.say("cards-outline", "discard")
-        elif kind in ("undo", "redo"):
-            self.say("undo-variant" if kind == "undo" else "redo", kind)
-        elif kind == "amend":
-            self.say("pencil", "amend")
-        else:
-            self.say("flag-checkered", "end")
+        kind = str(action["type"])
+        if kind == "dive" and action["outcome"] == "recovered":
+            kind = "right" if line.after.state.phase == "penalty" else "wrong"
+        elif kind in ("dive", "play_penalty"):
+            kind = str(action.get("outcome") or action["card"])
+        mark, name, colour = _ENTRIES.get(kind, _ENTRIES["end"])
+        args = {new: action[old] for old, new in _ARGS.items() if old in action}
+        if kind == "no_penalty":
+            args["name"] = name_of(line.before.state.turn.player)
+        self.say(mark, name, colour, **args)
 
     def felt(self, signal: Signal, degrees: float, *, counted: bool, free: bool, contact: bool) -> None:
         """A sensor said something: `degrees` the floor turned with it, `free` with the announced buzz, `contact` while
