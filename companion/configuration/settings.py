@@ -79,12 +79,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names offered as keys on the players screen, newest first."""
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
-    """Sunken Treasure: what was counted last time; the box does not change from one evening to the next."""
+    """Coins and cards in the box as they were counted last time; it does not change from one evening to the next."""
     pack: Annotated[str, Meta(max_length=40)] = ""
-    """Submarine Blues: name of the pack in use; empty until one was chosen."""
+    """Name of the pack of cards in use; empty until one was chosen."""
     rig: RigSpec = "serial"
     sound: Sound = Sound()
     odds_card: bool = False
-    """Deep Sea Adventure: show the chance to get home."""
+    """Show the chance to get home, where a game knows it."""
     house_rules: dict[str, dict[str, bool | str]] = {}
     """Game -> house rule -> option, for the next game; what is not named takes the game's default."""

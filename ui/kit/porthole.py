@@ -1,4 +1,4 @@
-"""The porthole of Sunken Treasure: diver, turning floor and probe behind brass; its ring says how the dive stands."""
+"""The porthole: diver, turning floor and probe behind brass; its ring says how the dive stands."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Shell:
         self.settings = settings
         self.languages = catalogue.languages(config / "texts")
         self.routes: dict[str, Route] = {}
-        """Where home and menus lead to, by name (`settings`, `new.sunken_treasure`); what is not there is not shown."""
+        """Where home and menus lead to, by name (`settings`, `new.GAME`); what is not there is not shown."""
         self.config = config
         self.tokens = load_tokens(config)
         self.mistakes = mistakes or Mistakes()

@@ -57,7 +57,7 @@ class RecordScreen(Screen):
     """Base of the tables and of the ledger."""
 
     area = ""
-    """File of the game's words on its table: `sunken_table`."""
+    """File of the game's words on its table: `GAME_table`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
