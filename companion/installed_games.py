@@ -5,6 +5,7 @@ A package whose game cannot be played is left out and said in `problems`; nothin
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -55,6 +56,7 @@ class _Found(NamedTuple):
     games: Mapping[str, Game]
     packages: Mapping[str, str]
     folders: tuple[Path, ...]
+    glyphs: Mapping[str, Path]
     problems: tuple[GameProblem, ...]
 
 
@@ -85,6 +87,11 @@ class InstalledGames(Mapping[str, Game]):
         """The folders of texts that come with packages."""
         return self._found.folders
 
+    @property
+    def glyph_folders(self) -> Mapping[str, Path]:
+        """The folders of icons that come with packages, by game."""
+        return self._found.glyphs
+
     def package(self, name: str) -> str:
         """The package that an installed game comes from. Raises `KeyError`."""
         return self._found.packages[name]
@@ -100,6 +107,7 @@ class InstalledGames(Mapping[str, Game]):
         games: dict[str, Game] = {}
         packages: dict[str, str] = {}
         folders: list[Path] = []
+        glyphs: dict[str, Path] = {}
         problems: list[GameProblem] = []
         for entry in sorted(entry_points(self._path), key=lambda entry: (entry.package != OURS, entry)):
             if entry.name in games:
@@ -112,9 +120,11 @@ class InstalledGames(Mapping[str, Game]):
                 continue
             games[entry.name], packages[entry.name] = loaded, entry.package
             if loaded.texts:
-                folders.append(_text_folder(entry, loaded))
+                folders.append(_beside(entry, loaded.texts))
+            if loaded.glyphs:
+                glyphs[entry.name] = _beside(entry, loaded.glyphs)
         ordered = sorted(games.values(), key=lambda game: (game.order, game.name))
-        return _Found({game.name: game for game in ordered}, packages, tuple(folders), tuple(problems))
+        return _Found({game.name: game for game in ordered}, packages, tuple(folders), glyphs, tuple(problems))
 
 
 def entry_points(path: Sequence[str] | None = None) -> list[EntryPoint]:
@@ -172,20 +182,23 @@ def _load(entry: EntryPoint) -> Game | GameProblem:
             return problem("packages.seats", str(game.seats))
         if not isinstance(named(game.rulebook), Rulebook):
             return problem("packages.no_rulebook", game.rulebook)
+        if game.glyphs and (wrong := _wrong_glyphs(_beside(entry, game.glyphs))):
+            return problem("packages.glyphs", wrong)
         missing = _missing_text(entry, game)
     except (Exception, SystemExit) as error:
         return problem("packages.raised", f"{type(error).__name__}: {error}"[:200])
     return game if missing is None else problem("packages.text", missing)
 
 
-def _text_folder(entry: EntryPoint, game: Game) -> Path:
+def _beside(entry: EntryPoint, folder: str) -> Path:
+    """A folder of a package, beside the module of its entry."""
     module = import_module(entry.value.partition(":")[0])
-    return Path(str(module.__file__)).parent / game.texts
+    return Path(str(module.__file__)).parent / folder
 
 
 def _missing_text(entry: EntryPoint, game: Game) -> str | None:
     """The first text that is missing, or what else is wrong with the texts; None: nothing."""
-    folder = _text_folder(entry, game)
+    folder = _beside(entry, game.texts)
     if not game.texts or not (folder / _FALLBACK).is_dir():
         return f"{folder / _FALLBACK}"
     ours = {file.stem for file in (data_folder() / "texts" / _FALLBACK).glob("*.yaml")}
@@ -205,6 +218,18 @@ def _missing_text(entry: EntryPoint, game: Game) -> str | None:
             if text_id not in ids:
                 return f"{language}: {text_id}"
     return None
+
+
+def _wrong_glyphs(folder: Path) -> str:
+    """The first file of a folder of icons that is missing or cannot be read; empty: none."""
+    names = folder / "glyphs.json"
+    if not (folder / "glyphs.ttf").is_file():
+        return str(folder / "glyphs.ttf")
+    try:
+        codes = json.loads(names.read_text(encoding="utf-8"))
+        return "" if all(chr(int(code, 16)) for code in codes.values()) else str(names)
+    except (OSError, ValueError, AttributeError, TypeError):
+        return str(names)
 
 
 def _needed(game: Game) -> Iterator[str]:

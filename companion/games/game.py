@@ -209,6 +209,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     """Its `GameUi` (ui/table/game_ui.py), as `module:NAME`; without it the game has no screens."""
     texts: str = ""
     """Folder of its texts, beside the module of this value; empty for our own, which lie in `config/texts`."""
+    glyphs: str = ""
+    """Folder of its icons, beside the module of this value: `glyphs.ttf`, and `glyphs.json` with the code point of each
+    (`{"pebble": "E018"}`); on screens an icon is called `GAME:NAME`."""
     order: int = 100
     """Its place in the box: lower numbers first, equal ones by name."""
 

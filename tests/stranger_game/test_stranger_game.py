@@ -182,6 +182,7 @@ def shelf(tmp_path: Path) -> Path:
     broken(folder, "e-other", "one_name", "misnamed", game("another"), en="title: Misnamed\n")
     broken(folder, "f-rules", "ruleless", "ruleless", game("ruleless", rulebook="ruleless:GAME"), en="title: R\n")
     broken(folder, "g-area", "foreign", "foreign", game("foreign"), en="title: F\n")
+    broken(folder, "h-signs", "signless", "signless", game("signless", glyphs="art"), en="title: S\n")
     shutil.copy(folder / "foreign" / "texts" / "en" / "foreign.yaml", folder / "foreign" / "texts" / "en" / "home.yaml")
     return folder
 
@@ -198,6 +199,7 @@ def test_each_is_said_with_package_and_reason_and_the_others_play(shelf: Path, t
         "e-other": "calls itself another",
         "f-rules": "no Rulebook",
         "g-area": "home.yaml",
+        "h-signs": "glyphs.ttf",
     }
     for package, reason in expected.items():
         assert any(f"{package}:" in line and reason in line for line in said), (package, said)

@@ -6,6 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
+from divingbell.companion.installed_games import GAMES
 from divingbell.ui.toolkit.fonts import Fonts
 
 FOLDER = Path(__file__).resolve().parents[1] / "fonts"
@@ -15,22 +16,26 @@ _UNKNOWN = "?"
 @cache
 def fonts() -> Fonts:
     """All of them, read once. An icon is one of our own glyphs first, else a Material Design icon; `mdi:fish` is the
-    Material one where both have the name."""
+    Material one where both have the name, `GAME:NAME` one that came with a game."""
     families = {
         "num": (FOLDER / "DivingBellNumerals-SemiBold.ttf", FOLDER / "DivingBellNumerals-Bold.ttf"),
         "text": (FOLDER / "DivingBellText-Medium.ttf", FOLDER / "DivingBellText-Bold.ttf"),
         "icons": (FOLDER / "MaterialDesignIcons-subset.ttf", None),
         "glyphs": (FOLDER / "DivingBellGlyphs.ttf", None),
     }
-    material = _characters("icons.json")
+    material = _characters(FOLDER / "icons.json")
     icons = {f"mdi:{name}": ("icons", character) for name, character in material.items()}
     icons |= {name: ("icons", character) for name, character in material.items()}
-    icons |= {name: ("glyphs", character) for name, character in _characters("glyphs.json").items()}
+    icons |= {name: ("glyphs", character) for name, character in _characters(FOLDER / "glyphs.json").items()}
+    for game, folder in GAMES.glyph_folders.items():
+        families[f"glyphs.{game}"] = (folder / "glyphs.ttf", None)
+        own = _characters(folder / "glyphs.json")
+        icons |= {f"{game}:{name}": (f"glyphs.{game}", character) for name, character in own.items()}
     return Fonts(families, icons)
 
 
-def _characters(file: str) -> dict[str, str]:
-    return {name: chr(int(code, 16)) for name, code in json.loads((FOLDER / file).read_text("utf-8")).items()}
+def _characters(file: Path) -> dict[str, str]:
+    return {name: chr(int(code, 16)) for name, code in json.loads(file.read_text("utf-8")).items()}
 
 
 def glyph(name: str) -> tuple[str, str]:

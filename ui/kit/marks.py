@@ -21,7 +21,7 @@ def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Te
     """One of our glyphs or a Material Design icon by its name (`mdi:fish` where both have it); `size` is dp or a name
     of the scale's type."""
     font, character = glyph(name)
-    return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)  # type: ignore[arg-type]
+    return Text(text=character, size=size, font=font, colour=colour, fixed=True, **options)
 
 
 def tile(ctx: Context, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:

@@ -126,7 +126,8 @@ class Text(Element, kw_only=True, eq=False):
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
     bold: bool = False
-    font: Literal["text", "num", "icons", "glyphs"] = "text"
+    font: str = "text"
+    """`text` or `num`, or the family of an icon (fonts.py)."""
     colour: str | None = None
     anchor: Literal["left", "center", "right"] = "left"
     lines: int = 1
@@ -140,7 +141,7 @@ class Text(Element, kw_only=True, eq=False):
 
     @property
     def is_icon(self) -> bool:
-        return self.font in ("icons", "glyphs")
+        return self.font not in ("text", "num")
 
     @property
     def line_height(self) -> float:

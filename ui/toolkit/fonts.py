@@ -11,7 +11,7 @@ from kivy.core.text import LabelBase
 
 class Fonts(msgspec.Struct, frozen=True, eq=False):
     """`families`: regular file and bold file (None without one) by alias. Texts use the aliases `text` and `num`, icons
-    `icons` and `glyphs`."""
+    any other."""
 
     families: Mapping[str, tuple[Path, Path | None]]
     icons: Mapping[str, tuple[str, str]]

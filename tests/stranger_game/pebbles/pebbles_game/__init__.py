@@ -10,4 +10,5 @@ PEBBLES = Game(
     demo="pebbles_game.people:players",
     ui="pebbles_game.screens:PEBBLES_UI",
     texts="texts",
+    glyphs="glyphs",
 )

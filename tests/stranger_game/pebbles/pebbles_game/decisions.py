@@ -23,7 +23,7 @@ def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
         Choice(
             count,
             ctx.t("pebbles.take", count=count),
-            "circle-multiple-outline",
+            "pebbles:pebble",
             ctx.t("pebbles.left", count=max(0, state.pile - count)),
             disabled_reason(ctx, AREA, moment, take(count)),
         )

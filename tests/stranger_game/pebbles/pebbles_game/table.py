@@ -51,7 +51,7 @@ class PebblesTable(TableScreen):
             row(
                 tile(ctx, seat.diver, 36),
                 text(seat.short(8), "body", grow=1),
-                icon("circle-multiple-outline", "lead", "text2"),
+                icon("pebbles:pebble", "lead", "text2"),
                 figure(str(self.state.players[player].pebbles), "lead", colour="money"),
                 gap="s",
             ),
