@@ -6,10 +6,13 @@ import hashlib
 import json
 import re
 from itertools import accumulate
+from math import log10
 from typing import Any, NoReturn
 
 MAX_LEVELS = 256
 MAX_DIGITS = 4300
+TOO_LARGE = 10**MAX_DIGITS
+"""The first integer that can be neither read nor written."""
 _BOM = b"\xef\xbb\xbf"
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"')
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -58,6 +61,13 @@ def read(line: bytes) -> Any:
 def write(value: Any) -> str:
     """Canonical text: keys sorted by code point, no spaces, ASCII, no line end."""
     return _ENCODER.encode(value)
+
+
+def first_characters(number: int, count: int) -> str:
+    """How an integer of any size begins, sign included."""
+    digits = int(abs(number).bit_length() * log10(2)) + 1
+    head = abs(number) // 10 ** max(0, digits - count - 2)
+    return ("-" * (number < 0) + str(head))[:count]
 
 
 def digest(value: Any) -> str:

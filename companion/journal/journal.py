@@ -20,7 +20,7 @@ from divingbell.companion.journal.journal_failure import FAILURES, JournalFailur
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
-from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.journal.soundness import Loss, UnreadLines
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
@@ -50,7 +50,7 @@ class Journal:
         self.path = path
         self.journal_failure: JournalFailure | None = None
         """Why lines are only in memory now; None while everything that was committed is in the file."""
-        self.loss: Loss | None = None
+        self.loss: Loss | UnreadLines | None = None
         """What was found missing when the file was opened."""
         self.ended_well = True
         """Whether the program that wrote before ended by itself (no power cut, no kill)."""
@@ -101,11 +101,14 @@ class Journal:
         self.add("header", {**opening, "record": 1, "session": uuid, "created": self._created()})
         return uuid
 
-    def continue_session(self, stored: SessionInfo, rows: list[Row], *, problem: str = "") -> None:
-        """Go on with a session of the file; `rows` are its lines as `read_rows` gave them.
+    def continue_session(self, stored: SessionInfo, rows: list[Row], *, problem: str = "", unread: int = 0) -> None:
+        """Go on with a session of the file; `rows` are its lines as `read_rows` gave them, `unread` of which nobody can
+        read.
 
         With a `problem` they are only the first of its lines, and nothing is written behind the others.
         """
+        if unread:
+            self.loss = UnreadLines(self.path, unread)
         self._kept.append(BufferedSession(stored.uuid, stored.number, rows, len(rows)))
         if problem and self.journal_failure is None:
             self._failed(JournalFailure("damaged", self.path, problem))
@@ -198,6 +201,8 @@ class Journal:
                 following += kept.number is None
                 for line in range(kept.written, len(kept.rows)):
                     writer.add(numbers[-1], line, kept.rows[line])
+                if kept.written < len(kept.rows):
+                    writer.turn_to(numbers[-1])
         for kept, number in zip(todo, numbers, strict=True):
             kept.number, kept.written = number, len(kept.rows)
         self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].last_seal)

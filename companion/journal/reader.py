@@ -9,7 +9,7 @@ import sqlite3
 import stat
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from divingbell.companion import canonical
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
 
@@ -36,8 +37,12 @@ class Row(NamedTuple):
 
     @property
     def value(self) -> dict[str, Any]:
-        """The record line as an object; we wrote it ourselves and the seal holds, so nothing is checked again."""
-        read: dict[str, Any] = msgspec.json.decode(self.body)
+        """The record line as an object; we wrote it ourselves and the hash holds. Raises `NotJsonError` where an
+        older version wrote what nobody can read."""
+        try:
+            read: dict[str, Any] = msgspec.json.decode(self.body)
+        except msgspec.MsgspecError:  # it knows no negative number of 4,300 digits
+            read = canonical.read(self.body)
         return read
 
 
@@ -47,6 +52,8 @@ class SessionInfo:
 
     number: int
     opening: dict[str, Any]
+    turn: int = 0
+    """When it was written last here, by the journal's own order; 0: it was only imported."""
 
     @property
     def uuid(self) -> str:
@@ -106,12 +113,15 @@ class Reader:
             raise JournalUnusableError(JournalFailure("damaged", self.path, " ".join(found)))
 
     def sessions(self) -> list[SessionInfo]:
-        """All sessions that can be read, newest first; damage on the way is noted in `damage`."""
+        """All sessions that can be read, the one that was written last first; behind them those only imported, by the
+        time of their opening. Damage on the way is noted in `damage`."""
         found = {stored.number: stored for stored in self._walk("min(session)", ">", 0)}
         if self.damage is not None:
             # What lies behind the damaged page is reached from the other end.
             found |= {stored.number: stored for stored in self._walk("max(session)", "<", 2**62)}
-        return sorted(found.values(), key=lambda stored: (stored.created, stored.number), reverse=True)
+        turns = self._turns()
+        known = [replace(stored, turn=turns.get(stored.number, 0)) for stored in found.values()]
+        return sorted(known, key=lambda stored: (stored.turn, stored.created, stored.number), reverse=True)
 
     def rows(self, number: int) -> Iterator[Row]:
         """The lines of a session in order, each checked by its hash. Raises `JournalUnusableError`."""
@@ -139,6 +149,25 @@ class Reader:
     def highest(self) -> int:
         """The number of the session that was opened last, 0 where there is none."""
         return int(next(self._rows("SELECT coalesce(max(session), 0) FROM lines"))[0])
+
+    def _turns(self) -> dict[int, int]:
+        """Session -> its newest turn. A journal that nobody has written since there are turns: its session's number."""
+        try:
+            if not self._rows_of_schema():
+                return {number: number for number in self._numbers()}
+            return dict(self._rows("SELECT session, max(number) FROM turns GROUP BY session"))
+        except JournalUnusableError as unusable:
+            self.damage = unusable.journal_failure
+            return {}
+
+    def _rows_of_schema(self) -> bool:
+        try:
+            return has_turns(self._connection)
+        except FAILURES as error:
+            raise JournalUnusableError(trouble_of(error, self.path)) from error
+
+    def _numbers(self) -> list[int]:
+        return [int(row[0]) for row in self._rows("SELECT DISTINCT session FROM lines")]
 
     def _walk(self, pick: str, beyond: str, number: int) -> Iterator[SessionInfo]:
         query = f"SELECT {pick} FROM lines WHERE session {beyond} ?"
@@ -217,6 +246,12 @@ def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str 
     except FAILURES as error:
         raise JournalUnusableError(trouble_of(error, path)) from error
     return Reader(path, connection, folder)
+
+
+def has_turns(connection: sqlite3.Connection) -> bool:
+    """Whether the journal knows in which order its sessions were written. Raises `sqlite3.Error`."""
+    found = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'turns'").fetchone()
+    return bool(found[0])
 
 
 def verify(path: Path, connection: sqlite3.Connection) -> None:

@@ -49,6 +49,21 @@ CREATE = (
     """,
 )
 
+CREATE_TURNS = (
+    # Which session was written when: a row each time the writing turns to another one. The clock may be wrong.
+    "CREATE TABLE turns (number INTEGER PRIMARY KEY, session INTEGER NOT NULL) STRICT",
+    """
+    CREATE TRIGGER turns_are_never_changed BEFORE UPDATE ON turns
+    BEGIN SELECT RAISE(ABORT, 'a journal only grows: no turn is changed'); END
+    """,
+    """
+    CREATE TRIGGER turns_are_never_deleted BEFORE DELETE ON turns
+    BEGIN SELECT RAISE(ABORT, 'a journal only grows: no turn is deleted'); END
+    """,
+)
+TURNS_OF_OLD = "INSERT INTO turns (session) SELECT DISTINCT session FROM lines ORDER BY session"
+"""A journal from before there were turns: its sessions were opened in this order."""
+
 FIRST_SEAL = bytes(16)
 
 

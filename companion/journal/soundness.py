@@ -33,6 +33,22 @@ class Loss:
         return {"path": str(self.path), "count": self.lines, "kept": str(self.kept or self.path)}
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadLines:
+    """Lines of a session that change nothing of its game and cannot be read; they stay in the file."""
+
+    path: Path
+    lines: int
+
+    @property
+    def text_id(self) -> str:
+        return "journal.unread"
+
+    @property
+    def args(self) -> dict[str, str | int]:
+        return {"path": str(self.path), "count": self.lines}
+
+
 def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
     """What is missing, by the mark of the last holder; without a mark, by how the write-ahead log ends.
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from divingbell.companion.journal.reader import BUSY_S, Reader, Row, size, verify
-from divingbell.companion.journal.schema import CREATE
+from divingbell.companion.journal.reader import BUSY_S, Reader, Row, has_turns, size, verify
+from divingbell.companion.journal.schema import CREATE, CREATE_TURNS, TURNS_OF_OLD
 
 
 class Writer:
@@ -28,12 +28,13 @@ class Writer:
             self.connection.execute("PRAGMA synchronous = FULL")
             # A file we may only read opens without a word: ask for the right to write now, not at the first line.
             with self.transaction():
-                pass
+                self._add_turns()
             self._identity = _identity(path)
         except BaseException:
             self.connection.close()
             raise
         self.reader = Reader(path, self.connection)
+        self._turned_to: int | None = None
 
     def moved(self) -> bool:
         """Whether another file, or none, stands in the place of the one that is open."""
@@ -47,9 +48,22 @@ class Writer:
             yield
             self.connection.execute("COMMIT")
         except BaseException:
+            self._turned_to = None
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
             raise
+
+    def turn_to(self, session: int) -> None:
+        """This session is the one that is written last now; inside a transaction. What is only imported never is."""
+        if session != self._turned_to:
+            last = "SELECT session FROM turns ORDER BY number DESC LIMIT 1"
+            self.connection.execute(f"INSERT INTO turns (session) SELECT ?1 WHERE ?1 IS NOT ({last})", (session,))
+        self._turned_to = session
+
+    def _add_turns(self) -> None:
+        if not has_turns(self.connection):
+            for statement in (*CREATE_TURNS, TURNS_OF_OLD):
+                self.connection.execute(statement)
 
     def add(self, session: int, line: int, row: Row) -> None:
         """One line, inside a transaction."""
@@ -73,7 +87,7 @@ def _make(path: Path) -> None:
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("BEGIN IMMEDIATE")
-        for statement in CREATE:
+        for statement in (*CREATE, *CREATE_TURNS):
             connection.execute(statement)
         connection.execute("COMMIT")
     finally:

@@ -22,6 +22,10 @@ Source = Literal["touch", "sensor", "script", "import"]
 LineKind = Literal["header", "entry", "refusal", "signal", "end", "action"]
 """`action`: a bare action in a file without header."""
 _BLANK = b" \t\r\n"
+_SHOWN = 40
+"""Characters that are kept of a number that is too long."""
+_Counted = Annotated[int, Meta(lt=2**53)]
+"""Every JSON reader knows such numbers exactly."""
 
 
 class RecordError(Exception):
@@ -82,11 +86,11 @@ class _Header(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    n: int
+    n: _Counted
     at: str
     source: Source
     action: dict[str, Any]
-    tap: int | UnsetType = UNSET
+    tap: _Counted | UnsetType = UNSET
 
 
 class _Refusal(msgspec.Struct, frozen=True):
@@ -310,7 +314,7 @@ def entry(origin: Origin, action: Mapping[str, Any]) -> dict[str, Any]:
 
 def refusal(code: str, at: str, source: Source, action: object) -> dict[str, Any]:
     """The line of a refused action, whatever it was."""
-    return {"refused": code, "at": at, "source": source, "action": _finite(action)}
+    return {"refused": code, "at": at, "source": source, "action": _writable(action)}
 
 
 def signal(said: Mapping[str, Any], at: str) -> dict[str, Any]:
@@ -323,10 +327,13 @@ def ending(session: Session) -> dict[str, Any]:
     return {"end": {"entries": session.number, "digest": canonical.digest(session.view())}}
 
 
-def _finite(value: Any) -> Any:
-    """The same value where JSON can write it; `1e999` is JSON that can be read and not written again."""
+def _writable(value: Any) -> Any:
+    """The same value where it can be written and read again. `1e999` is JSON that can be read and not written; of an
+    integer with more than 4,300 digits its first 40 characters stand as text (record.md)."""
     if isinstance(value, float) and value in (float("inf"), float("-inf")):
         return str(value)
+    if isinstance(value, int) and abs(value) >= canonical.TOO_LARGE:
+        return canonical.first_characters(value, _SHOWN)
     if isinstance(value, dict):
-        return {key: _finite(inner) for key, inner in value.items()}
-    return [_finite(inner) for inner in value] if isinstance(value, list) else value
+        return {key: _writable(inner) for key, inner in value.items()}
+    return [_writable(inner) for inner in value] if isinstance(value, list) else value

@@ -131,7 +131,7 @@ class Core:
                     return None
                 self._fresh({})
                 problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
-                self._journal.continue_session(stored, recalled.sound, problem=problem)
+                self._journal.continue_session(stored, recalled.sound, problem=problem, unread=recalled.unread)
                 self._uuid, self._fold, self._referee = stored.uuid, recalled.fold, recalled.referee
                 return self._found(stored.uuid, recalled)
         return None

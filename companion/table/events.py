@@ -9,7 +9,7 @@ import msgspec
 
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalFailure
-from divingbell.companion.journal.soundness import Loss
+from divingbell.companion.journal.soundness import Loss, UnreadLines
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
 from divingbell.companion.session.session import Session
@@ -75,7 +75,7 @@ class JournalChanged(msgspec.Struct, frozen=True):
     """Why lines are only in memory from now on; None: all is written again (or was, and `loss` was found)."""
 
     journal_failure: JournalFailure | None
-    loss: Loss | None = None
+    loss: Loss | UnreadLines | None = None
 
 
 Event = Opened | Entered | Refused | SensorEvent | Proposed | RigChanged | JournalChanged
@@ -129,5 +129,5 @@ class Snapshot(msgspec.Struct, frozen=True):
     proposal: Mapping[str, Any] | None
     listens: bool = False
     """Whether an announced free buzz still waits for its contact."""
-    loss: Loss | None = None
+    loss: Loss | UnreadLines | None = None
     """What was found missing when the journal was opened."""

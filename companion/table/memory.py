@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from divingbell.companion import canonical
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
@@ -24,10 +25,12 @@ class ReplayedSession:
         self.last_at = ""
         self.sound: list[Row] = []
         """The lines that were taken."""
+        self.unread = 0
+        """Lines among them that change nothing of the game and cannot be read."""
         self.error: RecordError | None = None
         try:
             for row in rows:
-                self._take(len(self.sound) + 1, row)
+                self._take_readable(len(self.sound) + 1, row)
                 self.sound.append(row)
         except RecordError as error:
             self.error = error
@@ -41,6 +44,14 @@ class ReplayedSession:
     @property
     def session(self) -> Session:
         return self.fold.session
+
+    def _take_readable(self, number: int, row: Row) -> None:
+        try:
+            self._take(number, row)
+        except (canonical.NotJsonError, msgspec.ValidationError, KeyError, ValueError) as error:
+            if row.kind in ("header", "entry"):
+                raise RecordError(number, "record.not_json", problem=str(error)[:200]) from None
+            self.unread += 1
 
     def _take(self, number: int, row: Row) -> None:
         body = row.value

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from divingbell.companion.archive import sessions
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
+from tests.sunken_play import start
 from tests.table.hands import let_go
+
+UUID_OF_THE_RECORD = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
+RECORD_HEADER = {"record": 1, "game": "sunken_treasure", "app": "test", "seats": [{"id": "p1"}, {"id": "p2"}]}
 
 
 def writers_connection(of: Journal) -> sqlite3.Connection:
@@ -92,17 +99,67 @@ def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:
     made.continue_session(older, made.read_rows(older))
     made.add("entry", {"n": 3})
     assert made.commit()
-    assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2, 3], [1]]
+    assert [numbers(rows) for rows in stored_rows(path)] == [[1], [1, 2, 3]]
 
 
-def test_newest_is_by_creation_not_by_arrival(tmp_path: Path) -> None:
-    clock = HandClock()
+def test_newest_is_what_was_written_last_whatever_the_clock_says(tmp_path: Path) -> None:
+    """A tablet without a battery for its clock may think that it is 2038, or 1970."""
+    clock = HandClock(datetime(2038, 1, 19, tzinfo=UTC))
     made = journal(tmp_path / "j.db", clock)
     first = made.begin({})
-    clock.turn(60)
+    assert made.commit()
+    clock.set(datetime(2026, 11, 21, tzinfo=UTC))
     second = made.begin({})
     assert made.commit()
     assert [stored.uuid for stored in made.stored()] == [second, first]
+    older = made.stored()[1]
+    made.continue_session(older, made.read_rows(older))
+    made.add("entry", {"n": 1})
+    assert made.commit()
+    assert [stored.uuid for stored in made.stored()] == [first, second]
+    made.close()
+    again = journal(tmp_path / "j.db", clock)
+    assert [stored.uuid for stored in again.stored()] == [first, second]
+
+
+def test_what_is_only_imported_is_behind_everything_that_was_played_here(tmp_path: Path) -> None:
+    clock = HandClock()
+    made = journal(tmp_path / "j.db", clock)
+    here = made.begin({})
+    assert made.commit()
+    lines = [
+        json.dumps({**RECORD_HEADER, "session": UUID_OF_THE_RECORD, "created": "2030-01-01T00:00:00.000Z"}).encode(),
+        json.dumps({"n": 1, "at": "2030-01-01T00:00:00.000Z", "source": "touch", "action": start(2)}).encode(),
+    ]
+    made.write_beside(lambda opening: sessions.import_record(lines, opening, clock))
+    assert [stored.uuid for stored in made.stored()] == [here, UUID_OF_THE_RECORD]
+    brought = made.stored()[1]
+    made.continue_session(brought, made.read_rows(brought))
+    made.add("signal", {"signal": {"kind": "hold"}, "at": "2026-11-21T20:00:00.000Z"})
+    assert made.commit()
+    assert [stored.uuid for stored in made.stored()] == [UUID_OF_THE_RECORD, here]
+
+
+def test_a_journal_from_before_the_order_was_kept_goes_by_its_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = journal(path)
+    opened = [made.begin({}), made.begin({})]
+    assert made.commit()
+    made.close()
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        for name in ("turns_are_never_changed", "turns_are_never_deleted"):
+            connection.execute(f"DROP TRIGGER {name}")
+        connection.execute("DROP TABLE turns")
+        connection.commit()
+    with open_reader(path) as reader:  # type: ignore[union-attr]
+        assert [stored.uuid for stored in reader.sessions()] == opened[::-1], "read only"
+    again = journal(path)
+    assert [stored.uuid for stored in again.stored()] == opened[::-1]
+    oldest = again.stored()[1]
+    again.continue_session(oldest, again.read_rows(oldest))
+    again.add("entry", {"n": 1})
+    assert again.commit()
+    assert [stored.uuid for stored in again.stored()] == opened
 
 
 def test_a_clock_that_fell_behind_makes_no_session_older(tmp_path: Path) -> None:
@@ -117,7 +174,7 @@ def test_a_clock_that_fell_behind_makes_no_session_older(tmp_path: Path) -> None
     clock.set(datetime(2026, 1, 1, tzinfo=UTC))  # a session of the future is not believed
     made.begin({})
     made.commit()
-    assert made.stored()[-1].opening["created"] == "2026-01-01T00:00:00.000Z"
+    assert made.stored()[0].opening["created"] == "2026-01-01T00:00:00.000Z"
 
 
 @pytest.mark.parametrize(("behind", "believed"), [(timedelta(hours=23, minutes=59), False), (timedelta(days=1), True)])
