@@ -31,7 +31,7 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> B
         words = health.state
     height = ctx.pick(52, 44, 44)
     made = pill(ctx, mark, ctx.t(f"hardware.state.{words}"), kind, h=height, gap="s")  # type: ignore[arg-type]
-    made.pad = pad(0, "xl")
+    made.pad = pad(0, "xxl")
     made.children[1].size = ctx.pick(22, 18, 18)  # type: ignore[attr-defined]
     if made.skin is not None:
         made.skin = made.skin._replace(radius=height / 2)

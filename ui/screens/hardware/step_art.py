@@ -7,6 +7,7 @@ import math
 from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.render_context import RenderContext
 
 _COINS = (("gold", 20), ("silver", 95), ("bronze", 160), ("gold", 215), ("silver", 275), ("bronze", 330))
 _SPARKS = ((-150, 1.0), (-115, 1.2), (-75, 1.2), (-35, 1.0))
@@ -22,43 +23,48 @@ def art(ctx: Context, step: int, width: float, height: float) -> Box:
     )
 
 
-def _water(p: Painter, size: str) -> None:
-    radius = 18 if size == "regular" else 14
-    p.skin(Skin(fill="art.deep", fill_top="art.sea_2", edge="art.deep", radius=radius))
+def _scale(ctx: RenderContext) -> float:
+    """Sizes are those of the regular panel; the others are drawn so much smaller."""
+    return ctx.pick(1.0, 0.6, 0.76)
+
+
+def _water(p: Painter, _: str) -> None:
+    p.skin(Skin(fill="art.deep", fill_top="art.sea_2", edge="art.deep", radius="l"))
 
 
 def _hole(p: Painter, data: tuple[int, str]) -> None:
     step = data[0]
     ctx, w, h = p.ctx, p.width, p.height
-    middle, gap, bar = w / 2, w * 0.26, ctx.pick(26, 16, 20)
-    rim, size = h * 0.56, ctx.pick(110, 64, 84)
+    k = _scale(ctx)
+    middle, gap, bar = w / 2, w * 0.26, 26 * k
+    rim, size = h * 0.56, 110 * k
     for left in (-20.0, middle + gap):
-        fill = Skin(fill="art.brass_lo", fill_top="art.brass_hi", edge="art.abyss", stroke=2, radius=ctx.pick(8, 5, 6))
+        fill = Skin(fill="art.brass_lo", fill_top="art.brass_hi", edge="art.abyss", stroke=2, radius="s")
         p.skin(fill, left, rim, middle - gap + 20, bar)
     x, y = {1: (middle, h * 0.46), 2: (middle + gap * 0.62, h * 0.7), 4: (middle, h * 0.78)}[step]
     if step == 4:
         for metal, at, down in (("gold", -0.2, 0.93), ("silver", 0.7, 0.95)):
-            p.ellipse(middle + gap * at, h * down, ctx.pick(26, 16, 20), ctx.pick(9, 6, 7), f"coin_{metal}")
+            p.ellipse(middle + gap * at, h * down, 26 * k, 9 * k, f"coin_{metal}")
     # The drawings give the baseline; our glyphs sit with their middle 0.36 em above it.
     top = y - size * 0.62
-    p.line([(x, -4), (x, top)], ctx.pick(5, 3.5, 4), "art.foam")
+    p.line([(x, -4), (x, top)], max(3.5, 5 * k), "art.foam")
     p.glyph("probe", x, y - size * 0.36, size, "art.white")
     if step == 2:
-        sx, sy = middle + gap - ctx.pick(2, 1, 1), rim + ctx.pick(13, 8, 10)
-        near, reach = ctx.pick(26, 16, 20), ctx.pick(20, 12, 15)
+        sx, sy = middle + gap - 2 * k, rim + 13 * k
+        near, reach = 26 * k, 20 * k
         for angle, length in _SPARKS:
             dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
             far = near + reach * length
-            p.line([(sx + near * dx, sy + near * dy), (sx + far * dx, sy + far * dy)], ctx.pick(6, 4, 5), "danger_fill")
+            p.line([(sx + near * dx, sy + near * dy), (sx + far * dx, sy + far * dy)], 6 * k, "danger_fill")
 
 
 def _floor(p: Painter, _: tuple[int, str]) -> None:
     ctx, w, h = p.ctx, p.width, p.height
-    c, ry, cy = w / 2, h * 0.2, h * 0.6
-    p.ellipse(c, cy + ctx.pick(14, 8, 11), w * 0.4, ry, "art.abyss")
+    k, c, ry, cy = _scale(ctx), w / 2, h * 0.2, h * 0.6
+    p.ellipse(c, cy + 14 * k, w * 0.4, ry, "art.abyss")
     p.ellipse(c, cy, w * 0.4, ry, "art.floor_line")
     p.ellipse(c, cy, w * 0.4 - 2, ry - 2, "art.floor")
-    coin, flat = ctx.pick(20, 12, 15), ctx.pick(9, 5, 7)
+    coin, flat = 20 * k, 9 * k
     for metal, place in _COINS:
         x = c + w * 0.28 * math.cos(math.radians(place))
         y = cy + ry * 0.62 * math.sin(math.radians(place))
@@ -72,5 +78,5 @@ def _floor(p: Painter, _: tuple[int, str]) -> None:
     for i in range(25):
         angle = math.pi - reach - (math.pi - 2 * reach) * i / 24
         points.append((c + rx * math.cos(angle), base + arch * math.sin(reach) - arch * math.sin(angle)))
-    p.line(points, ctx.pick(7, 5, 6), lit)
+    p.line(points, max(5, 7 * k), lit)
     p.triangle([(c + w * 0.455, cy - ry * 0.2), (c + w * 0.4, cy - ry * 0.75), (c + w * 0.475, cy - ry * 0.95)], lit)

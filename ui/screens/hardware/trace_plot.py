@@ -79,8 +79,14 @@ class _Field(NamedTuple):
 
 def field(ctx: RenderContext, width: float, height: float) -> _Field:
     """Where the plot lies in an element of this size."""
-    left, bottom, top = ctx.pick(52, 42, 42), ctx.pick(34, 26, 28), ctx.pick(16, 10, 12)
+    k = _scale(ctx)
+    left, bottom, top = 52 * k, 34 * k, 15 * k
     return _Field(left, top, width - left - 14, height - top - bottom)
+
+
+def _scale(ctx: RenderContext) -> float:
+    """Sizes are those of the regular panel; the others are drawn so much smaller."""
+    return ctx.pick(1.0, 0.78)
 
 
 def marks(
@@ -172,16 +178,15 @@ def _grid(p: Painter, data: tuple[tuple[str, ...], str, str]) -> None:
     ctx = p.ctx
     inner = field(ctx, p.width, p.height)
     line, words = ctx.mix("plate_hi", "line", 0.5), "text3"
-    size = ctx.pick(17, 16, 16)
     for share in (0, 25, 50, 75, 100) if p.height > _HIGH else (0, 50, 100):
         y = inner.y(share)
         p.rectangle(inner.left, y - 0.5, inner.width, 1, line)
-        p.text(str(share), inner.left - 10, y, size, words, font="num", anchor="right")
+        p.text(str(share), inner.left - 10, y, "small", words, font="num", anchor="right")
     for i, label in enumerate(labels):
         x = inner.x(i / 4)
         p.rectangle(x - 0.5, inner.top, 1, inner.height, line)
         anchor = "right" if i == 4 else "center"
-        p.text(label, x, inner.top + inner.height + ctx.pick(19, 14, 15), size, words, font="num", anchor=anchor)
+        p.text(label, x, inner.top + inner.height + 19 * _scale(ctx), "small", words, font="num", anchor=anchor)
 
 
 def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
@@ -191,12 +196,12 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
     if plot.quiet is not None:
         y = inner.y(plot.quiet.share)
         p.dashes([(inner.left, y), (inner.left + inner.width, y)], (6, 5), 2, "positive")
-        p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, ctx.pick(18, 17, 17), "positive",
+        p.text(plot.quiet.words, inner.left + inner.width - 6, y - 16, "body", "positive",
                bold=True, anchor="right")  # fmt: skip
     for mark in plot.marks:
         left = inner.x(mark.begin)
         p.rectangle(left, inner.top, max(1, inner.x(mark.end) - left), inner.height, mark.colour, alpha=0.18)
-    p.line(_steps(plot.columns, inner), ctx.pick(2.6, 2.2, 2.2), "text3" if plot.dim else "action")
+    p.line(_steps(plot.columns, inner), 2.4, "text3" if plot.dim else "action")
     if plot.threshold is not None:
         _threshold(p, inner, plot.threshold, handle=plot.handle)
     _pills(p, inner, plot.marks)
@@ -206,12 +211,11 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
 
 def _note(p: Painter, inner: _Field, note: Note, marks: tuple[Mark, ...]) -> None:
     """Left of its spike; over it where a contact lies there."""
-    size = p.ctx.pick(17, 16, 16)
-    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, size) + 8
+    x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, "small") + 8
     if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in marks) or x - room < inner.left:
-        p.text(note.words, x, y - 12, size, "text2", anchor="center")
+        p.text(note.words, x, y - 12, "small", "text2", anchor="center")
     else:
-        p.text(note.words, x - 8, y + 2, size, "text2", anchor="right")
+        p.text(note.words, x - 8, y + 2, "small", "text2", anchor="right")
 
 
 def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:
@@ -231,26 +235,26 @@ def _threshold(p: Painter, inner: _Field, level: Level, *, handle: bool) -> None
     y = inner.y(level.share)
     p.rectangle(inner.left, y - 1.25, inner.width, 2.5, "caution")
     w = _pill_width(ctx, handle=handle)
-    h = ctx.pick(44, 40, 40) if handle else ctx.pick(36, 32, 34)
+    h = (46 if handle else 38) * (1 + _scale(ctx)) / 2
     left = inner.left + inner.width + 14 - 16 - w if handle else inner.left + inner.width - 12 - w
     p.skin(Skin(fill="caution", radius=h / 2), left, y - h / 2, w, h)
-    size = ctx.pick(20, 17, 17) if handle else ctx.pick(19, 17, 17)
     middle = left + w / 2
     if handle:
-        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, size, bold=True) / 2 - 3, y, 24, "on_sign")
+        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, "label", bold=True) / 2 - 3, y, 24, "on_sign")
         middle += 13
-    p.text(level.words, middle, y, size, "on_sign", bold=True, anchor="center")
+    p.text(level.words, middle, y, "label", "on_sign", bold=True, anchor="center")
 
 
 def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
     ctx = p.ctx
-    h, size = ctx.pick(30, 26, 26), ctx.pick(18, 16, 16)
+    k, size = _scale(ctx), ctx.type("body")
+    h = size + 11 * k
     row, reached = 0, 0.0
     for i, mark in enumerate(marks):
         if not mark.words:
             continue
-        ends = inner.x(mark.end) + ctx.pick(10, 6, 6)
-        w = max(h, p.text_width(mark.words, size, bold=True) + ctx.pick(36, 28, 28) * (0.45 if mark.inside else 1))
+        ends = inner.x(mark.end) + 9 * k
+        w = max(h, p.text_width(mark.words, size, bold=True) + 36 * k * (0.45 if mark.inside else 1))
         words, sign = mark.words, ""
         if mark.sign and any(ends < inner.x(later.end) and inner.x(later.begin) < ends + w for later in marks[i + 1 :]):
             words, sign = mark.short, mark.sign

@@ -68,7 +68,7 @@ class RoundTable:
             lit = place == selected if target is None else place == target
             seats.append(self._seat(ctx, m, place, sitter, lit, name))
             if sitter is not None and sitter is flag and place != self._dragged:
-                seats.append(_flag(ctx, m, place))
+                seats.append(_flag(m, place))
         if self._dragged is not None and (sitter := self.seating.places[self._dragged]) is not None:
             hanging = self._body(ctx, m, sitter, name(sitter), lit=False)
             hanging.at = At(left=self._at[0], top=self._at[1])
@@ -83,8 +83,8 @@ class RoundTable:
                 anchor="center",
                 fixed=True,
                 w=2 * m.screen[0] - 24 * m.scale,
-                h=ctx.pick(22, 18),
-                at=At(left=(m.width - 2 * m.screen[0]) / 2 + 12 * m.scale, top=m.height / 2 + ctx.pick(20, 8, 14)),
+                h=ctx.type("label"),
+                at=At(left=(m.width - 2 * m.screen[0]) / 2 + 12 * m.scale, top=m.height / 2 + 20 * m.scale),
             ),
             *seats,
             w=m.width,
@@ -116,7 +116,7 @@ class RoundTable:
         return body
 
     def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: str, *, lit: bool) -> Box:
-        skin = key_skin("neutral", ctx.pick(22, 16, 18))
+        skin = key_skin("neutral", "xl")
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
             tile(ctx, sitter.colour, m.tile),
@@ -126,7 +126,7 @@ class RoundTable:
                 "lead",
                 colour="text3",
                 fixed=True,
-                at=At(left=ctx.pick(13, 9, 10), top=ctx.pick(8, 6, 7)),
+                at=At(left=ctx.space("m"), top=ctx.space("xs")),
             ),
             gap="xxs",
             items="center",
@@ -204,15 +204,12 @@ def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
     )
 
 
-def _flag(ctx: Context, m: Measures, place: int) -> Element:
+def _flag(m: Measures, place: int) -> Element:
+    """Over the right upper corner of a seat."""
     x, y = _corner(m, place)
-    size = ctx.pick(44, 32, 36)
-    return Drawing(
-        w=size,
-        h=size,
-        paint=_paint_flag,
-        at=At(left=x + m.seat[0] - ctx.pick(32, 24, 28), top=max(0.0, y - ctx.pick(14, 8, 8))),
-    )
+    size = m.tile * 0.85
+    at = At(left=x + m.seat[0] - size * 0.73, top=max(0.0, y - size * 0.3))
+    return Drawing(w=size, h=size, paint=_paint_flag, at=at)
 
 
 def _paint_flag(p: Painter, _: object) -> None:
@@ -232,13 +229,13 @@ def _paint(p: Painter, data: tuple[Measures, str, str]) -> None:
     inner = 12 * k
     glass = Skin(fill="art.glass", radius="s")
     p.skin(glass, cx - half + inner, cy - tall + inner, 2 * (half - inner), 2 * (tall - inner))
-    bell = 56 if size == "regular" else 36 if size == "compact" else 42
+    bell = 57 * k
     p.glyph("bell", cx, cy - bell * 0.26, bell, "brass")
     if size == "regular":
         for begin, end in ((-74, -46), (46, 74), (106, 134), (226, 254)):
             _curved_arrow(p, cx, cy, m.arrows, begin, end)
     else:
-        reach = 18.0 if size == "compact" else 22.0
+        reach = 29 * k
         _straight_arrow(p, cx, m.edge, reach)
         _straight_arrow(p, cx, m.height - m.edge, -reach)
 

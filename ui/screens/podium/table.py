@@ -8,7 +8,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.podium.steps import Place
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, space, text
 
 
 def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Box:
@@ -46,5 +46,4 @@ def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -
         *counts,
         h=high,
         gap="s",
-        pad=pad(0),
     )
