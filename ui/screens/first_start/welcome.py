@@ -159,10 +159,10 @@ class Welcome(Screen):
             h=ctx.pick(66, 46, 56),
         )
 
-    def _choice(self, ctx: Context, name: str, mark: str, way: Tap | None, kind: Kind) -> Box:
+    def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None, kind: Kind) -> Box:
         return key(
             ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
-            kind=kind, tap=lambda: self._leave(way), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
+            kind=kind, tap=lambda: self._leave(route), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
             pad=pad(0, "xl"), justify="start",
         )  # fmt: skip
 
@@ -188,11 +188,11 @@ class Welcome(Screen):
         else:
             self._go(2 if self.step == 1 else 3)
 
-    def _leave(self, way: Callable[[], None] | None) -> None:
+    def _leave(self, route: Tap | None) -> None:
         """To the games, and from there on to where it was tapped."""
         from divingbell.ui.screens.home.home import show_home
 
         self.shell.change(welcomed=True)
         show_home(self.shell)
-        if way is not None:
-            way()
+        if route is not None:
+            route()

@@ -10,7 +10,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon, shape, tile
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, key_skin
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
 WIDTH, HEIGHT = 618.0, 634.0
@@ -132,56 +132,47 @@ def _screen(f: _Field, amount: str) -> None:
 
 def _one_tap(ctx: Context) -> Element:
     k = ctx.pick(1.0, 368 / 618, 490 / 634)
-    outcome = row(
-        disc("coin-ok", 104 * k, "positive"),
-        column(
-            text(ctx.t("first_start.right_coin"), 36 * k, bold=True, fixed=True),
-            figure(ctx.signed(60_000), 72 * k, colour="money", fixed=True),
-        ),
-        skin=key_skin("positive", 20),
-        gap=24 * k,
-        pad=pad(0, 28 * k),
-        h=170 * k,
-        at=At(left=60 * k, right=60 * k, top=60 * k),
+    lit = Skin(fill="art.deep", edge="action", stroke=5 * k, radius=28 * k, shadow="glow")
+    words = text(
+        ctx.t("first_start.always_here"), max(18, 28 * k), bold=True, colour="action", lines=3, line=1.15,
+        at=At(left=240 * k, right=12, bottom=74 * k),
+    )  # fmt: skip
+    return stack(
+        _outcome(ctx, k),
+        icon("hand-pointing-up", 128 * k, "art.white", at=At(left=400 * k, top=196 * k)),
+        _paid(ctx, k),
+        Box(skin=lit, w=196 * k, h=168 * k, at=At(left=20 * k, bottom=20 * k)),
+        _undo(ctx, k),
+        words,
     )
-    paid = row(
+
+
+def _outcome(ctx: Context, k: float) -> Box:
+    amount = figure(ctx.signed(60_000), 72 * k, colour="money", fixed=True)
+    return row(
+        disc("coin-ok", 104 * k, "positive"),
+        column(text(ctx.t("first_start.right_coin"), 36 * k, bold=True, fixed=True), amount),
+        skin=key_skin("positive", 20), gap=24 * k, pad=pad(0, 28 * k), h=170 * k,
+        at=At(left=60 * k, right=60 * k, top=60 * k),
+    )  # fmt: skip
+
+
+def _paid(ctx: Context, k: float) -> Box:
+    return row(
         tile(ctx, "star", 48 * k),
         figure(ctx.money(122_000), 50 * k, colour="money", fixed=True),
-        skin=PLATE._replace(radius=18 * k),
-        gap=14 * k,
-        pad=pad(0, 18 * k),
-        w=300 * k,
-        h=78 * k,
+        skin=PLATE._replace(radius=18 * k), gap=14 * k, pad=pad(0, 18 * k), w=300 * k, h=78 * k,
         at=At(left=60 * k, top=320 * k),
-    )
-    undo = column(
+    )  # fmt: skip
+
+
+def _undo(ctx: Context, k: float) -> Box:
+    return column(
         icon("undo-variant", 54 * k),
         text(ctx.t("kit.undo"), max(16, 26 * k), bold=True, fixed=True),
-        skin=key_skin("neutral"),
-        gap=4 * k,
-        items="center",
-        justify="center",
-        w=156 * k,
-        h=128 * k,
+        skin=key_skin("neutral"), gap=4 * k, items="center", justify="center", w=156 * k, h=128 * k,
         at=At(left=40 * k, bottom=40 * k),
-    )
-    lit = Box(
-        skin=Skin(fill="art.deep", edge="action", stroke=5 * k, radius=28 * k, shadow="glow"),
-        w=196 * k,
-        h=168 * k,
-        at=At(left=20 * k, bottom=20 * k),
-    )
-    said = text(
-        ctx.t("first_start.always_here"),
-        max(18, 28 * k),
-        bold=True,
-        colour="action",
-        lines=3,
-        line=1.15,
-        at=At(left=240 * k, right=12, bottom=74 * k),
-    )
-    hand = icon("hand-pointing-up", 128 * k, "art.white", at=At(left=400 * k, top=196 * k))
-    return Box(direction="stack", children=(outcome, hand, paid, lit, undo, said), pad=Pad())
+    )  # fmt: skip
 
 
 # The porthole -------------------------------------------------------------------------------------------------

@@ -89,30 +89,8 @@ def _scale(ctx: RenderContext) -> float:
     return ctx.pick(1.0, 0.78)
 
 
-def marks(
-    log: TraceLog, now: int, say: Callable[[bool, float | None], str], shorter: Callable[[float], str]
-) -> tuple[Mark, ...]:
-    """The contacts of a log in the last 4 s; `say` gets whether it was a free buzz, and its seconds; `shorter` the
-    seconds alone."""
-    found = []
-    for span in log.spans:
-        end = 1.0 if span.end is None else _share(span.end, now)
-        if end > 0:
-            colour = "action" if span.free else "danger_fill"
-            mark = Mark(max(0.0, _share(span.begin, now)), end, say(span.free, span.seconds), colour)
-            if span.seconds is not None:
-                mark = mark._replace(sign="free-buzz" if span.free else "buzz", short=shorter(span.seconds))
-            found.append(mark)
-    return tuple(found)
-
-
-def notes(log: TraceLog, now: int, threshold: int, say: Callable[[int], str]) -> tuple[Note, ...]:
-    """The two newest spikes that were ignored."""
-    spikes = log.spikes(now - SHOWN_US, threshold)
-    return tuple(Note(_share(spike.us, now), spike.peak, say(spike.peak)) for spike in spikes[-2:])
-
-
 def _share(us: int, now: int) -> float:
+    """Where a stamp lies in the last 4 s: 1 is now."""
     return 1 - (now - us) / SHOWN_US
 
 
@@ -123,20 +101,31 @@ def columns(log: TraceLog, now: int) -> tuple[int, ...]:
 
 
 def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> Plot:
-    """The trace of now: contacts as free buzz or buzz, ignored spikes, the threshold where the rig has one."""
+    """The trace of now: contacts, ignored spikes, and the threshold (percent) where the rig has one."""
     now, log = watch.now, watch.log
+    level = Level(threshold, ctx.t("hardware.threshold", share=threshold)) if log.shares else None
+    spikes = log.spikes(now - SHOWN_US, threshold)[-2:]
+    notes = (Note(_share(one.us, now), one.peak, ctx.t("hardware.ignored", share=one.peak)) for one in spikes)
+    return Plot(columns(log, now), _marks(ctx, log, now), tuple(notes), level, dim=watch.lost)
 
-    def say(free: bool, seconds: float | None) -> str:
-        name = "hardware.free_buzz" if free else "hardware.buzz"
-        return ctx.t(f"{name}.on") if seconds is None else ctx.t(name, seconds=seconds)
 
-    return Plot(
-        columns(log, now),
-        marks(log, now, say, lambda seconds: ctx.t("hardware.felt", seconds=seconds)),
-        notes(log, now, threshold, lambda share: ctx.t("hardware.ignored", share=share)),
-        Level(threshold, ctx.t("hardware.threshold", share=threshold)) if log.shares else None,
-        dim=watch.lost,
-    )
+def _marks(ctx: Context, log: TraceLog, now: int) -> tuple[Mark, ...]:
+    """The contacts of the last 4 s."""
+    found = []
+    for span in log.spans:
+        begin, end = _share(span.begin, now), 1.0 if span.end is None else _share(span.end, now)
+        if end <= 0:
+            continue
+        name, colour = ("free_buzz", "action") if span.free else ("buzz", "danger_fill")
+        mark = Mark(max(0.0, begin), end, ctx.t(f"hardware.{name}.on"), colour)
+        if span.seconds is not None:
+            mark = mark._replace(
+                words=ctx.t(f"hardware.{name}", seconds=span.seconds),
+                sign="free-buzz" if span.free else "buzz",
+                short=ctx.t("hardware.felt", seconds=span.seconds),
+            )
+        found.append(mark)
+    return tuple(found)
 
 
 def trace_plot(

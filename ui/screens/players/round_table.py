@@ -256,7 +256,7 @@ def _curved_arrow(p: Painter, cx: float, cy: float, radii: tuple[float, float], 
 
 def _straight_arrow(p: Painter, cx: float, y: float, reach: float) -> None:
     """To the right, with a negative reach to the left."""
-    way = math.copysign(1, reach)
+    sense = math.copysign(1, reach)
     x = cx + reach
-    p.line([(cx - reach, y), (x - way * 6, y)], 4, "action")
-    p.triangle([(x + way * 6, y), (x - way * 8, y - 9), (x - way * 8, y + 9)], "action")
+    p.line([(cx - reach, y), (x - sense * 6, y)], 4, "action")
+    p.triangle([(x + sense * 6, y), (x - sense * 8, y - 9), (x - sense * 8, y + 9)], "action")

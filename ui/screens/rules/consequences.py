@@ -15,5 +15,5 @@ def consequences(ctx: Context, header: Mapping[str, Any], before: Session, after
     """What is counted otherwise now, for everybody it concerns; or that nothing is."""
     assert after.game is not None, "the game goes on"
     people = seats(ctx, header, list(after.state.players))
-    said = list(game_ui(after.game.name).consequences(ctx, people, before.state, after.state))
-    return ", ".join(said) if said else ctx.t("rules.changed.nothing")
+    changes = list(game_ui(after.game.name).consequences(ctx, people, before.state, after.state))
+    return ", ".join(changes) if changes else ctx.t("rules.changed.nothing")

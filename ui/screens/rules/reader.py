@@ -189,13 +189,13 @@ class Rules(Screen):
             self.shell.sounds.play("illegal")
             self.refusal = outcome.refusal
         elif isinstance(outcome, MovedOn):
-            self._say(lambda ctx: ctx.t("table.moved_on"))
+            self._notify(lambda ctx: ctx.t("table.moved_on"))
         elif isinstance(outcome, Done):
             after, header = outcome.session, self._snapshot.header
-            self._say(lambda ctx: ctx.t("rules.changed"), lambda ctx: consequences(ctx, header, before, after))
+            self._notify(lambda ctx: ctx.t("rules.changed"), lambda ctx: consequences(ctx, header, before, after))
         self.refresh()
 
-    def _say(self, title: Words, sub: Words = "") -> None:
+    def _notify(self, title: Words, sub: Words = "") -> None:
         self.toast.say(Notice("check-bold", title, sub, kind="positive"), self.ctx.tokens.toast_seconds)
 
     def _refused(self, ctx: Context) -> Element | None:

@@ -97,7 +97,7 @@ class Backup(Page):
         self._work(lambda: self.shell.services.save_all(stick), self._saved, "settings.backup.not_saved")
 
     def _saved(self, found: Saved) -> None:
-        self._say(lambda ctx: ctx.t("settings.backup.saved", count=found.new, known=found.known))
+        self._report(lambda ctx: ctx.t("settings.backup.saved", count=found.new, known=found.known))
 
     def _read(self, stick: Path) -> None:
         self._work(lambda: self.shell.services.read_all(stick), self._brought, "settings.backup.not_read")
@@ -111,7 +111,7 @@ class Backup(Page):
                 parts.append(ctx.t("settings.backup.broken", count=found.broken))
             return " ".join(parts)
 
-        self._say(words, wrong=bool(found.differs or found.broken))
+        self._report(words, wrong=bool(found.differs or found.broken))
 
     def _work(self, work: Callable[[], T], done: Callable[[T], None], failed: str) -> None:
         """Do it on another thread, one stick at a time; `failed` is the text for an `OSError`."""
@@ -123,13 +123,13 @@ class Backup(Page):
                 found = work()
             except OSError as error:
                 problem = readable(error.strerror or str(error))
-                return lambda: self._say(lambda ctx: ctx.t(failed, problem=problem), wrong=True)
+                return lambda: self._report(lambda ctx: ctx.t(failed, problem=problem), wrong=True)
             return lambda: done(found)
 
         self.busy, self._outcome_words = True, None
         self.shell.main_thread.fetch(run, lambda finish: finish())
         self.refresh()
 
-    def _say(self, words: Callable[[Context], str], *, wrong: bool = False) -> None:
+    def _report(self, words: Callable[[Context], str], *, wrong: bool = False) -> None:
         self.busy, self._outcome_words, self._wrong = False, words, wrong
         self._look_again()

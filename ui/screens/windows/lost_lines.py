@@ -34,7 +34,7 @@ class LostLines(TableWindow[RecordScreen]):
         )
 
 
-def say(shell: Shell) -> None:
+def open_lost_lines(shell: Shell) -> None:
     """Over the table that is shown."""
     table = shell.top
     if isinstance(table, RecordScreen) and table.snapshot.loss is not None:

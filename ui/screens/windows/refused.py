@@ -71,8 +71,8 @@ class RefusedWindow(TableWindow[RecordScreen]):
         assert change is not None
 
         def changed(_: object) -> None:
-            say = house_rule_change.words(table.ctx, change)
-            table.notify(Notice("home", say, keys=(table.put_back_key(change.put_back),), kind="positive"))
+            words = house_rule_change.words(table.ctx, change)
+            table.notify(Notice("home", words, keys=(table.put_back_key(change.put_back),), kind="positive"))
 
         table.send(change.amend, then=changed)
 

@@ -35,8 +35,8 @@ def carry_on(shell: Shell) -> None:
         shell.start(table)
         if table.snapshot.hold and not table.ui.stays_on_hold(table.state):
             table.sensors("go")  # a pause that was open then is over now
-        if table.came_back.power_cut and (say := table.go("lost_lines")) is not None:
-            say()
+        if table.came_back.power_cut and (go := table.go("lost_lines")) is not None:
+            go()
 
     shell.main_thread.fetch(shell.services.carry_on, back, name="carry_on")
 
