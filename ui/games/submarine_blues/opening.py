@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -13,7 +14,7 @@ from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.games.submarine_blues.start import DIVERS, SUBMARINES
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
 from divingbell.ui.games.submarine_blues.pack_words import known_of
-from divingbell.ui.games.submarine_blues.packs import PackScreen
+from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
@@ -84,8 +85,8 @@ class SubmarineBluesOpening(Opening):
     # On the players screen ------------------------------------------------------------------------------------
 
     def keys(self, ctx: Context) -> Sequence[Element]:
-        sub = ctx.t("packs.key.sub", name=readable(self.pack.name), divers=self.tokens("divers"),
-                     submarines=self.tokens("submarines"))  # fmt: skip
+        tokens = {token: self.tokens(token) for token in TOKENS}
+        sub = ctx.t("packs.key.sub", name=readable(self.pack.name), **tokens)
         roomy = ctx.size == "regular" or ctx.text_scale <= 1.15
         key = self.players.bar_key(ctx, "pack", ctx.t("packs.key"), "cards", sub if roomy else None, self._open_window)
         return [key]
@@ -94,20 +95,14 @@ class SubmarineBluesOpening(Opening):
         chosen = sitter.choices.get(LEVEL, LEVELS[0])
 
         def one(level: Level) -> Box:
+            words = ctx.t(f"blues_table.level.{level}")
             return press(
-                f"level.{level}",
-                text(
-                    ctx.t(f"blues_table.level.{level}"), ctx.pick(18, 16, 17), bold=True, lines=2, line=1.05,
-                    anchor="center",
-                ),
-                kind="selected" if level == chosen else "neutral",
-                tap=lambda: self._take(sitter, level),
-                grow=1,
-                h=ctx.touch,
-                pad=pad(0, 4),
+                f"level.{level}", text(words, "body", bold=True, lines=2, line=1.05, anchor="center"),
+                kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),
+                grow=1, h=ctx.touch, pad=pad(0, "xxs"),
             )  # fmt: skip
 
-        return row(*(one(level) for level in LEVELS), gap=ctx.pick(8, 6, 8), h=ctx.touch)
+        return row(*map(one, LEVELS), gap=ctx.pick(8, 6, 8), h=ctx.touch)
 
     def _take(self, sitter: Sitter, level: Level) -> None:
         sitter.choices[LEVEL] = level
@@ -129,70 +124,44 @@ class SubmarineBluesOpening(Opening):
             return None
         tall = ctx.size == "tall"
         done = press(
-            "pack.done", icon("check-bold", ctx.pick(32, 26)),
-            text(ctx.t("kit.done"), ctx.pick(26, 20, 24), bold=True), kind="primary", gap=10,
-            w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
+            "pack.done", icon("check-bold", "heading"), text(ctx.t("kit.done"), "title", bold=True), kind="primary",
+            gap="l", w=ctx.pick(300, 200, None), h=ctx.pick(76, 58, 72), tap=self._close,
         )  # fmt: skip
-        said = text(
-            ctx.t("packs.window.foot"),
-            ctx.pick(19, 16, 18),
-            colour="text2",
-            lines=3,
-            line=1.15,
-            grow=0 if tall else 1,
-        )
+        foot = ctx.t("packs.window.foot")
+        said = text(foot, "body", colour="text2", lines=3, line=1.15, grow=0 if tall else 1)
         return window(
             ctx,
             window_head(ctx, ctx.t("packs.key")),
             column(
-                self._pack_row(ctx),
-                *(self._token_row(ctx, token) for token in TOKENS),
-                grow=1,
-                gap=ctx.pick(14, 8, 12),
-                pad=ctx.pick(Pad(20, 24, 0, 24), Pad(10, 12, 0, 12), Pad(16, 14, 0, 14)),
+                self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
+                grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
             ),
-            (column if tall else row)(
-                said, done, gap=ctx.pick(14, 8, 12), pad=ctx.pick(Pad(20, 24, 24, 24), pad(12), pad(14))
-            ),
-            side=ctx.pick(150, 24, 12),
-            top=ctx.pick(100, 20, 150),
+            (column if tall else row)(said, done, gap="l", pad=pad("xxl")),
+            side=ctx.pick(150, 24, 12), top=ctx.pick(100, 20, 150),
+        )  # fmt: skip
+
+    def _row(self, sign: Element, title: str, sub: str, answer: Element) -> Box:
+        words = column(
+            text(title, "title", bold=True), text(sub, "body", colour="text2", lines=2, line=1.1), gap="hair", grow=1
         )
+        return well(sign, words, answer, gap="xl", grow=1, items="center", pad=pad(0, "xl"))
 
     def _pack_row(self, ctx: Context) -> Box:
-        name = column(
-            text(readable(self.pack.name), ctx.pick(27, 20, 24), bold=True),
-            text(known_of(ctx, self.pack), ctx.pick(19, 16, 18), colour="text2"),
-            gap=2,
-            grow=1,
-        )
         choose = keys.key(
             ctx, "pack.choose", ctx.t("packs.choose"), tap=self._choose, justify="center",
             w=ctx.pick(240, 170, 160), h=ctx.pick(72, 58, 64),
         )  # fmt: skip
-        return well(
-            icon("cards", ctx.pick(44, 32, 38), "action"), name, choose, gap=ctx.pick(18, 12),
-            grow=1, items="center", pad=pad(0, ctx.pick(19, 12)),
-        )  # fmt: skip
+        sign = icon("cards", "counter", "action")
+        return self._row(sign, readable(self.pack.name), known_of(ctx, self.pack), choose)
 
     def _choose(self) -> None:
-        self.players.shell.push(PackScreen(self.players.shell))
+        show_packs(self.players.shell)
 
     def _token_row(self, ctx: Context, token: Token) -> Box:
         most = self.most(token)
-        name = column(
-            text(ctx.t(f"packs.tokens.{token}"), ctx.pick(27, 20, 24), bold=True),
-            text(ctx.t("packs.tokens.sub", most=most), ctx.pick(19, 16, 18), colour="text2", lines=2, line=1.1),
-            gap=2,
-            grow=1,
-        )
-        field = stepper(
-            ctx, token, self.tokens(token), lambda value: self._agree(token, value), least=1, most=most,
-            side=ctx.pick(72, 56, 60), width=ctx.pick(110, 70, 70),
-        )  # fmt: skip
-        return well(
-            icon("diver" if token == "divers" else "submarine", ctx.pick(44, 32, 38)), name, field,
-            gap=ctx.pick(18, 12), grow=1, items="center", pad=pad(0, ctx.pick(19, 12)),
-        )  # fmt: skip
+        field = stepper(ctx, token, self.tokens(token), partial(self._agree, token), least=1, most=most)
+        sign = icon("diver" if token == "divers" else "submarine", "counter")
+        return self._row(sign, ctx.t(f"packs.tokens.{token}"), ctx.t("packs.tokens.sub", most=most), field)
 
     def _agree(self, token: Token, value: int) -> None:
         if value == self.most(token):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
 from divingbell.companion.games.submarine_blues import pack as rules
 from divingbell.companion.games.submarine_blues.pack import Pack
@@ -14,18 +14,16 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.plates import window, window_head
-from divingbell.ui.toolkit.element import Box, Pad, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Scroll, column, pad, row, text
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.submarine_blues.packs import PackScreen
+Close = Callable[[], None]
 
 
 class NameWindow:
     """A name for a pack, by our own letters."""
 
-    def __init__(self, screen: PackScreen, done: Callable[[str], None]) -> None:
-        self._screen = screen
-        self._done = done
+    def __init__(self, refresh: Callable[[], None], close: Close, done: Callable[[str], None]) -> None:
+        self._refresh, self._close, self._done = refresh, close, done
         self._name = ""
         self._accents: str | None = None
 
@@ -34,98 +32,75 @@ class NameWindow:
         field.grow = 1
         return window(
             ctx,
-            row(field, keys.round_key(ctx, "letters.close", "close", self._screen.close), gap=10),
+            row(field, keys.round_key(ctx, "letters.close", "close", self._close), gap="l"),
             letter_pad(ctx, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
-            side=ctx.pick(150, 10, 8),
-            top=ctx.pick(150, 26, 210),
-            gap=ctx.pick(18, 8, 14),
-            justify="center",
-            pad=ctx.pick(Pad(20, 24, 24, 24), Pad(8, 10, 10, 10), Pad(14, 10, 14, 10)),
-        )
+            side=ctx.pick(150, 10, 8), top=ctx.pick(150, 26, 210), gap="xl", justify="center",
+            pad=pad(ctx.pick(22, 8, 14), ctx.pick(24, 10)),
+        )  # fmt: skip
 
     def _change(self, name: str) -> None:
         self._name = name
-        self._screen.refresh()
+        self._refresh()
 
     def _show(self, letter: str | None) -> None:
         self._accents = letter
-        self._screen.refresh()
+        self._refresh()
 
     def _ready(self) -> None:
         name = self._name.strip()
         if isinstance(rules.new(name), Pack):
-            self._screen.close()
+            self._close()
             self._done(name)
 
 
 class SaveWindow:
-    """Where a pack is to be saved."""
+    """Where a pack is to be saved: under another name here (`copy`), or on a stick."""
 
-    def __init__(self, screen: PackScreen, pack: Pack) -> None:
-        self._screen = screen
-        self._pack = pack
+    def __init__(self, pack: Pack, close: Close, copy: Callable[[Pack], None], stick: Callable[[Pack], None]) -> None:
+        self._pack, self._close, self._copy, self._stick = pack, close, copy, stick
 
     def view(self, ctx: Context) -> Box:
-        name = readable(self._pack.name)
-        shape: dict[str, Any] = {"h": ctx.pick(96, 72, 84), "size": ctx.pick(23, 19, 20)}
+        def key(name: str, mark: str, save: Callable[[Pack], None]) -> Box:
+            words, sub = ctx.t(f"packs.save_{name}"), ctx.t(f"packs.save_{name}.sub")
+            tap = partial(self._chosen, save)
+            return keys.key(ctx, f"save.{name}", words, mark, sub, tap=tap, h=ctx.pick(96, 72, 84))
 
-        def closing(then: Callable[[], None]) -> Callable[[], None]:
-            def tap() -> None:
-                self._screen.close()
-                then()
-
-            return tap
-
-        copy, stick = (lambda: self._screen.copy(self._pack)), (lambda: self._screen.save_on_stick(self._pack))
+        title = ctx.t("packs.save_title", name=readable(self._pack.name))
         return window(
             ctx,
-            window_head(
-                ctx, ctx.t("packs.save_title", name=name), "",
-                keys.round_key(ctx, "save.close", "close", self._screen.close),
-            ),
-            column(
-                keys.key(ctx, "save.copy", ctx.t("packs.save_copy"), "pencil", ctx.t("packs.save_copy.sub"),
-                         tap=closing(copy), **shape),
-                keys.key(ctx, "save.stick", ctx.t("packs.save_stick"), "usb", ctx.t("packs.save_stick.sub"),
-                         tap=closing(stick), **shape),
-                gap=ctx.pick(16, 10, 12),
-                pad=ctx.pick(pad(24, 28), pad(12), pad(16)),
-            ),
-            side=ctx.pick(300, 90, 24),
-            top=ctx.pick(222, 118, 342),
+            window_head(ctx, title, "", keys.round_key(ctx, "save.close", "close", self._close)),
+            column(key("copy", "pencil", self._copy), key("stick", "usb", self._stick), gap="l", pad=pad("xxl")),
+            side=ctx.pick(300, 90, 24), top=ctx.pick(222, 118, 342),
         )  # fmt: skip
+
+    def _chosen(self, save: Callable[[Pack], None]) -> None:
+        self._close()
+        save(self._pack)
 
 
 class StickWindow:
     """The packs on a stick, one key for each."""
 
-    def __init__(self, screen: PackScreen, stored: Sequence[PackFile]) -> None:
-        self._screen = screen
-        self._stored = stored
+    def __init__(self, stored: Sequence[PackFile], close: Close, take: Callable[[Pack], None]) -> None:
+        self._stored, self._close, self._take = stored, close, take
 
     def view(self, ctx: Context) -> Box:
         rows = [self._row(ctx, place, stored) for place, stored in enumerate(self._stored, 1)]
         return window(
             ctx,
-            window_head(ctx, ctx.t("packs.which"), "", keys.round_key(ctx, "stick.close", "close", self._screen.close)),
-            Scroll(child=column(*rows, gap=8, pad=ctx.pick(pad(16, 24), pad(10, 12), pad(14))), grow=1),
-            side=ctx.pick(220, 40, 20),
-            top=ctx.pick(90, 24, 150),
-        )
+            window_head(ctx, ctx.t("packs.which"), "", keys.round_key(ctx, "stick.close", "close", self._close)),
+            Scroll(child=column(*rows, gap="s", pad=pad("xl", "xxl")), grow=1),
+            side=ctx.pick(220, 40, 20), top=ctx.pick(90, 24, 150),
+        )  # fmt: skip
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
         pack = stored.pack
         if pack is None:
-            return row(
-                text(readable(stored.path.name), ctx.pick(20, 17, 18), bold=True),
-                mistake(ctx, stored.mistakes[0], 16),
-                gap=12,
-            )
-        return keys.key(
-            ctx, f"take.{place}", readable(pack.name), "cards", known_of(ctx, pack),
-            tap=lambda: self._take(pack), h=ctx.pick(80, 64, 72),
-        )  # fmt: skip
+            name = text(readable(stored.path.name), "label", bold=True)
+            return row(name, mistake(ctx, stored.mistakes[0], "small"), gap="m")
+        tap, words = partial(self._chosen, pack), readable(pack.name)
+        return keys.key(ctx, f"take.{place}", words, "cards", known_of(ctx, pack), tap=tap, h=ctx.pick(80, 64, 72))
 
-    def _take(self, pack: Pack) -> None:
-        self._screen.close()
-        self._screen.take(pack)
+    def _chosen(self, pack: Pack) -> None:
+        self._close()
+        self._take(pack)

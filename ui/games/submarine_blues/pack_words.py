@@ -7,6 +7,7 @@ from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.toolkit.element import Element, text
+from divingbell.ui.toolkit.scale import Size
 
 
 def known_of(ctx: Context, pack: Pack) -> str:
@@ -19,6 +20,6 @@ def complete(pack: Pack) -> int:
     return sum(len([*fact.known()]) == 3 for fact in pack.facts.values())
 
 
-def mistake(ctx: Context, made: Mistake, size: float) -> Element:
+def mistake(ctx: Context, made: Mistake, size: Size) -> Element:
     """One mistake of a file in a sentence."""
     return text(readable(ctx.t(made.text_id, **made.args)), size, colour="caution", lines=4, grow=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,89 +62,64 @@ class PackScreen(Screen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx = self.ctx
+        ctx, regular = self.ctx, self.ctx.size == "regular"
+        about = ctx.t("packs.about")
         head = bars.header(
-            ctx,
-            ctx.t("packs.title"),
-            ctx.t("packs.about") if ctx.size == "regular" else "",
+            ctx, ctx.t("packs.title"), about if regular else "",
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
-        )
+        )  # fmt: skip
         inside = column(
-            text(ctx.t("packs.about"), 17, colour="text2", lines=3) if ctx.size != "regular" else None,
-            self._list(ctx),
-            self._said(ctx),
-            grow=1,
-            gap=ctx.pick(14, 8, 12),
-            pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
-        )
-        over = self.windows[-1].view(ctx) if self.windows else None
-        return stack(column(head, inside, self._bar(ctx)), over)
+            text(about, "body", colour="text2", lines=3) if not regular else None,
+            self._list(ctx), self._said(ctx),
+            grow=1, gap="l", pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
+        )  # fmt: skip
+        make = keys.key(ctx, "new_pack", ctx.t("packs.new"), "plus", ctx.t("packs.new.sub"), tap=self._new, grow=1)
+        load = keys.key(ctx, "load", ctx.t("packs.load"), "usb", ctx.t("packs.load.sub"), tap=self._load, grow=1)
+        bar = bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
+        return stack(column(head, inside, bar), self.windows[-1].view(ctx) if self.windows else None)
 
     def _list(self, ctx: Context) -> Element:
+        if self.stored:
+            rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
+            return Scroll(child=column(*rows, gap="m"), grow=1)
         if self.stored is None:
-            return column(text(ctx.t("packs.looking"), 19, colour="text2", anchor="center"), grow=1, justify="center")
-        if not self.stored:
-            return column(
-                nothing_yet(
-                    ctx, icon("cards", ctx.pick(72, 48), "text2"), ctx.t("packs.none"), ctx.t("packs.none.sub")
-                ),
-                grow=1,
-                justify="center",
-            )
-        rows = [self._row(ctx, place, stored) for place, stored in enumerate(self.stored, 1)]
-        return Scroll(child=column(*rows, gap=ctx.pick(12, 8)), grow=1)
+            empty: Element = text(ctx.t("packs.looking"), "body", colour="text2", anchor="center")
+        else:
+            sign = icon("cards", ctx.pick(72, 48), "text2")
+            empty = nothing_yet(ctx, sign, ctx.t("packs.none"), ctx.t("packs.none.sub"))
+        return column(empty, grow=1, justify="center")
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
-        pack = stored.pack
+        tall, pack = ctx.size == "tall", stored.pack
+        room: dict[str, Any] = {"pad": pad(ctx.pick(10, 6, 12), ctx.pick(18, 12, 14)), "radius": "l"}
         if pack is None:
-            return plate(
-                text(readable(stored.path.name), ctx.pick(23, 19, 21), bold=True),
-                *(mistake(ctx, one, ctx.pick(18, 16, 17)) for one in stored.mistakes[:2]),
-                gap=4, pad=pad(ctx.pick(12, 8), ctx.pick(18, 12)), radius=16,
-            )  # fmt: skip
+            name = text(readable(stored.path.name), "lead", bold=True)
+            return plate(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", **room)
         used = pack.name == self.shell.settings.pack
-        words = (
-            icon("cards", ctx.pick(38, 28, 32), "action" if used else "text2"),
-            column(
-                text(readable(pack.name), ctx.pick(24, 19, 22), bold=True),
-                text(known_of(ctx, pack), ctx.pick(18, 16, 17), colour="text2"),
-                gap=1,
-                grow=1,
-            ),
-        )
-        shape: dict[str, Any] = {"h": ctx.touch, "size": ctx.pick(20, 17, 18)}
+        words = row(
+            icon("cards", "heading", "action" if used else "text2"),
+            column(text(readable(pack.name), "title", bold=True), text(known_of(ctx, pack), "body", colour="text2")),
+            gap="l", grow=0 if tall else 1,
+        )  # fmt: skip
+        shape: dict[str, Any] = {"h": ctx.touch, "size": "label", "justify": "center", "grow": 1 if tall else 0}
         use = keys.key(
             ctx, f"use.{place}", ctx.t("packs.in_use" if used else "packs.use"), "check-bold" if used else None,
-            kind="selected" if used else "neutral", tap=lambda: self._use(pack), justify="center",
-            w=ctx.pick(190, 130, None), grow=1 if ctx.size == "tall" else 0, **shape,
+            kind="selected" if used else "neutral", tap=partial(self._use, pack), w=ctx.pick(190, 130, None), **shape,
         )  # fmt: skip
         save = keys.key(
-            ctx, f"save.{place}", ctx.t("packs.save_as"), "content-save", tap=lambda: self._save_as(pack),
-            justify="center", w=ctx.pick(230, 170, None), grow=1 if ctx.size == "tall" else 0, **shape,
+            ctx, f"save.{place}", ctx.t("packs.save_as"), "content-save", tap=partial(self._save_as, pack),
+            w=ctx.pick(230, 170, None), **shape,
         )  # fmt: skip
-        gap = ctx.pick(14, 8)
-        if ctx.size == "tall":
-            return plate(row(*words, gap=14), row(use, save, gap=8), gap=10, pad=pad(12, 14), radius=16)
-        return plate(
-            *words, use, save, upright=False, items="center", gap=gap,
-            pad=pad(ctx.pick(10, 6), ctx.pick(18, 12)), radius=16,
-        )  # fmt: skip
+        if tall:
+            return plate(words, row(use, save, gap="s"), gap="l", **room)
+        return plate(words, use, save, upright=False, items="center", gap="l", **room)
 
     def _said(self, ctx: Context) -> Element | None:
         if self.outcome is None:
             return None
         colour = "caution" if self.outcome.wrong else "positive"
-        return text(self.outcome.words(ctx), ctx.pick(20, 17, 18), bold=True, colour=colour, lines=3)
-
-    def _bar(self, ctx: Context) -> Box:
-        make = keys.key(
-            ctx, "new_pack", ctx.t("packs.new"), "plus", ctx.t("packs.new.sub"), tap=self._new, grow=1,
-        )  # fmt: skip
-        load = keys.key(
-            ctx, "load", ctx.t("packs.load"), "usb", ctx.t("packs.load.sub"), tap=self._load, grow=1,
-        )  # fmt: skip
-        return bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
+        return text(self.outcome.words(ctx), "label", bold=True, colour=colour, lines=3)
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
@@ -169,31 +145,49 @@ class PackScreen(Screen):
         self.shell.change(pack=pack.name)
 
     def _new(self) -> None:
-        self.open(NameWindow(self, lambda name: self._keep(Pack(name), use=True)))
+        self._ask_name(lambda name: self._keep(Pack(name), use=True))
 
     def _save_as(self, pack: Pack) -> None:
-        self.open(SaveWindow(self, pack))
+        self.open(SaveWindow(pack, self.close, self._copy, self._save_on_stick))
 
-    def copy(self, pack: Pack) -> None:
+    def _copy(self, pack: Pack) -> None:
         """Under another name on this tablet."""
-        self.open(NameWindow(self, lambda name: self._keep(Pack(name, pack.facts), use=False)))
+        self._ask_name(lambda name: self._keep(Pack(name, pack.facts), use=False))
+
+    def _ask_name(self, done: Callable[[str], None]) -> None:
+        self.open(NameWindow(self.refresh, self.close, done))
 
     def _keep(self, pack: Pack, *, use: bool) -> None:
-        services = self.shell.services
         taken = {stored.pack.name for stored in self.stored or () if stored.pack is not None}
         if pack.name in taken:
             self.say(lambda ctx: ctx.t("packs.name_taken", name=readable(pack.name)), wrong=True)
             return
 
-        def done(problem: OSError | None) -> None:
-            if problem is not None:
-                self.say(_problem("packs.not_written", pack.name, problem), wrong=True)
-                return
+        def done(_: object) -> None:
             self.say(lambda ctx: ctx.t("packs.saved", name=readable(pack.name)))
             if use:
                 self.shell.change(pack=pack.name)
 
-        self.shell.main_thread.fetch(_tried(lambda: user_packs(services).save(pack)), done)
+        self._write(pack, lambda: user_packs(self.shell.services).save(pack), done)
+
+    def _write(self, pack: Pack, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        """On another thread; says what went wrong, or goes on with what came of it."""
+
+        def tried() -> Any:
+            try:
+                return work()
+            except OSError as error:
+                return error
+
+        def answered(came: Any) -> None:
+            if not isinstance(came, OSError):
+                done(came)
+                return
+            name, why = readable(pack.name), readable(came.strerror or str(came))
+            text_id = "packs.not_written"
+            self.say(lambda ctx: f"{ctx.t(text_id, name=name)}. {ctx.t(f'{text_id}.sub', problem=why)}", wrong=True)
+
+        self.shell.main_thread.fetch(tried, answered)
 
     # Sticks ---------------------------------------------------------------------------------------------------
 
@@ -215,61 +209,27 @@ class PackScreen(Screen):
 
         def found(stored: list[PackFile]) -> None:
             if stored:
-                self.open(StickWindow(self, stored))
+                self.open(StickWindow(stored, self.close, self._take))
             else:
                 self.say(lambda ctx: ctx.t("packs.none_on_stick"), wrong=True)
 
         self.shell.main_thread.fetch(work, found)
 
-    def take(self, pack: Pack) -> None:
+    def _take(self, pack: Pack) -> None:
         """A pack from a stick: it is in use from now on."""
-        services = self.shell.services
 
-        def work() -> Pack | OSError:
-            try:
-                return user_packs(services).add(pack)
-            except OSError as error:
-                return error
-
-        def done(kept: Pack | OSError) -> None:
-            if isinstance(kept, OSError):
-                self.say(_problem("packs.not_written", pack.name, kept), wrong=True)
-                return
+        def done(kept: Pack) -> None:
             self.say(lambda ctx: ctx.t("packs.loaded", name=readable(kept.name)))
             self.shell.change(pack=kept.name)
 
-        self.shell.main_thread.fetch(work, done)
+        self._write(pack, lambda: user_packs(self.shell.services).add(pack), done)
 
-    def save_on_stick(self, pack: Pack) -> None:
+    def _save_on_stick(self, pack: Pack) -> None:
         """As a file that another tablet can load."""
 
         def write(sticks: Sequence[Path]) -> None:
-            def done(problem: OSError | None) -> None:
-                if problem is not None:
-                    self.say(_problem("packs.not_written", pack.name, problem), wrong=True)
-                else:
-                    stick = readable(sticks[0].name)
-                    self.say(lambda ctx: ctx.t("packs.on_stick", name=readable(pack.name), stick=stick))
-
-            self.shell.main_thread.fetch(_tried(lambda: files.export(pack, sticks[0])), done)
+            name, stick = readable(pack.name), readable(sticks[0].name)
+            on_stick = partial(self.say, lambda ctx: ctx.t("packs.on_stick", name=name, stick=stick))
+            self._write(pack, lambda: files.export(pack, sticks[0]), lambda _: on_stick())
 
         self._with_sticks(write)
-
-
-def _tried(work: Callable[[], object]) -> Callable[[], OSError | None]:
-    """What went wrong with it; None: nothing."""
-
-    def run() -> OSError | None:
-        try:
-            work()
-        except OSError as error:
-            return error
-        return None
-
-    return run
-
-
-def _problem(text_id: str, name: str, error: OSError) -> Say:
-    why = readable(error.strerror or str(error))
-    named = readable(name)
-    return lambda ctx: f"{ctx.t(text_id, name=named)}. {ctx.t(f'{text_id}.sub', problem=why)}"

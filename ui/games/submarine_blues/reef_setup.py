@@ -17,7 +17,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
 CARDS = 5
@@ -60,73 +60,52 @@ class ReefScreen(Screen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx = self.ctx
-        count = len(self.reef)
+        ctx, count, tall = self.ctx, len(self.reef), self.ctx.size == "tall"
         title = ctx.t("packs.reef.done") if count == CARDS else ctx.t("packs.reef.title", number=count + 1, count=CARDS)
         sub = ctx.t("packs.reef.nearest") if count == 0 else ctx.t("packs.reef.next") if count < CARDS else ""
         head = bars.header(
-            ctx,
-            title,
-            sub if ctx.size != "tall" else "",
+            ctx, title, sub if not tall else "",
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
-        )
-        return column(
-            head,
-            column(
-                text(sub, 18, colour="text2") if ctx.size == "tall" and sub else None,
-                self._laid(ctx),
-                board(ctx, self.choosing, height=ctx.pick(88, 84, 112)),
-                grow=1,
-                gap=ctx.pick(16, 8, 16),
-                pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
-            ),
-            self._bar(ctx),
-        )
+        )  # fmt: skip
+        inside = column(
+            text(sub, "body", colour="text2") if tall and sub else None,
+            self._laid(ctx),
+            board(ctx, self.choosing, height=ctx.pick(88, 84, 112)),
+            grow=1, gap=ctx.pick(16, 8, 16), pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
+        )  # fmt: skip
+        return column(head, inside, self._bar(ctx))
 
     def _laid(self, ctx: Context) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 76.0), (62.0, 92.0))
-        words = ctx.t("blues_table.deck_left")
         shown: list[Element] = [face(card, w, h) for card in self.reef]
-        shown += [
-            Drawing(w=w, h=h, paint=_place, data=(number, number == len(self.reef) + 1))
-            for number in range(len(self.reef) + 1, CARDS + 1)
-        ]
+        places = range(len(self.reef) + 1, CARDS + 1)
+        shown += [Drawing(w=w, h=h, paint=_place, data=(number, number == places[0])) for number in places]
+        words = text(ctx.t("blues_table.deck_left"), "small", colour="art.card", lines=2, w=74)
         return row(
-            text(words, 16, colour="art.card", lines=2, w=74) if ctx.size != "tall" else None,
-            back(h), icon("chevron-right", ctx.pick(26, 20), "art.card"), *shown, Box(grow=1),
-            h=ctx.pick(124, 92, 112), gap=ctx.pick(16, 12, 7), pad=pad(0, ctx.pick(18, 12)),
-            skin=WATER._replace(radius=18),
+            words if ctx.size != "tall" else None,
+            back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
+            h=ctx.pick(124, 92, 112), gap=ctx.pick(16, 12, 7), pad=pad(0, ctx.pick(18, 12)), skin=WATER,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:
-        what = (
-            ctx.t("blues_table.undo.card_named", card=name(ctx, self.reef[-1]))
-            if self.reef
-            else ctx.t("table.nothing_to_undo")
-        )
-        undo = keys.undo(
-            ctx,
-            what,
-            self.take_back,
-            disabled_reason=None if self.reef else what,
-            mark=ctx.pick("undo-variant", None, "undo-variant"),
-            mark_size=30,
-        )
-        return bars.action_bar(ctx, undo, self._start_key(ctx), h=ctx.pick(132, 82, 112))
-
-    def _start_key(self, ctx: Context) -> Box:
+        nothing = ctx.t("table.nothing_to_undo")
+        what = ctx.t("blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
+        mark = ctx.pick("undo-variant", None, "undo-variant")
+        off = None if self.reef else what
+        undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark=mark, mark_size=30)
         refusal = self.refusal()
-        why = None
-        if refusal is not None:
-            why = message(refusal, "submarine_blues", ctx.texts)
+        why = message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
             why = ctx.t("packs.reef.missing", count=CARDS - len(self.reef))
-        return keys.start_key(
-            ctx, "start", "play", ctx.t("packs.reef.start"), ctx.t("packs.reef.start.sub"),
-            lambda: self._start(list(self.reef)), size=ctx.pick(38, 24, 28), disabled_reason=why, grow=1,
-            pad=Pad(0, 20, 0, ctx.pick(24, 12, 16)),
+        start = keys.start_key(
+            ctx, "start", "play", ctx.t("packs.reef.start"), ctx.t("packs.reef.start.sub"), self._go,
+            size="headline", disabled_reason=why, grow=1,
         )  # fmt: skip
+        return bars.action_bar(ctx, undo, start, h=ctx.pick(132, 82, 112))
+
+    def _go(self) -> None:
+        self._start(list(self.reef))
 
     def refusal(self) -> Refusal | None:
         """Why the game cannot begin with this reef."""
