@@ -98,7 +98,7 @@ class PackScreen(Screen):
             return plate(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", **room)
         used = pack.name == self.shell.settings.pack
         words = row(
-            icon("cards", "heading", "action" if used else "text2"),
+            icon("cards", "counter", "action" if used else "text2"),
             column(text(readable(pack.name), "title", bold=True), text(known_of(ctx, pack), "body", colour="text2")),
             gap="l", grow=0 if tall else 1,
         )  # fmt: skip
