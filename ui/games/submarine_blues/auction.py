@@ -13,6 +13,7 @@ from divingbell.ui.games.submarine_blues.cards import amount, face, numbers, sma
 from divingbell.ui.games.submarine_blues.overview import BOARD_WIDTH, left_in_pile
 from divingbell.ui.games.submarine_blues.step import bar_height, send_key
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import press
@@ -53,11 +54,8 @@ def content(ctx: Context, shown: Auction) -> Element:
     else:
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
-        inside = (column if tall else row)(
-            plate(*bidders, w=None if tall else 256, gap="xxs", **shape),
-            plate(*bid, grow=1, gap=10 if tall else 6, **shape),
-            grow=1, gap="xl", items="stretch", pad=pad("m", ctx.gutter),
-        )  # fmt: skip
+        who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
+        inside = body(ctx, who, plate(*bid, grow=1, gap="xs", **shape), gap="xl", pad=pad("m", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
 
 
@@ -89,7 +87,7 @@ def _bidder(ctx: Context, bid: Bidding, number: int, call: Call) -> Box:
         tile(ctx, seat.diver, 32),
         text(seat.name, "label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
         _called(ctx, bid, call, now=now),
-        h=ctx.pick(44, 46, 44), gap=ctx.pick(12, 8, 12), pad=pad(0, ctx.pick(12, 8)), skin=lit if now else None,
+        h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip
 
 
@@ -167,7 +165,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     made = press(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
         tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
-        grow=1 if short else 0, radius="m", pad=pad(0, 1),
+        grow=1 if short else 0, radius="m", pad=pad(0, "hair"),
     )  # fmt: skip
     if made.skin is not None:
         made.skin = made.skin._replace(dashed=True, shadow=None)
@@ -195,14 +193,14 @@ def _total(ctx: Context, bid: Bidding) -> Box:
             stepper(ctx, "value", bid.value, bid.say, least=1, most=HIGHEST, side=side, width=width),
             items="center", gap="hair",
         )  # fmt: skip
-        return row(counted, value, gap="s", pad=pad(0, ctx.pick(6, 0)))
+        return row(counted, value, gap="s", pad=pad(0, "hair"))
     colour = "action" if bid.value else "text3"
     value = row(
         text(ctx.t("blues_table.bid_word"), "title", colour="text2"),
         figure(str(bid.value or 0), ctx.pick(80, 84), colour=colour, fixed=True),
         gap="m", items="end",
     )  # fmt: skip
-    return row(counted, value, gap="s", pad=pad(0, ctx.pick(6, 0)), h=ctx.pick(80, 84, 90))
+    return row(counted, value, gap="s", pad=pad(0, "hair"), h=ctx.pick(80, 84, 90))
 
 
 # The keys below ---------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, face
 from divingbell.ui.games.submarine_blues.rows import kind_row
 from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, bar_height, note, send_key
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import press
@@ -59,11 +60,7 @@ class FactStep(Step):
     # Showing --------------------------------------------------------------------------------------------------
 
     def content(self, ctx: Context) -> Element:
-        tall = ctx.size == "tall"
-        inside = (column if tall else row)(
-            self._card(ctx), self._asked(ctx),
-            grow=1, gap="l", items="stretch", pad=pad(ctx.pick(16, 10, 14), ctx.gutter),
-        )  # fmt: skip
+        inside = body(ctx, self._card(ctx), self._asked(ctx), pad=pad("xl", ctx.gutter))
         return column(inside, self._bar(ctx), grow=1)
 
     def _card(self, ctx: Context) -> Box:
@@ -118,7 +115,7 @@ class FactStep(Step):
         fixed = getattr(self._fixed, field) is not UNSET
         high = value is not None and value >= KEYS and not fixed
         keys_ = self._stepper(ctx, field, value) if high else self._number_keys(ctx, field, fixed=fixed)
-        return (column if ctx.size == "tall" else row)(label, keys_, gap=ctx.pick(14, 6, 6))
+        return flow(ctx, label, keys_, gap="m", items="stretch" if ctx.size == "tall" else "center")
 
     def _stepper(self, ctx: Context, field: str, value: int | None) -> Box:
         """Above the numbers that have keys; the first key leads back to those."""
@@ -128,7 +125,7 @@ class FactStep(Step):
         low = press(f"{field}.low", words, tap=back, w=ctx.pick(129, 84, 90), h=side, radius="m")
         take = partial(self._take_number, field)
         higher = stepper(ctx, field, value, take, least=KEYS, most=MOST, side=side, width=ctx.pick(86, 56, 60))
-        return row(low, higher, gap=ctx.pick(8, 6, 8))
+        return row(low, higher, gap="s")
 
     def _number_keys(self, ctx: Context, field: str, *, fixed: bool) -> Box:
         """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""

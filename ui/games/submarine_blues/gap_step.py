@@ -11,7 +11,8 @@ from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import face, small, title
 from divingbell.ui.games.submarine_blues.reef import WATER
 from divingbell.ui.games.submarine_blues.rows import gap_row
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, note
+from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, note, page
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
@@ -53,14 +54,14 @@ class GapStep(Step):
             text(takes, "label", colour="text2", lines=3 if tall else 2, line=1.2),
             grow=0 if tall else 1,
         )
-        return column(
-            column(
-                (column if tall else row)(change, say, gap=ctx.pick(18, 14)), self._reef(ctx), self._walk(ctx),
-                grow=1, gap=ctx.pick(14, 8, 14), pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
-            ),
-            self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx)),
-            grow=1,
-        )  # fmt: skip
+        bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
+        return page(
+            ctx,
+            flow(ctx, change, say, items="stretch" if tall else "center"),
+            self._reef(ctx),
+            self._walk(ctx),
+            bar=bar,
+        )
 
     def _reef(self, ctx: Context) -> Box:
         """The cards with a key in every gap; on the tall panel the keys stand under the gaps."""
@@ -75,10 +76,10 @@ class GapStep(Step):
         keys = [self._gap(ctx, gap, ctx.pick(100, 66, w), h) for gap in gaps]
         water: dict[str, Any] = {"grow": 1, "skin": WATER, "colour": "art.white", "justify": "center"}
         if ctx.size == "tall":
-            lines = (row(*line, gap=14, justify="center") for line in (cards, keys))
+            lines = (row(*line, gap="xl", justify="center") for line in (cards, keys))
             return column(*lines, gap=18, **water)
         shown = [one for pair in zip(cards, keys, strict=False) for one in pair] + cards[-1:]
-        return row(*shown, gap=ctx.pick(12, 8), pad=pad(0, 10), **water)
+        return row(*shown, gap="m", pad=pad(0, "m"), **water)
 
     def _gap(self, ctx: Context, gap: Choice, w: float, h: float) -> Box:
         shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "hair")}
@@ -107,7 +108,7 @@ class GapStep(Step):
         said = text(words, "body", anchor="center", lines=2 if tall else 1, grow=0 if tall else 1)
         if tall:
             return column(row(near, Box(grow=1), far), said, gap="xs", colour="text3", pad=pad(0, "xs"))
-        return row(near, said, far, gap=12, colour="text3", pad=pad(0, "xs"), h=ctx.pick(26, 20))
+        return row(near, said, far, gap="m", colour="text3", pad=pad(0, "xs"), h=ctx.pick(26, 20))
 
     def _foot(self, ctx: Context) -> Box:
         tight = ctx.size != "regular" and ctx.text_scale > 1.15

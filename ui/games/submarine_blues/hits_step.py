@@ -84,15 +84,15 @@ class HitsStep(Step):
             head = plate(
                 self._shark(ctx), told, upright=False, gap="xxl", items="center", pad=pad("xl", "xxl"), radius="l"
             )
-            inside = column(head, *rows, grow=1, gap="xl", pad=pad(12, 14))
+            inside = column(head, *rows, grow=1, gap="xl", pad=pad("m", "xl"))
         else:
             card = plate(
                 self._shark(ctx), self._other_card(ctx), w=ctx.pick(190, 104), items="center", justify="center",
-                gap="l", pad=pad(ctx.pick(14, 6)), radius="l",
+                gap="l", pad=pad("m"), radius="l",
             )  # fmt: skip
             justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
             answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap="m", justify=justify)
-            inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad(ctx.pick(16, 8), ctx.gutter))
+            inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
 
     def _opponent(self, ctx: Context, name: str, loss: int | None) -> Opponent:
@@ -140,10 +140,10 @@ class HitsStep(Step):
         called = text(one.seat.name, "title", bold=True, w=120) if regular or tall else None
         if not tall:
             shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "h": ctx.pick(138, 84), "radius": "l"}
-            return plate(who, called, answers, state, loss, upright=False, gap=ctx.pick(16, 8), **shape)
+            return plate(who, called, answers, state, loss, upright=False, gap="l", **shape)
         # As high as three share the panel; one or two are no higher.
         shape = {"grow": 1} if among == MOST_OPPONENTS else {"h": 176}
-        named = row(who, called, state, loss, gap=12)
+        named = row(who, called, state, loss, gap="m")
         return plate(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
 
     def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:

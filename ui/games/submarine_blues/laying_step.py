@@ -13,9 +13,10 @@ from divingbell.ui.games.submarine_blues import actions
 from divingbell.ui.games.submarine_blues.cards import amount, card_of, face, listed, name, of_rank
 from divingbell.ui.games.submarine_blues.hits_step import HitsStep
 from divingbell.ui.games.submarine_blues.picker import Choosing, rank_keys, suit_keys
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, send_key
+from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, page, send_key
 from divingbell.ui.games.submarine_blues.strikes import Strikes
 from divingbell.ui.games.submarine_blues.whereabouts import Off, not_in_hand
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
@@ -87,21 +88,16 @@ class LayingStep(Step):
             text(ctx.t("blues_table.may_join"), "body", grow=1),
             gap="s", colour="text2", pad=pad(0, "xxs"),
         )  # fmt: skip
-        return column(
-            column(
-                self._keys(ctx), legend, self._laid(ctx, self.value.cards),
-                grow=1, gap="l", pad=pad(ctx.pick(16, 8, 12), ctx.gutter),
-            ),
-            self.bar(ctx, self.not_this(ctx), self._play(ctx)),
-            grow=1,
-        )  # fmt: skip
+        bar = self.bar(ctx, self.not_this(ctx), self._play(ctx))
+        return page(ctx, self._keys(ctx), legend, self._laid(ctx, self.value.cards), bar=bar)
 
     def _keys(self, ctx: Context) -> Element:
-        tall, h = ctx.size == "tall", ctx.pick(92, 72)
-        return (column if tall else row)(
-            rank_keys(ctx, self.value, ctx.pick(104, 72) if not tall else None, h, dots=self.value.open_ranks),
-            suit_keys(ctx, self.value, ctx.pick(216, 96) if not tall else None, h),
-            gap="xxl" if not tall else "l",
+        h = ctx.pick(92, 72)
+        return flow(
+            ctx,
+            rank_keys(ctx, self.value, ctx.pick(104, 72, None), h, dots=self.value.open_ranks),
+            suit_keys(ctx, self.value, ctx.pick(216, 96, None), h),
+            gap="l" if ctx.size == "tall" else "xxl",
         )
 
     def _laid(self, ctx: Context, cards: Sequence[Card]) -> Element:
@@ -112,7 +108,7 @@ class LayingStep(Step):
         return plate(
             *(self._card(ctx, card, among=len(cards)) for card in cards),
             upright=tall, grow=1, radius="l", items="stretch" if tall else "center",
-            gap=ctx.pick(18, 10, 8), pad=pad(ctx.pick(10, 4, 8), ctx.pick(18, 12)),
+            gap="l", pad=pad("s", "xl"),
         )  # fmt: skip
 
     def _card(self, ctx: Context, card: Card, *, among: int) -> Box:

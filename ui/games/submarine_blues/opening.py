@@ -17,6 +17,7 @@ from divingbell.ui.games.submarine_blues.pack_words import known_of
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.fonts import readable
@@ -102,7 +103,7 @@ class SubmarineBluesOpening(Opening):
                 grow=1, h=ctx.touch, pad=pad(0, "xxs"),
             )  # fmt: skip
 
-        return row(*map(one, LEVELS), gap=ctx.pick(8, 6, 8), h=ctx.touch)
+        return row(*map(one, LEVELS), gap="s", h=ctx.touch)
 
     def _take(self, sitter: Sitter, level: Level) -> None:
         sitter.choices[LEVEL] = level
@@ -136,7 +137,7 @@ class SubmarineBluesOpening(Opening):
                 self._pack_row(ctx), *(self._token_row(ctx, token) for token in TOKENS),
                 grow=1, gap="l", pad=Pad("xl", "xxl", 0, "xxl"),
             ),
-            (column if tall else row)(said, done, gap="l", pad=pad("xxl")),
+            flow(ctx, said, done, items="stretch" if tall else "center", pad=pad("xxl")),
             side=ctx.pick(150, 24, 12), top=ctx.pick(100, 20, 150),
         )  # fmt: skip
 

@@ -78,7 +78,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         text(ctx.t("blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, position), hairline(), *_hand(ctx, position, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
-    room = pad(ctx.pick(16, 8, 12), ctx.gutter)
+    room = pad("l", ctx.gutter)
     return column(
         row(board, beside, grow=1, gap="xl", items="stretch", pad=room),
         _tall_keys(ctx, shown, taps) if tall else _keys(ctx, shown, taps),
@@ -173,9 +173,9 @@ def _keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
 
 
 def _tall_keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
-    acts = grid(*(_act_key(ctx, one, taps) for one in shown.acts), columns=2, gap=10, grow=1)
+    acts = grid(*(_act_key(ctx, one, taps) for one in shown.acts), columns=2, gap="m", grow=1)
     end = _end_turn(ctx, shown, taps, h=(_KEYS_HEIGHT - 10) / 2)
-    corner = column(shown.undo, end, gap=10, w=116)
+    corner = column(shown.undo, end, gap="m", w=116)
     room = Pad(0, ctx.gutter, ctx.gutter, ctx.gutter)
     return row(corner, acts, gap="l", items="stretch", h=_KEYS_HEIGHT + ctx.gutter, pad=room)
 

@@ -35,7 +35,7 @@ class NameWindow:
             row(field, keys.round_key(ctx, "letters.close", "close", self._close), gap="l"),
             letter_pad(ctx, self._name, self._change, self._ready, accents=self._accents, show_accents=self._show),
             side=ctx.pick(150, 10, 8), top=ctx.pick(150, 26, 210), gap="xl", justify="center",
-            pad=pad(ctx.pick(22, 8, 14), ctx.pick(24, 10)),
+            pad=pad("xl", ctx.pick(24, 10)),
         )  # fmt: skip
 
     def _change(self, name: str) -> None:

@@ -12,6 +12,7 @@ from divingbell.ui.games.submarine_blues import pack_files as files
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
 from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow
 from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
+from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
@@ -69,15 +70,12 @@ class PackScreen(Screen):
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        inside = column(
-            text(about, "body", colour="text2", lines=3) if not regular else None,
-            self._list(ctx), self._said(ctx),
-            grow=1, gap="l", pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
-        )  # fmt: skip
+        told = text(about, "body", colour="text2", lines=3) if not regular else None
         make = keys.key(ctx, "new_pack", ctx.t("packs.new"), "plus", ctx.t("packs.new.sub"), tap=self._new, grow=1)
         load = keys.key(ctx, "load", ctx.t("packs.load"), "usb", ctx.t("packs.load.sub"), tap=self._load, grow=1)
         bar = bars.action_bar(ctx, make, load, h=ctx.pick(112, 82, 100))
-        return stack(column(head, inside, bar), self.windows[-1].view(ctx) if self.windows else None)
+        inside = page(ctx, told, self._list(ctx), self._said(ctx), bar=bar)
+        return stack(column(head, inside), self.windows[-1].view(ctx) if self.windows else None)
 
     def _list(self, ctx: Context) -> Element:
         if self.stored:
@@ -92,7 +90,7 @@ class PackScreen(Screen):
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:
         tall, pack = ctx.size == "tall", stored.pack
-        room: dict[str, Any] = {"pad": pad(ctx.pick(10, 6, 12), ctx.pick(18, 12, 14)), "radius": "l"}
+        room: dict[str, Any] = {"pad": pad("m", "xl"), "radius": "l"}
         if pack is None:
             name = text(readable(stored.path.name), "lead", bold=True)
             return plate(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", **room)

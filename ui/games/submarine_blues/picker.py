@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
 from divingbell.ui.games.submarine_blues.cards import card_of, in_order, small, suit_sign, title
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, note
+from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, note, page
 from divingbell.ui.games.submarine_blues.whereabouts import Off
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
@@ -89,14 +89,8 @@ class Picker(Step):
     def content(self, ctx: Context) -> Element:
         known = in_order(self.position.players[self.position.actor].seen)
         seen = [card for card in known if card not in self.choosing.off]
-        return column(
-            column(
-                self._head(ctx, seen), board(ctx, self.choosing, seen),
-                grow=1, gap=ctx.pick(14, 8, 16), pad=pad(ctx.pick(16, 10, 14), ctx.gutter),
-            ),
-            self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx)),
-            grow=1,
-        )  # fmt: skip
+        bar = self.low_bar(ctx, self._foot(ctx), self.not_this_low(ctx))
+        return page(ctx, self._head(ctx, seen), board(ctx, self.choosing, seen), bar=bar)
 
     def _head(self, ctx: Context, seen: Sequence[Card]) -> Box:
         regular, tall = ctx.size == "regular", ctx.size == "tall"
@@ -106,7 +100,8 @@ class Picker(Step):
         shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s") if seen else None
         if tall:
             return column(asked, say, shown, gap="s")
-        return row((row if regular else column)(asked, say, gap=16 if regular else 0, grow=1), shown, gap="xl", h=60)
+        words = row(asked, say, gap="xl", grow=1) if regular else column(asked, say, grow=1)
+        return row(words, shown, gap="xl", h=60)
 
     def _seen(self, ctx: Context, card: Card, *, alone: bool) -> Box:
         """A card that everybody knows to be in this hand, with words where there is one only."""
@@ -138,24 +133,26 @@ def board(ctx: Context, choosing: Choosing, lit: Sequence[Card] = (), height: fl
     key (dp), 0 as drawn."""
     if ctx.size == "regular":
         lines = [[_cell(choosing, card_of(one, key), height or 108, lit) for one in RANKS] for key in SUITS]
-        return column(*(row(*line, gap=11, justify="center") for line in lines), justify="between", grow=1)
+        return column(*(row(*line, gap="m", justify="center") for line in lines), justify="between", grow=1)
     high = height or ctx.pick(100, 100, 112)
     tall = ctx.size == "tall"
-    return (column if tall else row)(
-        rank_keys(ctx, choosing, None if tall else 74, high),
-        suit_keys(ctx, choosing, None if tall else 88, high),
-        gap=24 if tall else 12, grow=1, justify="center" if tall else "start",
-    )  # fmt: skip
+    ranks, suits = (None, None) if tall else (74, 88)
+    made = rank_keys(ctx, choosing, ranks, high), suit_keys(ctx, choosing, suits, high)
+    if tall:
+        return column(*made, gap="huge", grow=1, justify="center")
+    return row(*made, gap="m", grow=1)
 
 
 def _cell(choosing: Choosing, card: Card, height: float, lit: Sequence[Card]) -> Box:
     shown, why = rank(card), choosing.off.get(card)
     if why is not None:
-        words = text(why, "small", colour="text3", fixed=True)
-        return _key(f"card.{card}", figure(shown, "heading", fixed=True), words, why=why, w=84, h=height)
+        where = text(why, "small", colour="text3", fixed=True)
+        return _key(f"card.{card}", figure(shown, "heading", fixed=True), where, why=why, w=84, h=height)
     sign = suit_sign(card[-1], 30)
     tap = partial(choosing.pick, card)
-    made = _key(f"card.{card}", figure(shown, 40 if len(shown) > 1 else 46, fixed=True), sign, tap=tap, w=84, h=height)
+    size = 40 if len(shown) > 1 else 46
+    words = figure(shown, size, fixed=True)
+    made = _key(f"card.{card}", words, sign, tap=tap, vertical=False, gap="hair", w=84, h=height)
     return _edged(made, "positive") if card in lit else made
 
 
@@ -203,19 +200,8 @@ def _suit_key(choosing: Choosing, key: str, width: float | None, height: float) 
 
 def _key(key_id: str, *children: Any, why: str | None = None, w: float | None, h: float, **options: Any) -> Box:
     """One under the other; without a width it takes its share of the row."""
-    grow = 0 if w else 1
-    return press(
-        key_id,
-        *children,
-        disabled_reason=why,
-        vertical=True,
-        w=w,
-        grow=grow,
-        h=h,
-        radius="m",
-        pad=pad(0, "hair"),
-        **options,
-    )
+    shape: dict[str, Any] = {"w": w, "grow": 0 if w else 1, "h": h, "radius": "m", "pad": pad(0, "hair")}
+    return press(key_id, *children, disabled_reason=why, **{"vertical": True} | shape | options)
 
 
 def _edged(key: Box, edge: str) -> Box:

@@ -55,5 +55,5 @@ def _strip(ctx: Context, reef: Reef, learn: Callable[[Card], None]) -> Box:
         row(*map(shown, reef.cards), gap=apart),
         space(),
         discards(ctx, reef.discards, ctx.pick(112, 84, 58), height),
-        h=ctx.pick(128, 120, 110), gap=apart, pad=pad(0, ctx.pick(18, 12)), colour="art.card", skin=WATER,
+        h=ctx.pick(128, 120, 110), gap=apart, pad=pad(0, "xl"), colour="art.card", skin=WATER,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.cards import ALL, back, face, name
 from divingbell.ui.games.submarine_blues.picker import Choosing, board
 from divingbell.ui.games.submarine_blues.reef import WATER
+from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
@@ -68,13 +69,9 @@ class ReefScreen(Screen):
             keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
         )  # fmt: skip
-        inside = column(
-            text(sub, "body", colour="text2") if tall and sub else None,
-            self._laid(ctx),
-            board(ctx, self.choosing, height=ctx.pick(88, 84, 112)),
-            grow=1, gap=ctx.pick(16, 8, 16), pad=pad(ctx.pick(16, 8, 14), ctx.gutter),
-        )  # fmt: skip
-        return column(head, inside, self._bar(ctx))
+        told = text(sub, "body", colour="text2") if tall and sub else None
+        keys_ = board(ctx, self.choosing, height=ctx.pick(88, 84, 112))
+        return column(head, page(ctx, told, self._laid(ctx), keys_, bar=self._bar(ctx)))
 
     def _laid(self, ctx: Context) -> Box:
         w, h = ctx.pick((70.0, 96.0), (56.0, 76.0), (62.0, 92.0))
@@ -85,7 +82,7 @@ class ReefScreen(Screen):
         return row(
             words if ctx.size != "tall" else None,
             back(h), icon("chevron-right", "title", "art.card"), *shown, Box(grow=1),
-            h=ctx.pick(124, 92, 112), gap=ctx.pick(16, 12, 7), pad=pad(0, ctx.pick(18, 12)), skin=WATER,
+            h=ctx.pick(124, 92, 112), gap="l", pad=pad(0, "xl"), skin=WATER,
         )  # fmt: skip
 
     def _bar(self, ctx: Context) -> Box:

@@ -75,7 +75,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
         who if shown.width > NAMED else Box(grow=1),
         tokens(holder, ctx.pick(50, 36, 42), ctx.pick(32, 23, 27), "l"),
         id=f"resort.{seat.player}", tap=partial(show, seat.player),
-        h=ctx.pick(64, 56, 60), gap=ctx.pick(12, 6, 9), pad=pad(0, across),
+        h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, across),
     )  # fmt: skip
     nothing = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3")
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
@@ -83,6 +83,6 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
         head,
         row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 44, 46)), pad=pad(0, across)),
         row(cards, h=ctx.pick(46, 36, 38), pad=pad(0, across)),
-        grow=1, gap=ctx.pick(2, 0, 1), justify="between", pad=Pad(0, 0, "s", 0), radius="xl",
+        grow=1, gap="hair", justify="between", pad=Pad(0, 0, "s", 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=ctx.pick(3, 2.5) if shown.active else 1,
     )  # fmt: skip

@@ -124,6 +124,12 @@ def which_action(ctx: Context, position: Position) -> str:
     return ctx.t("blues_table.action_of", number=used + 1, count=ACTIONS)
 
 
+def page(ctx: Context, *children: Element | None, bar: Box) -> Box:
+    """What is asked, one under the other, over the bottom row."""
+    inside = column(*children, grow=1, gap="l", pad=pad("xl", ctx.gutter))
+    return column(inside, bar, grow=1)
+
+
 def bar_height(ctx: Context) -> float:
     """Of the bottom row with a key that sends, dp."""
     return ctx.pick(148, 106, 132)

@@ -22,6 +22,7 @@ from divingbell.ui.games.submarine_blues.divers import diver_row
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.games.submarine_blues.resorts import tokens
 from divingbell.ui.kit import keys
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import tile
@@ -53,7 +54,7 @@ class ResortWindow:
             diver_row(player.divers, player.submarines, seat.diver, ctx.pick(330, 190, 180), ctx.pick(62, 48, 50)),
             tokens(player, ctx.pick(40, 32), ctx.pick(32, 25), ctx.pick(18, 10, 8)),
             keys.round_key(ctx, "resort.close", "close", self._close),
-            gap=ctx.pick(18, 10, 8),
+            gap="l",
         )  # fmt: skip
         cards = [self._card(ctx, position, card) for card in in_order(player.resort)]
         nothing = text(ctx.t("blues_table.no_cards_yet"), "lead", colour="text2", anchor="center")
@@ -65,7 +66,7 @@ class ResortWindow:
         needed = ctx.pick(126, 88, 102) + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
         side = ctx.pick(90, 16, 12)
-        return window(ctx, head, shown, side=side, top=top, gap=ctx.pick(18, 10, 14), pad=pad("xxl"))
+        return window(ctx, head, shown, side=side, top=top, gap="xl", pad=pad("xxl"))
 
     def _card(self, ctx: Context, position: Position, card: Card) -> Box:
         shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
@@ -102,7 +103,7 @@ class CardsWindow:
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         if tall:
             lines = [list(line) for line in zip(*lines, strict=True)]
-        rows = [row(*(_card(ctx, position, card) for card in line), gap=ctx.pick(6, 4, 6)) for line in lines]
+        rows = [row(*(_card(ctx, position, card) for card in line), gap="xs") for line in lines]
         save = keys.key(
             ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
@@ -115,9 +116,9 @@ class CardsWindow:
             window_head(ctx, ctx.t("blues_table.cards.title", count=known), "" if tall else sub, close),
             column(
                 row(text(sub, "body", colour="text2"), pad=pad(0, "xs"), h=30) if tall else None,
-                *rows, grow=1, gap=ctx.pick(10, 6, 4), justify="center", pad=pad("xs", ctx.pick(20, 8, 16)),
+                *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),
             ),
-            column((column if tall else row)(said, save, gap="m"), pad=Pad(0, "xxl", "xl", "xxl")),
+            flow(ctx, said, save, gap="m", items="stretch" if tall else "center", pad=Pad(0, "xxl", "xl", "xxl")),
             side=ctx.pick(70, 10, 6), top=ctx.pick(70, 10, 64),
         )  # fmt: skip
 
@@ -153,7 +154,7 @@ def _paint_card(p: Painter, data: tuple[Card, str | None, str]) -> None:
     def write(words: str, place: tuple[float, float], share: float, colour: str) -> None:
         p.text(words, w * place[0], h * place[1], size * share, colour, font="num", bold=True, anchor="center")
 
-    p.skin(Skin(fill="raised" if known else None, edge="outline" if known else "line", radius=8))
+    p.skin(Skin(fill="raised" if known else None, edge="outline" if known else "line", radius="s"))
     ink = "text1" if known else "text3"
     write(card[:-1], at.rank, 1, ink)
     p.glyph(SIGNS[card[-1]], w * at.suit[0], h * at.suit[1], size, "danger" if known and is_red(card) else ink)
