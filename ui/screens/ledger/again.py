@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from divingbell.companion.session.session import Entry
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable
-from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.screens.ledger.row import Line, tile_or_room
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, figure, pad, row, space, text
 
@@ -19,43 +17,19 @@ Mark = Literal["check", "pencil", "close"]
 _COLOURS: dict[Mark, str] = {"check": "positive", "pencil": "action", "close": "danger"}
 
 
-def played_again(
-    screen: OverTable, ctx: Context, entry: Entry, trial: Trial | None, most: int, *, add: bool, **options: Any
-) -> Box:
+class Again(NamedTuple):
+    """The entries shown, each with whether it fits, how many follow, and the number of the last of them."""
+
+    entries: list[tuple[Entry, Mark]]
+    more: int = 0
+    last: int = 0
+
+
+def again(session: Session, entry: Entry, trial: Trial | None, most: int, *, add: bool) -> Again:
     """At most so many entries; without a trial those that will be played. `add`: nothing of it goes."""
-    rows, more, last = _rows(screen, entry, trial, most, add=add)
-    head = row(
-        text(ctx.t("ledger.again"), ctx.pick(24, 20, 20), bold=True),
-        space(),
-        _fit(ctx, trial) if trial is not None else None,
-        pad=Pad(0, 8, 4, 8),
-    )
-    tail = text(ctx.t("ledger.and_more", count=more, entry=last), 17, colour="text3", grow=1) if more else None
-    return plate(
-        head,
-        *(_row(screen, ctx, one, mark) for one, mark in rows),
-        row(tail, pad=pad(0, ctx.pick(12, 8))) if tail is not None else None,
-        gap=ctx.pick(6, 3, 3),
-        pad=ctx.pick(pad(16, 14), pad(8), pad(10, 12)),
-        **options,
-    )
-
-
-def _fit(ctx: Context, trial: Trial) -> Element:
-    fits = trial.behind
-    if trial.misfit is not None:
-        fits = max(0, trial.misfit.entry.number - trial.entry - trial.drop)
-    colour = "positive" if trial.after is not None else "danger"
-    return text(ctx.t("ledger.fit", count=fits, of=trial.behind), 18, bold=True, colour=colour)
-
-
-def _rows(
-    screen: OverTable, entry: Entry, trial: Trial | None, most: int, *, add: bool
-) -> tuple[Sequence[tuple[Entry, Mark]], int, int]:
-    """Entries with their marks, how many follow, and the number of the last."""
     if trial is not None and trial.misfit is not None:
-        return _up_to(entry, trial.misfit, most), 0, 0
-    session = trial.after if trial is not None and trial.after is not None else screen.session
+        return Again(_up_to(entry, trial.misfit, most))
+    session = trial.after if trial is not None and trial.after is not None else session
     begin = max(1, entry.number - (most > 1))
     new = len(trial.actions) if trial is not None else int(not add)
     end = min(session.number, begin + most - 1)
@@ -64,7 +38,7 @@ def _rows(
         one = session.entry(number)
         assert one is not None, "it lies in the record"
         found.append((one, "pencil" if entry.number <= number < entry.number + new else "check"))
-    return found, session.number - end, session.number
+    return Again(found, session.number - end, session.number)
 
 
 def _up_to(entry: Entry, misfit: Misfit, most: int) -> list[tuple[Entry, Mark]]:
@@ -73,24 +47,41 @@ def _up_to(entry: Entry, misfit: Misfit, most: int) -> list[tuple[Entry, Mark]]:
     bad = misfit.entry
     one: Entry | None = bad
     while one is not None and one.number >= entry.number and len(found) < most:
-        mark: Mark = "close" if one is bad else "pencil" if one is entry else "check"
-        found.append((one, mark))
+        found.append((one, "close" if one is bad else "pencil" if one is entry else "check"))
         one = one.previous
     return found[::-1]
 
 
-def _row(screen: OverTable, ctx: Context, entry: Entry, mark: Mark) -> Box:
-    who = counted.concerned(entry)
-    side = ctx.pick(32, 26)
+def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | None, **options: Any) -> Box:
+    """The list, with how many of them fit."""
+    rows = (_row(ctx, screen.line(ctx, one), mark) for one, mark in shown.entries)
+    head = row(
+        text(ctx.t("ledger.again"), "title", bold=True), space(), _fit(ctx, trial) if trial is not None else None,
+        pad=Pad(0, 8, 4, 8),
+    )  # fmt: skip
+    more = text(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), "body", colour="text3", grow=1)
+    tail = row(more, pad=pad(0, "m")) if shown.more else None
+    return plate(head, *rows, tail, gap=ctx.pick(6, 3), pad=pad("l", "l"), **options)
+
+
+def _fit(ctx: Context, trial: Trial) -> Element:
+    fits = trial.behind
+    if trial.misfit is not None:
+        fits = max(0, trial.misfit.entry.number - trial.entry - trial.drop)
+    colour = "positive" if trial.after is not None else "danger"
+    return text(ctx.t("ledger.fit", count=fits, of=trial.behind), "body", bold=True, colour=colour)
+
+
+def _row(ctx: Context, line: Line, mark: Mark) -> Box:
     edge = "danger" if mark == "close" else "action"
     return row(
-        figure(str(entry.number), ctx.pick(19, 17), bold=False, colour="text3", w=ctx.pick(42, 36)),
-        tile(ctx, screen.seat(who).diver, side) if who is not None else Box(w=side),
-        icon(sign(entry), ctx.pick(24, 20), "text2"),
-        text(screen.words(ctx, entry), ctx.pick(19, 17, 17), grow=1),
+        figure(line.number, "label", bold=False, colour="text3", w=ctx.pick(42, 36)),
+        tile_or_room(ctx, line.diver, ctx.pick(32, 26)),
+        icon(line.mark, ctx.pick(24, 20), "text2"),
+        text(line.words, "body", grow=1),
         icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
         h=ctx.pick(41, 32, 34),
-        gap=ctx.pick(12, 8),
-        pad=pad(0, ctx.pick(12, 8)),
-        skin=Skin(fill="action_lo", edge=edge, stroke=2, radius=12) if mark != "check" else None,
+        gap="m",
+        pad=pad(0, "m"),
+        skin=Skin(fill="action_lo", edge=edge, stroke=2, radius="m") if mark != "check" else None,
     )

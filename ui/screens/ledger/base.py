@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +10,9 @@ from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
+from divingbell.ui.screens.ledger import counted
+from divingbell.ui.screens.ledger.row import Line, Moved
+from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
@@ -42,6 +45,17 @@ class OverTable(RecordScreen):
         """The table below is not told while it is covered."""
         self.below.snapshot = self.snapshot
 
+    def line(self, ctx: Context, entry: Entry) -> Line:
+        """What the row of an entry says."""
+        who, game = counted.concerned(entry), entry.game.name
+        moved = tuple(
+            Moved(self.seat(player).diver, counted.signed(ctx, game, amount), amount > 0, amount)
+            for player, amount in counted.amounts(entry)
+        )
+        at = clock(entry.origin.at) if entry.origin is not None else ""
+        diver = self.seat(who).diver if who is not None else None
+        return Line(str(entry.number), at, diver, sign(entry), self.words(ctx, entry), moved)
+
     def words(self, ctx: Context, entry: Entry) -> str:
         """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""
         text_id, places = entry.game.line(entry)
@@ -66,12 +80,10 @@ class OverTable(RecordScreen):
 
     # The table below ------------------------------------------------------------------------------------------
 
-    def back(self, then: Callable[[], None] | None = None) -> None:
+    def back(self) -> None:
         """To the table below."""
         while self.shell.top is not self.below:
             self.shell.pop()
-        if then is not None:
-            then()
 
 
 def clock(at: str) -> str:

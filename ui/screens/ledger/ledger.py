@@ -3,31 +3,31 @@ or to strike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from divingbell.companion.session.session import Entry
-from divingbell.companion.session.telling import sentence
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import chip, hairline, icon, tile
+from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger import counted
-from divingbell.ui.screens.ledger.base import OverTable, clock
-from divingbell.ui.screens.ledger.change import open_addition, open_change
-from divingbell.ui.screens.ledger.holder import holder
+from divingbell.ui.screens.ledger.base import OverTable, turn_before
+from divingbell.ui.screens.ledger.change import open_change
+from divingbell.ui.screens.ledger.entry_panel import EntryKeys, entry_panel
+from divingbell.ui.screens.ledger.everything import logged_row
 from divingbell.ui.screens.ledger.log import Logged, log, put_back_steps
-from divingbell.ui.screens.ledger.row import entry_row, logged_row, turn_head
-from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, space, text
 
 PAGE = 30
 """Rows that are laid out; a key at their end shows as many more."""
@@ -89,20 +89,14 @@ class Ledger(OverTable):
             return entry
         return next(iter(self.entries()), None)
 
-    def _choose(self, number: int) -> Callable[[], None]:
-        def tap() -> None:
-            self.chosen = number
-            self.refresh()
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self.refresh()
 
-        return tap
-
-    def _show(self, what: str) -> Callable[[], None]:
-        def tap() -> None:
-            self.shows, self.chosen, self._most = what, None, PAGE
-            self._read()
-            self.refresh()
-
-        return tap
+    def _show(self, what: str) -> None:
+        self.shows, self.chosen, self._most = what, None, PAGE
+        self._read()
+        self.refresh()
 
     def _more(self) -> None:
         self._most += PAGE
@@ -133,20 +127,17 @@ class Ledger(OverTable):
 
     def content(self, ctx: Context) -> Element:
         if ctx.size == "regular":
-            return column(
-                row(
-                    plate(*self._filters(ctx), w=172, pad=pad(10), gap=6),
-                    plate(self._list(ctx), grow=1, pad=Pad(8, 8, 8, 8)),
-                    self._panel(ctx),
-                    grow=1,
-                    gap=14,
-                    items="stretch",
-                    pad=pad(16, 20),
-                ),
-                self._bar_regular(ctx),
-                grow=1,
+            entry = self.entry
+            shown = body(
+                ctx,
+                plate(*self._filters(ctx), w=172, pad=pad("m"), gap="xs"),
+                plate(self._list(ctx), grow=1, pad=pad("s")),
+                entry_panel(self, ctx, entry, self._keys(ctx, entry, size="label"))
+                if entry is not None
+                else plate(w=306),
             )
-        shown = column(self._list(ctx), grow=1, pad=ctx.pick(pad(0), Pad(6, 10, 0, 10), Pad(8, 14, 0, 14)))
+            return column(shown, self._bar(ctx), grow=1)
+        shown = column(self._list(ctx), grow=1, pad=Pad("s", ctx.gutter, 0, ctx.gutter))
         if ctx.size == "compact":
             return column(shown, self._bar_compact(ctx), grow=1)
         columns = 5 if len(self.state.players) > 4 else len(self.state.players) + 3
@@ -156,7 +147,7 @@ class Ledger(OverTable):
     def _list(self, ctx: Context) -> Element:
         rows = self._logged_rows(ctx) if self.shows == "everything" else self._entry_rows(ctx)
         if not rows:
-            rows = [text(ctx.t("ledger.nothing"), ctx.pick(20, 18), colour="text2", lines=2)]
+            rows = [text(ctx.t("ledger.nothing"), "label", colour="text2", lines=2)]
         shown = Scroll(child=column(*rows, gap=6), grow=1, id=f"list.{self.shows}")
         room = Box(h=ctx.pick(80, 68, 76)) if self.notice is not None else None
         return column(shown, room, grow=1)
@@ -166,26 +157,20 @@ class Ledger(OverTable):
         rows: list[Element] = []
         turn: object = ()
         for entry in shown[: self._most]:
-            before = (entry.previous or entry).state
-            here = getattr(getattr(before, "turn", None), "number", None)
-            if here != turn:
-                rows.append(turn_head(self, ctx, entry))
-                turn = here
-            rows.append(entry_row(self, ctx, entry, lit=entry is chosen, tap=self._choose(entry.number)))
+            number, player = turn_before(entry)
+            if number != turn:
+                rows.append(turn_head(ctx, number, self.seat(player).name if player is not None else None))
+                turn = number
+            line = self.line(ctx, entry)
+            rows.append(entry_row(ctx, line, lit=entry is chosen, tap=partial(self._choose, entry.number)))
         return [*rows, *self._older(ctx, len(shown) > self._most)]
 
     def _logged_rows(self, ctx: Context) -> list[Element]:
         chosen = self.entry
-        rows: list[Element] = [
-            logged_row(
-                self,
-                ctx,
-                line,
-                lit=chosen is not None and line.number == chosen.number,
-                tap=self._choose(line.number or 0),
-            )
-            for line in self._logged[: self._most]
-        ]
+        rows: list[Element] = []
+        for line in self._logged[: self._most]:
+            lit = chosen is not None and line.number == chosen.number
+            rows.append(logged_row(self, ctx, line, lit=lit, tap=partial(self._choose, line.number or 0)))
         return [*rows, *self._older(ctx, len(self._logged) > self._most)]
 
     def _older(self, ctx: Context, more: bool) -> list[Element]:
@@ -201,151 +186,66 @@ class Ledger(OverTable):
 
     # Filter ---------------------------------------------------------------------------------------------------
 
-    def _filters(self, ctx: Context) -> list[Box]:
-        money = self.ui.counted
-        made: list[Any] = [self._filter(ctx, "all", "format-list-bulleted")]
-        made += [self._filter(ctx, player, None) for player in self.state.players]
-        made += [
-            space() if ctx.size == "regular" else None,
-            self._filter(ctx, "money", "cash" if money == "money" else "counter") if money else None,
-            self._filter(ctx, "everything", "filter-variant"),
+    def _filters(self, ctx: Context) -> list[Element]:
+        thing, regular = self.ui.counted, ctx.size == "regular"
+        made: list[Element] = [
+            self._filter(ctx, "all", icon("format-list-bulleted", ctx.pick(32, 28)), ctx.t("ledger.all"))
         ]
-        return [one for one in made if one is not None]
+        for player in self.state.players:
+            seat = self.seat(player)
+            made.append(self._filter(ctx, player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.name))
+        if regular:
+            made.append(space())
+        if thing:
+            mark = icon("cash" if thing == "money" else "counter", ctx.pick(32, 28))
+            assert self.session.game is not None, "a record has a game"
+            words = ctx.t(ctx.texts.own(self.session.game.name, f"ledger.{thing}"))
+            made.append(self._filter(ctx, "money", mark, words))
+        mark = icon("filter-variant", ctx.pick(32, 28))
+        return [*made, self._filter(ctx, "everything", mark, ctx.t("ledger.everything"))]
 
-    def _filter(self, ctx: Context, what: str, mark: str | None) -> Box:
-        lit = self.shows == what
-        sign_of = (
-            icon(mark, ctx.pick(32, 28)) if mark is not None else tile(ctx, self.seat(what).diver, ctx.pick(34, 32))
-        )
+    def _filter(self, ctx: Context, what: str, mark: Element, words: str) -> Box:
+        """Sign and words on the regular panel, one of them on the others."""
+        lit, tap, many = self.shows == what, partial(self._show, what), len(self.state.players) > 4
         kind: Kind = "selected" if lit else "neutral"
         if ctx.size != "regular":
-            words = text(ctx.t("ledger.all"), 18, bold=True) if what == "all" else None
             return keys.press(
-                f"filter.{what}",
-                words or sign_of,
-                kind=kind,
-                tap=self._show(what),
-                w=(58 if len(self.state.players) < 5 else 56) if ctx.size == "compact" else None,
-                h=ctx.touch,
-                pad=pad(0, 2),
-            )
-        words = text(self._filter_words(ctx, what), 20, bold=True, lines=2, line=1.05, grow=1)
+                f"filter.{what}", text(words, "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
+                w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
+            )  # fmt: skip
         made = keys.press(
-            f"filter.{what}",
-            sign_of,
-            words,
-            kind=kind,
-            tap=self._show(what),
-            justify="start",
-            gap=14,
-            h=60 if len(self.state.players) < 5 else 56,
-            pad=pad(0, 14),
-            colour="text1" if lit else "text2",
-        )
+            f"filter.{what}", mark, text(words, "label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
+            justify="start", gap="l", h=56 if many else 60, pad=pad(0, "l"), colour="text1" if lit else "text2",
+        )  # fmt: skip
         if not lit and made.skin is not None:
             made.skin = made.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
         return made
 
-    def _filter_words(self, ctx: Context, what: str) -> str:
-        if what in self.state.players:
-            return self.seat(what).name
-        if what != "money":
-            return ctx.t(f"ledger.{what}")
-        game = self.session.game
-        assert game is not None, "a record has a game"
-        return ctx.t(ctx.texts.own(game.name, f"ledger.{self.ui.counted}"))
+    # What can be done with the chosen entry ---------------------------------------------------------------------
 
-    # The chosen entry -----------------------------------------------------------------------------------------
-
-    def _panel(self, ctx: Context) -> Box:
-        entry = self.entry
-        if entry is None:
-            return plate(w=306)
-        origin = entry.origin
-        head = row(
-            figure(str(entry.number), 34),
-            column(
-                text(clock(origin.at), 18, font="num", colour="text2", line=1.15) if origin is not None else None,
-                text(ctx.t(f"ledger.by.{origin.source}"), 18, colour="text2", line=1.15)
-                if origin is not None
-                else None,
-                grow=1,
+    def _keys(self, ctx: Context, entry: Entry, **shape: Any) -> EntryKeys:
+        t, struck = ctx.t, self._struck(entry)
+        change, add = open_change(self, entry), open_change(self, entry, add=True)
+        short = "" if ctx.size == "regular" else ".short"
+        shape = {"sub_size": "small", **shape}
+        return EntryKeys(
+            keys.key(
+                ctx, "ledger.why", t("ledger.why"), "help-circle-outline", kind="primary",
+                tap=lambda: self.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
             ),
-            icon(sign(entry), 44, "caution"),
-            gap=12,
-        )
-        return plate(
-            head,
-            hairline(),
-            Scroll(child=column(*self._flows(ctx, entry), gap=12), grow=1, bar=False),
-            self._why(ctx, entry, h=72, size=24),
-            self._change(ctx, entry, h=64, size=20, short=False),
-            row(
-                self._strike_key(ctx, entry, h=64, size=18, grow=1),
-                self._add(ctx, entry, h=64, size=18, grow=1),
-                gap=12,
-                items="stretch",
+            keys.key(
+                ctx, "ledger.change", t(f"ledger.change{short}"), "pencil", tap=change,
+                disabled_reason=None if change is not None else t("ledger.only_strike"), **shape,
             ),
-            w=306,
-            gap=12,
-            pad=pad(16, 18),
-        )
-
-    def _flows(self, ctx: Context, entry: Entry) -> list[Element]:
-        """From whom to whom, how much, and what the one of them who plays has then."""
-        game = entry.game.name
-        made: list[Element] = []
-        for movement in counted.counted(entry):
-            player = movement.taker if movement.taker in entry.state.players else movement.giver
-            gained = movement.count if player == movement.taker else -movement.count
-            made.append(
-                column(
-                    row(
-                        holder(ctx, self.ui, self.seats, movement.giver, 40),
-                        icon("arrow-right", 26, "text3"),
-                        holder(ctx, self.ui, self.seats, movement.taker, 40),
-                        space(),
-                        figure(counted.signed(ctx, game, gained), 32, colour="money" if gained > 0 else None),
-                        gap=10,
-                    ),
-                    row(
-                        text(ctx.t("ledger.then_has", name=self.seat(player).name), 17, colour="text2", grow=1),
-                        figure(
-                            counted.plain(ctx, game, counted.balance(entry, player)), 22, colour="text2", bold=False
-                        ),
-                    ),
-                    gap=4,
-                )
-            )
-        if made:
-            return made
-        said = [str(sentence(movement, self.names, ctx.texts)) for movement in entry.movements]
-        return [text(words, 18, colour="text2", lines=6) for words in said or [ctx.t("ledger.moves_nothing")]]
-
-    def _why(self, ctx: Context, entry: Entry, *, h: float | None = None, size: float, **options: Any) -> Box:
-        return keys.key(
-            ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
-            tap=lambda: self.open(Why(self, entry)), h=h, size=size, **options,
+            keys.key(
+                ctx, "ledger.strike", t("ledger.strike"), "close", tap=lambda: self._send_strike(struck),
+                disabled_reason=None if struck is not None else t("ledger.does_not_fit"), **{"grow": 1, **shape},
+            ),
+            keys.key(
+                ctx, "ledger.add", t("ledger.add"), "plus", tap=add,
+                disabled_reason=None if add is not None else "", **{"grow": 1, **shape},
+            ),
         )  # fmt: skip
-
-    def _change(
-        self, ctx: Context, entry: Entry, *, h: float | None = None, size: float, short: bool, **options: Any
-    ) -> Box:
-        can = open_change(self, entry)
-        words = ctx.t("ledger.change.short" if short else "ledger.change")
-        return keys.key(
-            ctx, "ledger.change", words, "pencil", tap=can, h=h, size=size,
-            disabled_reason=None if can is not None else ctx.t("ledger.only_strike"), **{"sub_size": 16, **options},
-        )  # fmt: skip
-
-    def _add(self, ctx: Context, entry: Entry, *, h: float | None = None, size: float, **options: Any) -> Box:
-        can = open_addition(self, entry)
-        return keys.key(
-            ctx, "ledger.add", ctx.t("ledger.add"), "plus", tap=can, h=h, size=size,
-            disabled_reason=None if can is not None else "", **options,
-        )  # fmt: skip
-
-    # Strike ---------------------------------------------------------------------------------------------------
 
     def _struck(self, entry: Entry) -> Trial | None:
         """The game without this entry and what hangs on it; None where that does not fit."""
@@ -353,86 +253,55 @@ class Ledger(OverTable):
             self._strike = (key, strike(self.session, entry))
         return self._strike[1]
 
-    def _strike_key(self, ctx: Context, entry: Entry, *, h: float | None = None, size: float, **options: Any) -> Box:
-        trial = self._struck(entry)
-        why = None if trial is not None else ctx.t("ledger.does_not_fit")
-        return keys.key(
-            ctx, "ledger.strike", ctx.t("ledger.strike"), "close", tap=lambda: self._send_strike(trial),
-            h=h, size=size, disabled_reason=why, **{"sub_size": 16, **options},
-        )  # fmt: skip
-
     def _send_strike(self, trial: Trial | None) -> None:
         if trial is None:
             return
 
         def struck(_: Done) -> None:
             self.chosen = None
-            self.say_changed("ledger.struck", trial)
+            words = partial(_struck_words, numbers_of(trial))
+            back = (self.put_back_key(trial.put_back),)
+            self.notify(Notice("pencil", words, lambda ctx: ctx.t("ledger.stays_in_log"), back, "positive"))
 
         self.send(trial.amend, then=struck)
 
-    def say_changed(self, words: str, trial: Trial) -> None:
-        """The toast after an amend, with Put it back: the amend that undoes it."""
-        numbers = numbers_of(trial)
-        self.notify(
-            Notice(
-                "pencil",
-                lambda ctx: ctx.t(words, entry=numbers),
-                lambda ctx: ctx.t("ledger.stays_in_log"),
-                (self.put_back_key(trial.put_back),),
-                "positive",
-            )
-        )
-
     # Keys below -----------------------------------------------------------------------------------------------
 
-    def _redo(self, ctx: Context, **options: Any) -> Box:
+    def _redo(self, ctx: Context, sub: str | None = None, **options: Any) -> Box:
         steps = min(self._put_back, self.session.waiting)
         redo = {"type": "redo", "steps": max(1, steps)}
-        short = "" if ctx.size == "regular" else ".short"
+        off = ctx.t("ledger.redo.off" if ctx.size == "regular" else "ledger.redo.off.short")
         return keys.key(
-            ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps),
-            tap=lambda: self.send(redo), disabled_reason=None if steps else ctx.t(f"ledger.redo.off{short}"), **options,
+            ctx, "redo", ctx.t("ledger.redo"), "redo", ctx.t("ledger.redo.sub", count=steps) if sub is None else sub,
+            tap=lambda: self.send(redo), disabled_reason=None if steps else off, **options,
         )  # fmt: skip
 
-    def _bar_regular(self, ctx: Context) -> Box:
+    def _table(self, ctx: Context, **options: Any) -> Box:
+        words = ctx.t("ledger.table" if ctx.size == "regular" else "ledger.table.short")
+        return keys.key(ctx, "table", words, "play", tap=self.back, grow=1, **options)
+
+    def _bar(self, ctx: Context) -> Box:
         stop = {"type": "stop_game"}
         end = keys.hold_key(
             ctx, "ledger.stop", ctx.t("ledger.stop"), "flag-checkered",
             lambda: self.send(stop, then=lambda _: self.back()), sub=ctx.t("ledger.stop.sub"), kind="neutral",
             disabled_reason=self.disabled_reason(stop), grow=1,
         )  # fmt: skip
-        return bars.action_bar(
-            ctx,
-            self.undo_key(ctx, mark_size=28),
-            self._redo(ctx, grow=1),
-            end,
-            keys.key(ctx, "table", ctx.t("ledger.table"), "play", tap=self.back, size=25, grow=1),
-            h=108,
-        )
+        undo = self.undo_key(ctx, mark_size="heading")
+        return bars.action_bar(ctx, undo, self._redo(ctx, grow=1), end, self._table(ctx, size="title"), h=108)
 
     def _bar_compact(self, ctx: Context) -> Box:
-        entry = self.entry
+        entry, lines = self.entry, 1 if ctx.text_scale > 1.15 else 2
         shape: dict[str, Any] = {
-            "vertical": True, "grow": 1, "size": 17, "mark_size": 22, "gap": 0, "pad": pad(2, 2), "sub_size": 16,
-            "sub_lines": 1 if ctx.text_scale > 1.15 else 2,
+            "vertical": True, "size": "label", "mark_size": "heading", "gap": 0, "pad": pad(2), "sub_lines": lines,
         }  # fmt: skip
-        redo = None
-        if self.session.waiting and self._put_back:
-            redo = self._redo(ctx, **shape)
-            redo.children = (redo.children[0], text(ctx.t("ledger.redo"), 17, bold=True, lines=2, line=1.1))
-        made = [] if entry is None else [
-            self._why(ctx, entry, **shape),
-            self._change(ctx, entry, short=True, **shape),
-            self._strike_key(ctx, entry, **shape),
-            self._add(ctx, entry, **shape),
-        ]  # fmt: skip
+        waits = self.session.waiting and self._put_back
         bar = bars.action_bar(
             ctx,
-            self.undo_key(ctx, mark_size=20, sub_lines=1 if ctx.text_scale > 1.15 else 2),
-            redo,
-            *made,
-            keys.key(ctx, "table", ctx.t("ledger.table.short"), "play", tap=self.back, **shape),
+            self.undo_key(ctx, mark_size="title", sub_lines=lines),
+            self._redo(ctx, "", grow=1, **shape) if waits else None,
+            *(self._keys(ctx, entry, grow=1, **shape) if entry is not None else ()),
+            self._table(ctx, **shape),
             h=86 + 26 * (ctx.text_scale - 1),
         )
         bar.pad, bar.gap = Pad(6, 10, 10, 10), 6
@@ -440,23 +309,18 @@ class Ledger(OverTable):
 
     def _bar_tall(self, ctx: Context) -> Box:
         entry = self.entry
-        shape: dict[str, Any] = {"grow": 1, "size": 20, "mark_size": 26, "sub_size": 16}
-        pairs: list[list[Box]] = []
-        if entry is not None:
-            pairs = [
-                [self._why(ctx, entry, **shape), self._change(ctx, entry, short=True, **shape)],
-                [self._strike_key(ctx, entry, **shape), self._add(ctx, entry, **shape)],
-            ]
-        table = keys.key(ctx, "table", ctx.t("ledger.table.short"), "play", tap=self.back, **shape)
-        pairs.append([self._redo(ctx, **shape), table])
+        shape: dict[str, Any] = {"size": "label", "mark_size": "heading", "sub_size": "small"}
+        made = [*self._keys(ctx, entry, grow=1, **shape)] if entry is not None else []
+        made += [self._redo(ctx, grow=1, **shape), self._table(ctx, **shape)]
+        pairs = [row(*made[at : at + 2], gap=10, items="stretch", grow=1) for at in range(0, len(made), 2)]
         return row(
-            self.undo_key(ctx),
-            column(*(row(*pair, gap=10, items="stretch", grow=1) for pair in pairs), gap=10, grow=1),
-            h=232,
-            gap=10,
-            items="stretch",
+            self.undo_key(ctx), column(*pairs, gap=10, grow=1), h=232, gap=10, items="stretch",
             pad=Pad(10, 14, 14, 14),
-        )
+        )  # fmt: skip
+
+
+def _struck_words(numbers: str, ctx: Context) -> str:
+    return ctx.t("ledger.struck", entry=numbers)
 
 
 def numbers_of(trial: Trial) -> str:

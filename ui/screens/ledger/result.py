@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Entry, Session
@@ -9,7 +11,6 @@ from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable
 from divingbell.ui.screens.ledger.trial import Misfit, Trial
 from divingbell.ui.screens.rules.consequences import consequences
@@ -33,14 +34,9 @@ def differences(before: Session, after: Session) -> list[tuple[str, int, int]]:
     ]
 
 
-def nothing_yet(ctx: Context, words: str) -> Box:
+def nothing_yet(words: str) -> Box:
     """Before there is anything to say."""
-    return plate(
-        text(words, ctx.pick(22, 18, 19), colour="text2", lines=4),
-        grow=1,
-        justify="center",
-        pad=ctx.pick(pad(16, 22), pad(10, 14), pad(12, 16)),
-    )
+    return plate(text(words, "lead", colour="text2", lines=4), grow=1, justify="center", pad=pad("l", "xxl"))
 
 
 def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room: float) -> Box:
@@ -49,105 +45,71 @@ def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room:
     Another house rule may count otherwise what is no figure: that is said instead.
     """
     differing = differences(trial.session, after)
-    counted_otherwise = consequences(ctx, screen.snapshot.header, trial.session, after) if trial.entry == 1 else None
+    otherwise = consequences(ctx, screen.snapshot.header, trial.session, after) if trial.entry == 1 else None
     scale = 1 + (ctx.text_scale - 1) * 0.8
     title, gap, edge = ctx.pick(29, 0, 25) * scale, ctx.pick(8, 4, 6), ctx.pick(32, 16, 24)
     others = len(differing) < len(after.state.players)
     used = title + edge + (ctx.pick(28, 24, 26) * scale + gap if others else 0)
     high = next((one for one in _HIGH if used + len(differing) * (one + gap) <= room), _HIGH[-1])
     used += len(differing) * (high + gap)
-    note = used + 80 * scale <= room and ctx.size != "compact"
+    words = otherwise or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes")
+    said = text(words, "body", colour="text2", lines=2, line=1.1, grow=1)
     return plate(
-        text(ctx.t("ledger.what_changes"), ctx.pick(24, 18, 20), bold=True) if title else None,
+        text(ctx.t("ledger.what_changes"), "title", bold=True) if title else None,
         *(_difference(screen, ctx, *one, high) for one in differing),
-        _others(ctx, bool(differing), counted_otherwise) if others else None,
-        _note(ctx) if note else None,
-        grow=1,
-        gap=gap,
-        justify="between",
-        pad=ctx.pick(pad(16, 22), pad(8, 14), pad(12, 16)),
-    )
+        row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
+        _note(ctx) if used + 80 * scale <= room and ctx.size != "compact" else None,
+        grow=1, gap=gap, justify="between", pad=ctx.pick(pad(16, 22), pad(8, 14), pad(12, 16)),
+    )  # fmt: skip
 
 
 def _difference(screen: OverTable, ctx: Context, player: str, was: int, now: int, high: float) -> Box:
-    seat, size = screen.seat(player), min(36.0, high * 0.62)
-    game = screen.session.game
-    name = game.name if game is not None else ""
-    before = figure(counted.plain(ctx, name, was), size * 0.78, bold=False, colour="text3")
-    struck = stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0)))
+    seat, size, game = screen.seat(player), min(36.0, high * 0.62), screen.ui.scoring
+    before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
     return row(
         tile(ctx, seat.diver, high * 0.74),
-        text(seat.name, min(ctx.pick(22, 18, 19), high * 0.5), bold=True, grow=1),
-        struck,
+        text(seat.name, min(ctx.type("lead"), high * 0.5), bold=True, grow=1),
+        stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0))),
         icon("arrow-right", size * 0.72, "text3"),
-        figure(counted.plain(ctx, name, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),
+        figure(game.plain(ctx, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),
         h=high,
-        gap=ctx.pick(14, 10),
-    )
-
-
-def _others(ctx: Context, differing: bool, said: str | None) -> Box:
-    return row(
-        icon("check-circle", ctx.pick(26, 22, 22), "positive"),
-        text(
-            said or ctx.t("ledger.others_stay" if differing else "ledger.nothing_changes"),
-            ctx.pick(19, 17),
-            colour="text2",
-            lines=2,
-            line=1.1,
-            grow=1,
-        ),
-        gap=10,
+        gap="l",
     )
 
 
 def _note(ctx: Context) -> Box:
-    return well(
-        icon("information-outline", 28, "action"),
-        text(ctx.t("ledger.stays_in_log.long"), ctx.pick(18, 16, 16), lines=3, line=1.2, grow=1),
-        gap=14,
-        pad=ctx.pick(pad(12, 16), pad(4, 10), pad(8, 12)),
-        radius=16,
-    )
+    words = text(ctx.t("ledger.stays_in_log.long"), ctx.pick("body", "small"), lines=3, line=1.2, grow=1)
+    return well(icon("information-outline", 28, "action"), words, gap="l", pad=pad("m", "l"), radius="l")
 
 
 def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float) -> Box:
     """Which entry would no longer fit, and why; in little `room` (dp) without the entry's line."""
-    little = room < 150
-    entry = misfit.entry
+    little, entry = room < 150, misfit.entry
     refusal = Refusal(misfit.refusal.error, misfit.refusal.rule, named(misfit.refusal.args, screen.names))
-    who = counted.concerned(entry)
+    line = screen.line(ctx, entry)
+    title = ctx.t("windows.refused.no_longer_fits", entry=entry.number)
     head = row(
         icon("hand-back-right", ctx.pick(34, 28)),
-        text(
-            ctx.t("windows.refused.no_longer_fits", entry=entry.number),
-            ctx.pick(26, 21, 21),
-            bold=True,
-            lines=1 if little and ctx.text_scale > 1 else 2,
-        ),
+        text(title, "title", bold=True, lines=1 if little and ctx.text_scale > 1 else 2),
         space() if little else None,
-        _rule(ctx, refusal.rule, ink=True) if little and refusal.rule else None,
+        rule_mark(ctx, refusal.rule) if little and refusal.rule else None,
         h=44 if little else ctx.pick(60, 50, 52),
-        gap=12,
-        pad=pad(0, ctx.pick(20, 14)),
-        skin=Skin(fill="danger_fill", radius=ctx.pick(18, 14)),
+        gap="m",
+        pad=pad(0, "xl"),
+        skin=Skin(fill="danger_fill", radius="l"),
         colour="ink",
     )
+    body = text(_why(ctx, entry, refusal), "lead", lines=2 if little else 5, line=1.28)
     said = row(
-        tile(ctx, screen.seat(who).diver, ctx.pick(36, 30)) if who is not None else None,
-        figure(str(entry.number), ctx.pick(20, 18), bold=False, colour="text3"),
-        text(screen.words(ctx, entry), ctx.pick(19, 17), lines=2, line=1.1, grow=1),
-        _rule(ctx, refusal.rule) if refusal.rule else None,
-        gap=10,
+        tile(ctx, line.diver, ctx.pick(36, 30)) if line.diver is not None else None,
+        figure(line.number, "label", bold=False, colour="text3"),
+        text(line.words, "body", lines=2, line=1.1, grow=1),
+        rule_mark(ctx, refusal.rule, colour="action") if refusal.rule else None,
+        gap="m",
     )
-    body = text(_why(ctx, entry, refusal), ctx.pick(22, 18, 19), lines=2 if little else 5, line=1.28)
     inside = (body,) if little else (body, space(), said)
-    return plate(
-        head,
-        column(*inside, grow=1, gap=6, pad=pad(4, 14) if little else ctx.pick(pad(16, 20), pad(10, 14), pad(12, 14))),
-        grow=1,
-        edge="danger",
-    )
+    edges = pad(4, 14) if little else pad("xl")
+    return plate(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1, edge="danger")
 
 
 def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
@@ -158,10 +120,7 @@ def _why(ctx: Context, entry: Entry, refusal: Refusal) -> str:
     return message(refusal, entry.game.name, ctx.texts)
 
 
-def _rule(ctx: Context, rule: str, *, ink: bool = False) -> Box:
-    return row(
-        icon("book-open-variant", ctx.pick(24, 22)),
-        text(rule_words(ctx, rule), ctx.pick(19, 17), bold=True),
-        gap=8,
-        colour="ink" if ink else "action",
-    )
+def rule_mark(ctx: Context, rule: str, **options: Any) -> Box:
+    """The number of a rule, behind a book."""
+    words = text(rule_words(ctx, rule), "label", bold=True)
+    return row(icon("book-open-variant", "title"), words, gap="s", **options)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, coin, hairline, icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.ledger import counted
+from divingbell.ui.screens.ledger.arrows import arrows
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
-from divingbell.ui.screens.ledger.flow import flow
+from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.ledger.signs import sign
-from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
@@ -30,42 +31,28 @@ class Why:
 
     def view(self, ctx: Context) -> Element:
         tall = ctx.size == "tall"
-        left = column(*self._moved(ctx), gap=ctx.pick(10, 4, 8), w=None if tall else ctx.pick(330, 240))
-        right = column(*self._reasons(ctx), gap=ctx.pick(8, 3, 6), grow=1)
-        if tall:
-            left.h = 250
-        line = hairline() if tall else hairline(upright=True)
+        left = column(*self._moved(ctx), gap="m", w=ctx.pick(330, 240, None), h=250 if tall else None)
+        right = column(*self._reasons(ctx), gap="s", grow=1)
+        edge = ctx.pick(28, 14, 18)
         return plates.window(
             ctx,
-            self._head(ctx),
+            self._head(ctx, edge),
             hairline(),
-            (column if tall else row)(
-                left,
-                line,
-                right,
-                grow=1,
-                items="stretch",
-                gap=ctx.pick(30, 16, 14),
-                pad=ctx.pick(pad(18, 28), pad(8, 16), pad(14, 18)),
-            ),
-            row(
-                *self._keys(ctx),
-                gap=ctx.pick(14, 8, 10),
-                pad=ctx.pick(Pad(0, 28, 22, 28), Pad(0, 12, 12, 12), pad(14)),
-            ),
+            flow(ctx, left, hairline(upright=not tall), right, grow=1, gap=ctx.pick(30, 16, 14), pad=pad("l", edge)),
+            row(*self._keys(ctx), gap="l", pad=Pad(0, edge, "xxl", edge)),
             side=ctx.pick(150, 14, 20),
             top=ctx.pick(96, 10, 90),
         )
 
-    def _head(self, ctx: Context) -> Box:
+    def _head(self, ctx: Context, edge: float) -> Box:
         entry = self._entry
         at = clock(entry.origin.at) if entry.origin is not None else ""
         return row(
-            text(self._title(ctx), ctx.pick(34, 24, 24), bold=True, line=1.1, lines=2, grow=1),
+            text(self._title(ctx), ctx.pick("headline", "heading", "heading"), bold=True, line=1.1, lines=2, grow=1),
             chip(ctx, None, ctx.t("ledger.entry", entry=entry.number)),
-            figure(at, ctx.pick(22, 18), bold=False, colour="text2"),
-            gap=ctx.pick(16, 10),
-            pad=ctx.pick(Pad(20, 28, 10, 28), Pad(10, 16, 6, 16), Pad(16, 18, 10, 18)),
+            figure(at, ctx.pick("lead", "lead", "body"), bold=False, colour="text2"),
+            gap="l",
+            pad=Pad("xl", edge, "m", edge),
         )
 
     def _title(self, ctx: Context) -> str:
@@ -88,18 +75,18 @@ class Why:
         drawn: Element
         if moved:
             labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
-            drawn = flow(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
+            drawn = arrows(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
         else:
             drawn = column(
                 icon(sign(entry), ctx.pick(110, 74, 84), "caution"),
-                text(self._ledger.words(ctx, entry), ctx.pick(24, 19, 21), bold=True, anchor="center", lines=3),
+                text(self._ledger.words(ctx, entry), "title", bold=True, anchor="center", lines=3),
                 items="center",
                 justify="center",
-                gap=10,
+                gap="m",
                 grow=1,
             )
         said = " ".join([*(self._balances(ctx) if ctx.size == "regular" else []), *(others if self._sums(ctx) else [])])
-        note = text(said, ctx.pick(19, 16, 17), colour="text2", lines=7, line=1.25) if said else None
+        note = text(said, "body", colour="text2", lines=7, line=1.25) if said else None
         return [drawn, *([note] if note is not None else [])]
 
     def _balances(self, ctx: Context) -> list[str]:
@@ -123,25 +110,25 @@ class Why:
         shown: list[Element] = [self._step(ctx, step) for step in steps]
         if not steps:
             shown = [
-                text(sentence(movement, self._ledger.names, ctx.texts), ctx.pick(20, 17, 18), lines=4, line=1.25)
+                text(sentence(movement, self._ledger.names, ctx.texts), "label", lines=4, line=1.25)
                 for movement in self._entry.movements
             ]
         if not shown:
-            shown = [text(ctx.t("ledger.moves_nothing"), ctx.pick(20, 17, 18), colour="text2", lines=3)]
+            shown = [text(ctx.t("ledger.moves_nothing"), "label", colour="text2", lines=3)]
         rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
         if not rules:
-            return [Scroll(child=column(*shown, gap=8), grow=1)]
+            return [Scroll(child=column(*shown, gap="s"), grow=1)]
         if steps:
-            return [column(*shown), space(), self._well(ctx, rules, ctx.pick(200, 128, 190))]
-        return [Scroll(child=column(*shown, gap=8), grow=1), self._well(ctx, rules, ctx.pick(200, 128, 250))]
+            return [column(*shown), space(), self._well(rules, ctx.pick(200, 128, 190))]
+        return [Scroll(child=column(*shown, gap="s"), grow=1), self._well(rules, ctx.pick(200, 128, 250))]
 
-    def _well(self, ctx: Context, rules: list[Box], height: float) -> Box:
+    def _well(self, rules: list[Box], height: float) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
-            Scroll(child=column(*rules, gap=10, pad=Pad(0, 12, 0, 0)), grow=1),
-            skin=WELL._replace(radius=14),
+            Scroll(child=column(*rules, gap="m", pad=Pad(0, 12, 0, 0)), grow=1),
+            skin=WELL._replace(radius="m"),
             h=height,
-            pad=ctx.pick(pad(14, 18), pad(8, 12), pad(12, 14)),
+            pad=pad("l", "xl"),
         )
 
     def _step(self, ctx: Context, step: Sum) -> Box:
@@ -151,40 +138,34 @@ class Why:
         disc = well(mark, w=side, h=side, justify="center", radius=side / 2)
         return row(
             disc,
-            text(step.label, ctx.pick(20, 17, 18), lines=2, line=1.1, grow=1),
-            figure(step.arithmetic, ctx.pick(24, 19, 21), bold=False, colour="text2"),
-            figure(step.result, ctx.pick(32, 23, 27), colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
+            text(step.label, "label", lines=2, line=1.1, grow=1),
+            figure(step.arithmetic, "title", bold=False, colour="text2"),
+            figure(step.result, "heading", colour="money", anchor="right", w=ctx.pick(124, 88, 100)),
             h=ctx.pick(56, 36, 46),
-            gap=ctx.pick(14, 8, 10),
+            gap="l",
         )
 
     def _rule(self, ctx: Context, clause: str) -> Box:
         said = excerpt(ctx, self._entry, clause)
         return column(
-            row(
-                icon("book-open-variant", ctx.pick(24, 22)),
-                text(rule_words(ctx, clause), ctx.pick(19, 17, 18), bold=True),
-                gap=8,
-                colour="action",
-            ),
-            text(said, ctx.pick(20, 17, 18), lines=40, line=1.28),
-            gap=ctx.pick(6, 3, 4),
+            rule_mark(ctx, clause, colour="action"),
+            text(said, "label", lines=40, line=1.28),
+            gap="xs",
         )
 
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _keys(self, ctx: Context) -> list[Box]:
         change = open_change(self._ledger, self._entry)
-        high, size = ctx.pick(68, 58, 62), ctx.pick(21, 18, 19)
+        high = ctx.pick(68, 58, 62)
         words = ctx.t("ledger.change" if ctx.size == "regular" else "ledger.change.short")
+        off = None if change is not None else ctx.t("ledger.only_strike")
+        tap = self._closing(change) if change is not None else None
         return [
-            keys.key(
-                ctx, "why.change", words, "pencil", tap=self._closing(change) if change is not None else None,
-                disabled_reason=None if change is not None else ctx.t("ledger.only_strike"), h=high, size=size, grow=1,
-            ),
+            keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label", grow=1),
             keys.key(
                 ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,
-                size=size + 2, grow=1,
+                size="lead", grow=1,
             ),
         ]  # fmt: skip
 

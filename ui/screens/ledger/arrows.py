@@ -27,7 +27,7 @@ class Arrow(NamedTuple):
     label: str
 
 
-def flow(
+def arrows(
     ctx: Context, ui: GameUi, seats: Mapping[str, Seat], moved: Sequence[Movement], labels: Sequence[str]
 ) -> Drawing:
     """As wide and high as its place."""
@@ -36,23 +36,23 @@ def flow(
         seat = seats.get(seat_of(holder))
         return f"player.{seat.diver}" if seat is not None else f"sign.{sign(ui, holder)}"
 
-    arrows = tuple(
+    made = tuple(
         Arrow(name(movement.giver), name(movement.taker), label) for movement, label in zip(moved, labels, strict=True)
     )
-    return Drawing(paint=_paint, data=(arrows, ctx.pick(76.0, 56.0, 64.0), ctx.size == "regular", ctx.theme), grow=1)
+    return Drawing(paint=_paint, data=(made, ctx.pick(76.0, 56.0, 64.0), ctx.size == "regular", ctx.theme), grow=1)
 
 
 def _paint(p: Painter, data: tuple[tuple[Arrow, ...], float, bool, str]) -> None:
-    arrows, most, wide, _ = data
-    givers = list(dict.fromkeys(arrow.giver for arrow in arrows))
-    takers = list(dict.fromkeys(arrow.taker for arrow in arrows))
+    moved, most, wide, _ = data
+    givers = list(dict.fromkeys(arrow.giver for arrow in moved))
+    takers = list(dict.fromkeys(arrow.taker for arrow in moved))
     crowd = max(len(givers), len(takers), 1)
     side = min(most, p.height / crowd - 6)
     left = {name: (side / 2 + 4, y) for name, y in zip(givers, _places(len(givers), p.height), strict=True)}
     right = {name: (p.width - side / 2 - 6, y) for name, y in zip(takers, _places(len(takers), p.height), strict=True)}
-    for arrow in arrows:
+    for arrow in moved:
         _arrow(p, left[arrow.giver], right[arrow.taker], side, wide)
-    for arrow in arrows:
+    for arrow in moved:
         _label(p, left[arrow.giver], right[arrow.taker], arrow.label, side, wide)
     for places in (left, right):
         for name, (x, y) in places.items():

@@ -1,0 +1,82 @@
+"""The plate of the chosen entry: when and from where it came, what went from whom to whom, and what can be done."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import sentence
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import hairline, icon
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.ledger import counted
+from divingbell.ui.screens.ledger.base import OverTable, clock
+from divingbell.ui.screens.ledger.holder import holder
+from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
+
+
+class EntryKeys(NamedTuple):
+    """What can be done with the chosen entry."""
+
+    why: Box
+    change: Box
+    strike: Box
+    add: Box
+
+
+def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) -> Box:
+    """Of the regular size."""
+    origin = entry.origin
+    from_where: list[Element] = []
+    if origin is not None:
+        from_where = [
+            text(clock(origin.at), "body", font="num", colour="text2", line=1.15),
+            text(ctx.t(f"ledger.by.{origin.source}"), "body", colour="text2", line=1.15),
+        ]
+    keys.why.h, keys.change.h = 72, 64
+    return plate(
+        row(
+            figure(str(entry.number), "headline"),
+            column(*from_where, grow=1),
+            icon(sign(entry), 44, "caution"),
+            gap="m",
+        ),
+        hairline(),
+        Scroll(child=column(*_flows(screen, ctx, entry), gap="m"), grow=1, bar=False),
+        keys.why,
+        keys.change,
+        row(keys.strike, keys.add, gap="m", items="stretch", h=64),
+        w=306,
+        gap="m",
+        pad=pad("xl"),
+    )
+
+
+def _flows(screen: OverTable, ctx: Context, entry: Entry) -> list[Element]:
+    """From whom to whom, how much, and what the one of them who plays has then."""
+    made = []
+    for movement in counted.counted(entry):
+        player = movement.taker if movement.taker in entry.state.players else movement.giver
+        gained = movement.count if player == movement.taker else -movement.count
+        balance = counted.plain(ctx, entry.game.name, counted.balance(entry, player))
+        amount = counted.signed(ctx, entry.game.name, gained)
+        made.append(column(
+            row(
+                holder(ctx, screen.ui, screen.seats, movement.giver, 40),
+                icon("arrow-right", 26, "text3"),
+                holder(ctx, screen.ui, screen.seats, movement.taker, 40),
+                space(),
+                figure(amount, "heading", colour="money" if gained > 0 else None),
+                gap="m",
+            ),
+            row(
+                text(ctx.t("ledger.then_has", name=screen.seat(player).name), "body", colour="text2", grow=1),
+                figure(balance, "lead", colour="text2", bold=False),
+            ),
+            gap="xxs",
+        ))  # fmt: skip
+    if made:
+        return [*made]
+    said = [str(sentence(movement, screen.names, ctx.texts)) for movement in entry.movements]
+    return [text(words, "body", colour="text2", lines=6) for words in said or [ctx.t("ledger.moves_nothing")]]
