@@ -114,7 +114,7 @@ def _paint_near(p: Painter, data: _Near) -> None:
             if near:
                 sea.paint_edge(p, marks, (at, line), rect, 14)
                 sea.paint_tiles(p, tiles, rect, 24, 8)
-                sea.paint_tokens(p, owners, rect, 28, -6, marks.rings((at, line)))
+                sea.paint_tokens(p, owners, rect, 28, -6, marks.rings(at)[line - board.ROWS[0]])
             else:
                 _far(p, tiles, owners, rect)
         top += room

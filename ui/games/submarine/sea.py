@@ -87,6 +87,10 @@ class Content(NamedTuple):
     def space(self, column: int, row: int) -> Space:
         return self.spaces[PLACES.index((column, row))]
 
+    def column(self, column: int) -> tuple[Space, ...]:
+        """The spaces of a column, row 2 first."""
+        return tuple(self.space(column, line) for line in board.ROWS)
+
     def tokens_of(self, diver: str) -> tuple[tuple[int, int, str], ...]:
         """Where bathyscaphes of a colour lie: column, row, colour."""
         return tuple((*place, diver) for place in PLACES if diver in dict(self.space(*place).owners))
@@ -110,9 +114,9 @@ class Marks(NamedTuple):
     hot: tuple[tuple[int, int, str], ...] = ()
     """Bathyscaphes with a white ring (not on the smallest board): column, row, colour."""
 
-    def rings(self, place: Place) -> frozenset[str]:
-        """Colours with a white ring in one space."""
-        return frozenset(diver for at, line, diver in self.hot if (at, line) == place)
+    def rings(self, column: int) -> tuple[frozenset[str], ...]:
+        """Colours with a white ring in the spaces of a column, row 2 first."""
+        return tuple(frozenset(owner for *at, owner in self.hot if at == [column, row]) for row in board.ROWS)
 
 
 def content_of(state: State, divers: Mapping[str, str]) -> Content:
@@ -137,9 +141,12 @@ def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None
     if tapped:
         options.setdefault("pad", pad(1))  # keys have no room for their edge of their own
     edge = "outline" if tapped else "line"
+    shown = marks._replace(hot=()) if sea.mini else marks  # too small for rings
     return stack(
-        Drawing(paint=_ground, data=(sea, marks._replace(hot=()))),
-        Drawing(paint=_pieces, data=(sea, content, Marks(diver=marks.diver, hot=marks.hot))),
+        Drawing(paint=_water, data=sea),
+        Drawing(paint=_marks, data=(sea, marks._replace(hot=()))),
+        Drawing(paint=_ships, data=(sea, content.ships, marks.diver)),
+        *(Drawing(paint=_pieces, data=(sea, at, content.column(at), shown.rings(at))) for at in board.COLUMNS),
         *over,
         skin=PLATE._replace(fill="art.deep", fill_top=None, edge=edge, radius=sea.radius + 1),
         **options,
@@ -188,7 +195,7 @@ _TINT = (("art.welcome", 0.55), ("art.deep", 0.12))
 
 
 def _water(p: Painter, sea: Measures) -> None:
-    """Sky and water in a rounded rectangle, and the line of waves."""
+    """Sky and water in a rounded rectangle, the line of waves, and the numbers."""
     w, h, sky = p.width, p.height, sea.sky
     p.skin(Skin(fill="art.deep", radius=sea.radius))
     p.skin(Skin(fill="art.sea_3", fill_top="art.dusk", radius=sea.radius), 0, 0, w, sky + sea.radius)
@@ -204,12 +211,13 @@ def _water(p: Painter, sea: Measures) -> None:
     along = [1 + (w - 2) * i / steps for i in range(steps + 1)]
     crest = [(x, sky - sea.wave * 0.13 * math.sin(2 * math.pi * x / sea.wave)) for x in along]
     p.line(crest, 1.8 if sea.mini else 2.5, p.ctx.mix("art.sea_3", "art.wave", 0.7))
+    _numbers(p, sea)
 
 
-def _ground(p: Painter, data: tuple[Measures, Marks]) -> None:
+def _marks(p: Painter, data: tuple[Measures, Marks]) -> None:
+    """The spaces, and what is lit."""
     sea, marks = data
     wide, high = sea.column_width(p.width), p.height - sea.sky
-    _water(p, sea)
     if marks.column is not None and marks.diver is not None:
         top, bottom = (p.ctx.mix(water, f"player.{marks.diver}", share) for water, share in _TINT)
         tint = Skin(fill=bottom, fill_top=top, radius=8 if sea.mini else 14)
@@ -218,12 +226,12 @@ def _ground(p: Painter, data: tuple[Measures, Marks]) -> None:
         rect = (sea.gutter + wide * (at - 1) + 2, sea.sky + 4, wide - 4, high - 8)
         p.skin(Skin(fill=LIT, fill_alpha=0.16, radius="m"), *rect)
         p.skin(Skin(edge=LIT, stroke=4, radius="m"), *rect)
-    _numbers(p, sea, wide)
     for place in PLACES:
         _space(p, sea, marks, place)
 
 
-def _numbers(p: Painter, sea: Measures, wide: float) -> None:
+def _numbers(p: Painter, sea: Measures) -> None:
+    wide = sea.column_width(p.width)
     for at in board.COLUMNS:
         paint_number(p, at, sea.gutter + wide * (at - 0.5), sea.number_y, sea.number)
     for line in board.ROWS:
@@ -261,12 +269,11 @@ def paint_edge(p: Painter, marks: Marks, space: Place, rect: Rect, radius: float
         p.skin(Skin(edge="art.dial_off", stroke=1.2, radius=radius), *rect)
 
 
-def _pieces(p: Painter, data: tuple[Measures, Content, Marks]) -> None:
-    sea, content, marks = data
-    _ships(p, sea, content, marks.diver)
-    for place in PLACES:
-        (tiles, owners), rect = content.space(*place), sea.space(p.width, p.height, place)
-        rings = frozenset() if sea.mini else marks.rings(place)
+def _pieces(p: Painter, data: tuple[Measures, int, tuple[Space, ...], tuple[frozenset[str], ...]]) -> None:
+    """Tiles and bathyscaphes of one column."""
+    sea, at, spaces, hot = data
+    for line, (tiles, owners), rings in zip(board.ROWS, spaces, hot, strict=True):
+        rect = sea.space(p.width, p.height, (at, line))
         if not sea.upright:
             paint_tiles(p, tiles, rect, sea.tile, sea.inset, mini=sea.mini)
             paint_tokens(p, owners, rect, sea.token, sea.over, rings)
@@ -310,17 +317,18 @@ def _paint_tokens_below(p: Painter, owners: Owners, rect: Rect, size: float, rin
         paint_token(p, diver, left + place * step, top, size, hot=diver in rings, count=count)
 
 
-def _ships(p: Painter, sea: Measures, content: Content, diver: str | None) -> None:
+def _ships(p: Painter, data: tuple[Measures, tuple[tuple[str, int | str], ...], str | None]) -> None:
+    sea, places, diver = data
     wide = sea.column_width(p.width)
-    for place in dict.fromkeys(place for _, place in content.ships):
-        ships = [owner for owner, where in content.ships if where == place]
+    for place in dict.fromkeys(place for _, place in places):
+        ships = [owner for owner, where in places if where == place]
         if isinstance(place, str):
             _waiting(p, sea, ships, 0 if place == "left" else p.width - sea.gutter)
             continue
+        apart = min(0.42, 0.8 / len(ships)) * wide
         for index, owner in enumerate(ships):
             size = sea.ship * (1.2 if owner == diver else 1) * (0.72 if len(ships) > 1 else 1)
-            spread_ = min(0.42, 0.8 / len(ships)) * wide
-            x = sea.gutter + wide * (place - 0.5) + (index - (len(ships) - 1) / 2) * spread_
+            x = sea.gutter + wide * (place - 0.5) + (index - (len(ships) - 1) / 2) * apart
             paint_ship(p, owner, x, sea.sky - 2, size)
 
 
