@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -113,18 +114,14 @@ class NoDraw:
         names = ", ".join(over.seat(player).name for player in self.left_out())
         if not names:
             return
-        again = NoticeKey(
-            "no_draw", "cards-outline", lambda ctx: ctx.t("submarine_table.no_draw.again"), lambda: over.open(self)
-        )
-        over.notify(
-            Notice(
-                "cards-outline",
-                lambda ctx: ctx.t("submarine_table.no_draw.noted", names=names),
-                lambda ctx: ctx.t("submarine_table.no_draw.hands"),
-                (again,),
-                "positive",
-            )
-        )
+        again = NoticeKey("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.open(self))
+        noted = _words("no_draw.noted", names=names)
+        over.notify(Notice("cards-outline", noted, _words("no_draw.hands"), (again,), "positive"))
+
+
+def _words(text_id: str, **args: str) -> Callable[[Context], str]:
+    """A text of the table in the language the screen has when it is shown."""
+    return lambda ctx: ctx.t(f"submarine_table.{text_id}", **args)
 
 
 def drew(entries: tuple[Entry, ...]) -> tuple[str, ...]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.games.submarine.page import act, action_bar, fleet_panel, heading, note, page, panel
 from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.table.decision import Decision, Picks, key_id
+from divingbell.ui.table.decision import Decision, key_id
 from divingbell.ui.toolkit.element import Box, Element, row, text
 
-Answer = Callable[[Picks], Tap]
-"""The tap that answers a decision with these picks."""
 PLACING = {
     "regular": sea.Measures(72, 44, (120, 88, 112, 122), tile=34, token=32, ship=56, foot=62),
     "compact": sea.Measures(

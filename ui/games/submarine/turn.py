@@ -10,6 +10,8 @@ from divingbell.ui.games.submarine.tile_previews import RowPreview
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.decision import Decision, Picks
 
+Answer = Callable[[Picks], Tap]
+"""The tap that answers the decision of now with these picks."""
 Mode = Literal["collect", "move", "joker"]
 
 
@@ -39,8 +41,7 @@ class ShipTurn(NamedTuple):
     """Replaces fields of `picked`."""
     send: Callable[..., None]
     """Enters actions."""
-    answer: Callable[[Picks], Tap]
-    """The tap that answers the decision with these picks."""
+    answer: Answer
     name_tile: Tap
     open_why: Tap
     open_map: Tap

@@ -5,8 +5,8 @@ from __future__ import annotations
 from divingbell.companion.games.game import Result
 from divingbell.ui.games.submarine import players, sea
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, page, panel, rule_line
-from divingbell.ui.games.submarine.sailing import Answer
 from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.games.submarine.turn import Answer
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
