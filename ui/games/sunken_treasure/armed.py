@@ -24,9 +24,11 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     """Everybody, the dive, and the answers below."""
     everybody: Element | None = None
     if ctx.size == "regular":
-        everybody = people.cards(vm, ctx, foot=not vm.bannered and len(vm.players) < 6)
+        everybody = people.cards(ctx, vm.everybody, foot=not vm.bannered and len(vm.players) < 6)
     elif not vm.bannered:
-        everybody = people.strip(vm, ctx, dry=True) if ctx.size == "compact" else people.pairs(vm, ctx)
+        everybody = (
+            people.strip(ctx, vm.everybody, dry=True) if ctx.size == "compact" else people.pairs(ctx, vm.everybody)
+        )
     room = pad(_above(ctx), ctx.gutter)
     if ctx.size == "regular":
         return column(
@@ -57,9 +59,8 @@ def _dive(vm: ViewModel, ctx: Context) -> Box:
     clean, half, window = _clean(vm, ctx), _half(vm, ctx), _window(vm, ctx)
     if ctx.size == "tall":
         words = probe_line(ctx, vm.probe.state, vm.probe.open_hardware, vm.probe.words)
-        sea = people.coins_left(vm, ctx)
-        sea.colour = "text2"
-        foot = row(sea, words if not vm.probe.missing else None, gap="l")
+        sea = people.coins_left(ctx, vm.state.coins_left)
+        foot = row(sea, words if not vm.probe.missing else None, gap="l", colour="text2")
         # Large letters need the room above themselves.
         top = 0 if ctx.text_scale > 1 or _crowded(vm) else "l"
         amounts = column(clean, half, foot, justify="between", align="stretch", grow=1, pad=Pad(top))

@@ -16,8 +16,8 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad
 def content(vm: ViewModel, ctx: Context) -> Element:
     """The three rows, and under them Undo, Free buzz, and what else there is."""
     return column(
-        people.strip(vm, ctx, dry=False) if ctx.size == "compact" and not vm.bannered else None,
-        people.pairs(vm, ctx) if ctx.size == "tall" else None,
+        people.strip(ctx, vm.everybody, dry=False) if ctx.size == "compact" and not vm.bannered else None,
+        people.pairs(ctx, vm.everybody) if ctx.size == "tall" else None,
         column(
             rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx),
             gap="l", pad=pad(ctx.pick("xl", "s", "xl"), ctx.gutter), grow=1,

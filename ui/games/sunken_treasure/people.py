@@ -2,94 +2,101 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.view_model import ViewModel
-from divingbell.ui.kit import bars
+from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import dots, icon
 from divingbell.ui.kit.people import player_card, player_strip
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box, Pad, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 DRY = 2
 """Dry turns in a row of everybody that end the game (4.5)."""
 
 
-def cards(vm: ViewModel, ctx: Context, *, foot: bool) -> Box:
+class Everybody(NamedTuple):
+    """Who sits at the table and what they have, clockwise from p1."""
+
+    seats: tuple[Seat, ...]
+    players: tuple[Player, ...]
+    diver: str
+    coins_left: CoinsLeft
+
+
+@memo
+def cards(ctx: Context, everybody: Everybody, *, foot: bool) -> Box:
     """The column of the regular size; under it, where there is room, what the sea still holds."""
-    crowd = max(0, len(vm.players) - 4)
+    crowd = max(0, len(everybody.players) - 4)
     tile_size, cash_size = ((62, "counter"), (52, "headline"), (44, "heading"))[crowd]
     shown = [
         player_card(
-            ctx, name, vm.seats[name].diver, vm.seats[name].short(7), player.cash,
-            active=name == vm.diver.player, out=player.out,
-            coins={metal: getattr(player.coins, metal) for metal in METALS}, dry=min(player.dry, DRY),
+            ctx, seat.player, seat.diver, seat.short(7), player.cash, active=seat.player == everybody.diver,
+            out=player.out, coins={metal: getattr(player.coins, metal) for metal in METALS}, dry=min(player.dry, DRY),
             tail=text(ctx.t("sunken_table.out"), "body", bold=True) if player.out else None,
             tile_size=tile_size, gap=("xxs", "hair", 0)[crowd],
             # Six digits have no room to grow with the text beside a name.
             cash_size=cash_size if player.cash < 100_000 else ctx.type(cash_size) / ctx.text_scale,
         )
-        for name, player in vm.players.items()
+        for seat, player in zip(everybody.seats, everybody.players, strict=True)
     ]  # fmt: skip
-    return column(*shown, _foot(vm, ctx) if foot else None, w=336, gap="m")
+    return column(*shown, _foot(ctx, everybody.coins_left) if foot else None, w=336, gap="m")
 
 
-def _foot(vm: ViewModel, ctx: Context) -> Box:
+def _foot(ctx: Context, left: CoinsLeft) -> Box:
     ends = row(icon("waves", 20), text(ctx.t("sunken_table.ends_at"), "body"), gap="s")
-    return row(coins_left(vm, ctx), space(), ends, h=30, gap="m", pad=pad(0, "xs"), colour="text2")
+    return row(coins_left(ctx, left), space(), ends, h=30, gap="m", pad=pad(0, "xs"), colour="text2")
 
 
-def coins_left(vm: ViewModel, ctx: Context) -> Box:
+def coins_left(ctx: Context, left: CoinsLeft) -> Box:
     """How many coins the sea still holds, if they were counted."""
-    known = [getattr(vm.state.coins_left, metal) for metal in METALS]
+    known = [getattr(left, metal) for metal in METALS]
     sign = icon("circle-multiple-outline", ctx.pick(22, 20))
     if any(count is None for count in known):
         return row(sign, text(ctx.t("sunken_table.not_counted"), "body"), gap="s")
-    left = sum(known)
-    words = text(ctx.t("sunken_table.coins_left", count=left), "body")
-    return row(sign, figure(str(left), "lead", colour="text1"), words, gap="s")
+    words = text(ctx.t("sunken_table.coins_left", count=sum(known)), "body")
+    return row(sign, figure(str(sum(known)), "lead", colour="text1"), words, gap="s")
 
 
-def strip(vm: ViewModel, ctx: Context, *, dry: bool) -> Box:
+@memo
+def strip(ctx: Context, everybody: Everybody, *, dry: bool) -> Box:
     """The row of the compact size; `dry` shows the dry turns."""
-    crowd = max(0, len(vm.players) - 4)
+    crowd = max(0, len(everybody.players) - 4)
     # Six amounts have no room to grow with the text.
     sizes: tuple[tuple[float, Size, Size], ...] = (
-        (34, "counter", "s"), (32, 24, "xxs"), (24, ctx.type("title") / ctx.text_scale, "hair"),
+        (34, "counter", "s"), (32, "heading", "xxs"), (24, ctx.type("title") / ctx.text_scale, "hair"),
     )  # fmt: skip
     tile_size, cash_size, gap = sizes[crowd]
     plates = [
-        _small(vm, ctx, name, tile_size, cash_size, dots_upright=True, dry=dry, gap=gap) for name in vm.players
-    ]  # fmt: skip
+        _small(ctx, seat, player, everybody.diver, dry=dry, tile_size=tile_size, cash_size=cash_size, gap=gap)
+        for seat, player in zip(everybody.seats, everybody.players, strict=True)
+    ]
     return row(*plates, h=54, gap="s" if crowd <= 1 else "xs", pad=Pad("s", ctx.gutter, 0, ctx.gutter))
 
 
-def pairs(vm: ViewModel, ctx: Context) -> Element:
+@memo
+def pairs(ctx: Context, everybody: Everybody) -> Box:
     """The plates of the tall size, two in a row, with names."""
-    roomy = len(vm.players) <= 4
-    height, letters = (62, 7) if roomy else (54, 5)
+    roomy = len(everybody.players) <= 4
+    height, letters, tile_size = (62, 7, 44) if roomy else (54, 5, 38)
     plates = [
         _small(
-            vm, ctx, name, 44 if roomy else 38, "headline" if roomy else "heading",
-            name=vm.seats[name].short(letters), height=height,
+            ctx, seat, player, everybody.diver, name=seat.short(letters), height=height, tile_size=tile_size,
+            cash_size="headline" if roomy else "heading",
         )
-        for name in vm.players
+        for seat, player in zip(everybody.seats, everybody.players, strict=True)
     ]  # fmt: skip
     return grid(*plates, columns=2, gap=8, row_height=height, pad=Pad(12, ctx.gutter, 0, ctx.gutter))
 
 
-def _small(
-    vm: ViewModel, ctx: Context, player: str, tile_size: float, cash_size: Size, *, dots_upright: bool = False,
-    dry: bool = True, **options: Any,
-) -> Box:  # fmt: skip
-    now = vm.players[player]
+def _small(ctx: Context, seat: Seat, player: Player, diver: str, *, dry: bool = True, **sizes: Any) -> Box:
+    upright = ctx.size == "compact"
     return player_strip(
-        ctx, player, vm.seats[player].diver, now.cash, active=player == vm.diver.player, out=now.out,
-        mark=dots(min(now.dry, DRY), DRY, 9, upright=dots_upright) if dry and not now.out else None,
-        tail=text(ctx.t("sunken_table.out"), "title" if dots_upright else "lead", bold=True) if now.out else None,
-        tile_size=tile_size, cash_size=cash_size, **options,
+        ctx, seat.player, seat.diver, player.cash, active=seat.player == diver, out=player.out,
+        mark=dots(min(player.dry, DRY), DRY, 9, upright=upright) if dry and not player.out else None,
+        tail=text(ctx.t("sunken_table.out"), "lead", bold=True) if player.out else None, **sizes,
     )  # fmt: skip
 
 
@@ -99,14 +106,3 @@ def height(ctx: Context, count: int) -> float:
         return 54
     rows, each = (count + 1) // 2, 62 if count <= 4 else 54
     return 12 + rows * each + (rows - 1) * 8
-
-
-def alone(vm: ViewModel, ctx: Context) -> Element:
-    """Everybody's money and nothing else: after the end, until the podium is there."""
-    everybody: Element = pairs(vm, ctx)
-    if ctx.size == "regular":
-        everybody = row(cards(vm, ctx, foot=False), pad=pad("l", ctx.gutter), items="stretch", grow=1)
-    elif ctx.size == "compact":
-        everybody = strip(vm, ctx, dry=True)
-    bar = bars.action_bar(ctx, vm.undo_key(), h=ctx.pick(148, 106, 112))
-    return column(everybody, space() if ctx.size != "regular" else None, bar, grow=1)

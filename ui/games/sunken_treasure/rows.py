@@ -25,7 +25,7 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, coin_siz
     """Gold, silver, bronze, anything; upright where the keys are narrow. `coin_size` in dp."""
     size = coin_size or (ctx.pick(96, 64, 64) if opened else ctx.pick(52, 32, 44))
     keys = []
-    for choice in vm.rows["coin"].choices:
+    for choice in vm.rows()["coin"].choices:
         off = choice.disabled_reason
         label = text(choice.label, "heading" if opened else "title", bold=True)
         sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
@@ -38,7 +38,7 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, coin_siz
 def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
     """$5,000, $10,000, $15,000."""
     keys = []
-    for choice in vm.rows["card"].choices:
+    for choice in vm.rows()["card"].choices:
         label = figure(choice.label, "display" if opened else "amount")
         # Which metals are gone is said on the coins.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
@@ -49,10 +49,10 @@ def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
 def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
     """The holes, multiplied, and what the right coin would pay; only figures before the card lies."""
     size: Size = "payoff" if opened else "display"
-    keys = []
-    if "risk" not in vm.rows:
+    keys, shown = [], vm.rows().get("risk")
+    if shown is None:
         keys = [press(None, _hole(f"{TIMES} {risk}", size), disabled_reason="", radius="l", grow=1) for risk in RISKS]
-    for choice in vm.rows["risk"].choices if "risk" in vm.rows else ():
+    for choice in shown.choices if shown is not None else ():
         off = choice.disabled_reason
         under = figure(choice.preview, "counter" if opened else "headline", colour="money")
         kind: Literal["selected", "neutral"] = "selected" if off is None else "neutral"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,8 +19,8 @@ from divingbell.ui.games.sunken_treasure import (
     free_buzz,
     menu,
     notices,
+    over,
     penalty,
-    people,
     rows,
 )
 from divingbell.ui.games.sunken_treasure.probe import Probe
@@ -28,7 +28,7 @@ from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, Vie
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, WayOut
-from divingbell.ui.table.decision import Action, Decision, Picks
+from divingbell.ui.table.decision import Action, Decision, Picks, Row
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
@@ -51,6 +51,10 @@ class SunkenTreasureTable(TableScreen):
         self.probe = Probe(shell, lambda: self.snapshot)
         self._picks: tuple[int, Picks] = (0, {})
         """Number of the turn, and what is chosen of its card. Nothing is ever chosen beforehand."""
+        self._rows: tuple[object, Mapping[str, Row]] = (None, {})
+        """Coin, card and hole of a session."""
+        self._model: ViewModel | None = None
+        """What the view that is being made shows."""
         self._row: _OpenRow | None = None
         self._listened = False
         self._asked: tuple[object, int] | None = None
@@ -150,7 +154,7 @@ class SunkenTreasureTable(TableScreen):
         """Coin, card or hole over the plate of the dive; a tap outside closes it."""
 
         def view(ctx: Context) -> Element:
-            vm = self.view_model(ctx)
+            vm = self.model(ctx)
             return rows.opened(vm, ctx, row, buzz.row_place(ctx) if self.buzzed else armed.plate_place(vm, ctx))
 
         if self._row is None:
@@ -190,22 +194,36 @@ class SunkenTreasureTable(TableScreen):
 
     def view_model(self, ctx: Context) -> ViewModel:
         """What the pictures show."""
-        state: State = self.state
-        clean = decisions.reward(self.session) if self.picture in ("armed", "buzz") else None
-        banner = self.banner(ctx)
+        banner, picture = self.banner(ctx), self.picture
+        clean = decisions.reward(self.session) if picture in ("armed", "buzz") else None
         return ViewModel(
-            self.picture, state, self.seats, self.decision,
-            decisions.call_rows(ctx, self.session) if state.phase in ("card", "dive") else {}, self.picks, clean,
+            picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
             self.probe.view(ctx, self.buzz_entry(), blinking=self.blinking),
             self.snapshot.hold and not self.probe.chosen_by_hand, banner.h or 0 if banner is not None else 0,
             self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx), self,
         )  # fmt: skip
 
+    def _call_rows(self) -> Mapping[str, Row]:
+        key = (self.ctx, self.session)
+        if self._rows[0] != key:
+            self._rows = (key, decisions.call_rows(self.ctx, self.session))
+        return self._rows[1]
+
+    def view(self) -> Element:
+        self._model = None
+        return super().view()
+
+    def model(self, ctx: Context) -> ViewModel:
+        """The same for one view."""
+        if self._model is None:
+            self._model = self.view_model(ctx)
+        return self._model
+
     def band(self, ctx: Context) -> Element:
-        return buzz.band(self.view_model(ctx), ctx) if self.buzzed else band.band(self.view_model(ctx), ctx)
+        return buzz.band(self.model(ctx), ctx) if self.buzzed else band.band(self.model(ctx), ctx)
 
     def content(self, ctx: Context) -> Element:
-        return _CONTENTS[self.picture](self.view_model(ctx), ctx)
+        return _CONTENTS[self.picture](self.model(ctx), ctx)
 
     def banner(self, ctx: Context) -> Element | None:
         narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
@@ -216,7 +234,7 @@ class SunkenTreasureTable(TableScreen):
         return self.memory_banner(ctx, slim=narrow)
 
     def toast_place(self, ctx: Context) -> At:
-        return band.toast_place(self.view_model(ctx), ctx, keys=len(self.notice.keys) if self.notice is not None else 0)
+        return band.toast_place(self.model(ctx), ctx, keys=len(self.notice.keys) if self.notice is not None else 0)
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
@@ -362,7 +380,7 @@ _CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
     "armed": armed.content,
     "buzz": buzz.content,
     "penalty": penalty.content,
-    "over": people.alone,
+    "over": over.content,
 }
 
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
 from divingbell.ui.games.sunken_treasure.decisions import Attempt, Payment
+from divingbell.ui.games.sunken_treasure.people import Everybody
 from divingbell.ui.kit.hardware import ProbeState
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.porthole import State as PortholeState
@@ -65,8 +66,8 @@ class ViewModel(NamedTuple):
     seats: Mapping[str, Seat]
     decision: Decision | None
     """None after the end."""
-    rows: Mapping[str, Row]
-    """`coin`, `card`, and `risk` once the card lies."""
+    rows: Callable[[], Mapping[str, Row]]
+    """`coin`, `card`, and `risk` once the card lies; worked out only where they are shown."""
     picks: Picks
     """What is chosen of these rows."""
     clean: int | None
@@ -86,6 +87,13 @@ class ViewModel(NamedTuple):
     def diver(self) -> Seat:
         """The player in turn."""
         return self.seats[self.state.turn.player]
+
+    @property
+    def everybody(self) -> Everybody:
+        """All players with what they have."""
+        players = self.state.players
+        seats = tuple(self.seats[player] for player in players)
+        return Everybody(seats, tuple(players.values()), self.state.turn.player, self.state.coins_left)
 
     @property
     def players(self) -> Mapping[str, Player]:
