@@ -1,0 +1,48 @@
+"""docs/adding-a-game.md is exact: the game it shows is the one that is played here, and it names every field."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from divingbell.companion.games.game import ActionSpec, Game, Rulebook
+from divingbell.ui.table.decision import Choice, Count, Decision, Row
+from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.game_ui import GameUi
+from tests.stranger_game.installing import HERE, REPOSITORY
+
+PAGE = (REPOSITORY / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+PROJECT = HERE / "pebbles"
+SHOWN = [
+    "pyproject.toml",
+    *(f"pebbles_game/{name}.py" for name in ("__init__", "rules", "people", "screens", "table", "decisions")),
+    "pebbles_game/texts/en/pebbles.yaml",
+]
+
+
+@pytest.mark.parametrize("file", SHOWN)
+def test_a_file_stands_on_the_page_as_it_is_played(file: str) -> None:
+    blocks = re.findall(r"^```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) == len(SHOWN)
+    assert (PROJECT / file).read_text(encoding="utf-8") in blocks
+
+
+def test_only_what_the_page_shows_and_translates_is_needed() -> None:
+    there = {str(file.relative_to(PROJECT)) for file in PROJECT.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+    art = {f"pebbles_game/glyphs/glyphs.{ending}" for ending in ("json", "ttf")}
+    assert there == {*SHOWN, *art, "pebbles_game/texts/it/pebbles.yaml"}
+
+
+@pytest.mark.parametrize("kind", [Game, Rulebook, ActionSpec, GameUi])
+def test_every_field_is_named(kind: type) -> None:
+    for field in kind.__struct_fields__:  # type: ignore[attr-defined]
+        assert f"| `{field}` |" in PAGE, field
+
+
+def test_the_fields_of_a_decision_and_the_methods_of_an_opening_are_named() -> None:
+    names = {field.name for kind in (Decision, Row, Count) for field in fields(kind)} | set(Choice._fields)
+    methods = {name for name in vars(Opening) if not name.startswith("_")} - {"begun"}
+    for name in names | methods:
+        assert re.search(rf"[`(, ]{name}[`(),]", PAGE), name
