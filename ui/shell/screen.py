@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Element
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.toolkit.element import Box, Element
 
 if TYPE_CHECKING:
     from divingbell.ui.shell.app import Shell
@@ -24,6 +26,13 @@ class Screen:
     @property
     def ctx(self) -> Context:
         return self.shell.ctx
+
+    def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None) -> Box:
+        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`."""
+        back = keys.round_key(self.ctx, "back", "arrow-left", self.shell.pop)
+        return bars.header(
+            self.ctx, title, sub, *right, *bars.turn_keys(self.ctx, self.shell.half_turn, menu), left=back
+        )
 
     def view(self) -> Element:
         """What is to be seen. Pure: it changes nothing and asks nothing that waits."""

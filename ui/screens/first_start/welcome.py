@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
-from divingbell.companion.table.events import Event, RigChanged
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
@@ -15,6 +13,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -29,22 +28,14 @@ class Welcome(Screen):
         super().__init__(shell)
         self.step = step
         self.name = f"v{step}-welcome"
-        self._stop: Callable[[], None] | None = None
+        self._watch = watch_health(shell, self.refresh)
 
     def shown(self) -> None:
         if self.step == 3:
-            self._stop = self.shell.services.table.watch(
-                lambda event: self.shell.main_thread.post(self._on_event, event)
-            )
+            self._watch.begin()
 
     def hidden(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
-
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, RigChanged):
-            self.refresh()
+        self._watch.end()
 
     # Showing --------------------------------------------------------------------------------------------------
 

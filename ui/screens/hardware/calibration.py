@@ -230,14 +230,8 @@ class Calibration(Screen):
         state: ProbeState = self.watch.health.state
         if state == "ready":
             state = "practice" if self.shell.services.simulator is not None else "live"
-        return bars.header(
-            ctx,
-            ctx.t("calibration.title"),
-            ctx.t("calibration.old_values") if ctx.size == "regular" else "",
-            probe_chip(ctx, state),
-            *bars.turn_keys(ctx, self.shell.half_turn),
-            left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
-        )
+        sub = ctx.t("calibration.old_values") if ctx.size == "regular" else ""
+        return self.bar(ctx.t("calibration.title"), sub, probe_chip(ctx, state))
 
     def _foot(self, ctx: Context) -> Box:
         width = ctx.pick(170, 116)

@@ -193,15 +193,8 @@ class HardwarePanel(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        practising = self.shell.services.simulator is not None
-        head = bars.header(
-            ctx,
-            ctx.t("hardware.title"),
-            "",
-            health_pill(ctx, self.watch, practising=practising),
-            *bars.turn_keys(ctx, self.shell.half_turn, self.menu()),
-            left=keys.round_key(ctx, "back", "arrow-left", self.shell.pop),
-        )
+        health = health_pill(ctx, self.watch, practising=self.shell.services.simulator is not None)
+        head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu())
         measured = column(self._trace(ctx), self._cards(ctx), gap="l", grow=1)
         at = ctx.pick(
             At(left=20, right=422, bottom=132), At(left=10, right=258, bottom=90), At(left=14, right=14, bottom=486)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from divingbell.companion.installed_games import GAMES, GameProblem
-from divingbell.companion.table.events import Event, Resumed, RigChanged
+from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import action_bar, header
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
@@ -21,6 +21,7 @@ from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_picture import drawn
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack, text
@@ -40,26 +41,20 @@ class Home(Screen):
         super().__init__(shell)
         self.waiting: Resumed | None = shell.services.on_table()
         self.last_minutes: Mapping[str, int] = {}
-        self._stop: Callable[[], None] | None = None
+        self._watch = watch_health(shell, self.refresh)
 
     def shown(self) -> None:
         services, main_thread = self.shell.services, self.shell.main_thread
-        self._stop = services.table.watch(lambda event: main_thread.post(self._on_event, event))
+        self._watch.begin()
         ask = partial(main_thread.fetch, lambda: (services.unfinished(), services.last_minutes()), self._found)
         self.shell.after_frame(ask)
 
     def hidden(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        self._watch.end()
 
     def _found(self, found: tuple[Resumed | None, Mapping[str, int]]) -> None:
         self.waiting, self.last_minutes = found
         self.refresh()
-
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, RigChanged):
-            self.refresh()
 
     def view(self) -> Element:
         ctx, side = self.ctx, self.ctx.gutter

@@ -15,11 +15,11 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
-from divingbell.ui.kit.bars import action_bar, header
+from divingbell.ui.kit.bars import action_bar
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.keys import Tap, key, round_key, start_key
+from divingbell.ui.kit.keys import Tap, key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.round_table import RoundTable
@@ -145,14 +145,7 @@ class Players(Screen):
         seats = self.game.seats
         words = ctx.pick("players.range", "players.range.short", "")
         sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
-        return header(
-            ctx,
-            ctx.t("players.title"),
-            sub,
-            self.opening.chip(ctx),
-            round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
-            left=round_key(ctx, "back", "arrow-left", self.shell.pop),
-        )
+        return self.bar(ctx.t("players.title"), sub, self.opening.chip(ctx))
 
     # The keys below -------------------------------------------------------------------------------------------
 

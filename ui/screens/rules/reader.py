@@ -5,7 +5,7 @@ A house rule that is changed here holds for this game from its start: entry 1 is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -14,10 +14,9 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done, Event, MovedOn, Outcome, Refused
-from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, press, round_key
+from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.screens.rules.chapters import Chapter, chapters
@@ -26,6 +25,7 @@ from divingbell.ui.screens.rules.sentences import sentences
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table import house_rule_change
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
@@ -55,18 +55,15 @@ class Rules(Screen):
         """Why a house rule could not be changed, while that is being said."""
         self._snapshot = shell.services.table.now
         self._answering = False
-        self._stop: Callable[[], None] | None = None
+        self._watch = TableWatch(shell, self._on_event)
         self.toast = Toast(self.refresh)
 
     def shown(self) -> None:
-        table, main_thread = self.shell.services.table, self.shell.main_thread
-        self._stop = table.watch(lambda event: main_thread.post(self._on_event, event))
-        self._snapshot = table.now
+        self._watch.begin()
+        self._snapshot = self.shell.services.table.now
 
     def hidden(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        self._watch.end()
         self.toast.forget()
 
     def _on_event(self, _: Event) -> None:
@@ -83,11 +80,9 @@ class Rules(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        back = round_key(ctx, "back", "arrow-left", self.shell.pop)
-        turn = round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn)
         return stack(
             column(
-                header(ctx, ctx.t("rules.title"), ctx.t(f"{self.game.name}.title"), turn, left=back),
+                self.bar(ctx.t("rules.title"), ctx.t(f"{self.game.name}.title")),
                 body(ctx, self._contents(ctx), self._chapter(ctx), upright=ctx.size != "regular"),
             ),
             self.toast.view(ctx, At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.gutter)),

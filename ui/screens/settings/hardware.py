@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from divingbell.companion.table.events import Event, RigChanged
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.toolkit.element import Box, Element, column, row, text
 
 RIGS = ("serial", "gpio", "simulated", "none")
@@ -24,20 +22,14 @@ class Hardware(Page):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._stop: Callable[[], None] | None = None
+        self._watch = watch_health(shell, self.refresh)
         self._began_with = self.shell.settings.rig
 
     def shown(self) -> None:
-        self._stop = self.shell.services.table.watch(lambda event: self.shell.main_thread.post(self._on_event, event))
+        self._watch.begin()
 
     def hidden(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
-
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, RigChanged):
-            self.refresh()
+        self._watch.end()
 
     def view(self, ctx: Context) -> Element:
         health = self.shell.services.table.now.health

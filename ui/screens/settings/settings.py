@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import round_key
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.settings.page import Page
@@ -68,16 +66,10 @@ class SettingsScreen(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
+        page = ctx.t(f"settings.page.{self.at}") if ctx.size == "compact" else ""
         content = column(self.page.view(ctx), id=f"page.{self.at}", grow=1)
         return column(
-            header(
-                ctx,
-                ctx.t("settings.title"),
-                ctx.t(f"settings.page.{self.at}") if ctx.size == "compact" else "",
-                self._kept(ctx),
-                round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
-                left=round_key(ctx, "back", "arrow-left", self.shell.pop),
-            ),
+            self.bar(ctx.t("settings.title"), page, self._kept(ctx)),
             body(ctx, self._keys(ctx), content),
         )
 
