@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 
 from divingbell.companion.rig import Health, Signal
+
+PATIENCE_S = 120.0
+"""How long real time is waited for anything: a loaded machine is slow, but not that slow."""
 
 
 class Heard:
@@ -15,14 +17,13 @@ class Heard:
     def __init__(self) -> None:
         self.signals: list[Signal] = []
         self.healths: list[Health] = []
-        self.at: list[float] = []
-        """When each signal arrived, seconds of `time.monotonic`."""
+        self._waited_for = 0
+        """Healths that were waited for already: the next one is looked for behind them."""
         self._changed = threading.Condition()
 
     def signal(self, signal: Signal) -> None:
         with self._changed:
             self.signals.append(signal)
-            self.at.append(time.monotonic())
             self._changed.notify_all()
 
     def health(self, health: Health) -> None:
@@ -30,16 +31,24 @@ class Heard:
             self.healths.append(health)
             self._changed.notify_all()
 
-    def wait_for(self, condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    def wait_for(self, condition: Callable[[], bool], seconds: float = PATIENCE_S) -> None:
         """Until it holds; fails after that long."""
         with self._changed:
             if not self._changed.wait_for(condition, seconds):
                 raise AssertionError(f"not within {seconds} s; heard {self.healths} and {self.signals}")
 
-    def wait_for_reason(self, reason: str, seconds: float = 10.0) -> Health:
-        """Until the newest health has this reason."""
-        self.wait_for(lambda: bool(self.healths) and self.healths[-1].reason == f"rig.{reason}", seconds)
-        return self.healths[-1]
+    def wait_for_reason(self, reason: str) -> Health:
+        """Until a health with this reason has come, after the last one that was waited for; it may be the newest no
+        more when this returns."""
+        self.wait_for(lambda: self._place(reason) is not None)
+        place = self._place(reason)
+        assert place is not None
+        self._waited_for = place + 1
+        return self.healths[place]
+
+    def _place(self, reason: str) -> int | None:
+        later = range(self._waited_for, len(self.healths))
+        return next((place for place in later if self.healths[place].reason == f"rig.{reason}"), None)
 
     def contacts(self) -> list[Signal]:
         """Without the floor."""

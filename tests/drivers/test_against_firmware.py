@@ -6,7 +6,6 @@ import json
 import select
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -128,9 +127,7 @@ def test_a_reset_and_a_pulled_cable(board: Board, rig: SerialRig, listener: Hear
     board.ask({"fault": "unplug"})
     listener.wait_for_reason("unplugged")
     board.ask({"fault": "none"})
-    back = time.monotonic()
     assert listener.wait_for_reason("power_lost").missed, "the cable is its supply as well"
-    assert time.monotonic() - back < 2.0
     board.ask({"contact_ms": 40})
     listener.wait_for(lambda: len(listener.contacts()) == 6)
     stamps = [signal.us for signal in listener.contacts()]

@@ -19,7 +19,7 @@ from divingbell.companion.rig import Parameters
 from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.serial_rig import SerialRig
 from divingbell.drivers.simulate_rig import LinkTakenError, run
-from tests.drivers.listening import Heard
+from tests.drivers.listening import PATIENCE_S, Heard
 
 SAY = texts.load(data_folder() / "texts", "en", strict=True)
 
@@ -46,7 +46,7 @@ class Player:
         pass
 
     def reply(self) -> dict[str, Any]:
-        return self._replies.get(timeout=10)
+        return self._replies.get(timeout=PATIENCE_S)
 
     def ask(self, line: str) -> dict[str, Any]:
         os.write(self._requests, line.encode() + b"\n")
@@ -54,7 +54,7 @@ class Player:
 
     def end(self) -> None:
         os.close(self._requests)
-        self._thread.join(10)
+        self._thread.join(PATIENCE_S)
         assert not self._thread.is_alive()
 
 

@@ -1,15 +1,26 @@
-"""A line between the board and its host that loses frames and carries rubbish, repeatably."""
+"""A line between the board and its host that loses frames and carries rubbish, repeatably.
+
+A pseudo-terminal hands bytes on when the kernel comes to it, and the board's time would run away meanwhile (2 s of it
+are a tenth of a second here). So the line waits after every write until the other end can read it all.
+"""
 
 from __future__ import annotations
 
-import contextlib
+import fcntl
 import os
 import random
+import select
+import struct
+import termios
 from pathlib import Path
 
+from divingbell.drivers.ports import Port, SystemPorts
 from tests.firmware.simulator import Board, Bridge
 
 SLICE_US = 2000.0
+PATIENCE_S = 60
+BUFFER = 4095
+"""Bytes that a terminal keeps for who reads it (n_tty)."""
 
 
 class Direction:
@@ -37,20 +48,70 @@ class Direction:
         return rubbish + frame + b"\0"
 
 
+class CountedPort:
+    """A port of the host that knows how many bytes are on their way to the board."""
+
+    def __init__(self, port: Port) -> None:
+        self._port = port
+        self.on_the_way = 0
+        self.read, self.settle, self.wake = port.read, port.settle, port.wake
+
+    def write(self, data: bytes) -> None:
+        self._port.write(data)
+        self.on_the_way += len(data)
+
+    def close(self) -> None:
+        self._port.close()
+        self.on_the_way = 0
+
+
+class CountedPorts(SystemPorts):
+    """The ports of this machine, with the newest one counted."""
+
+    newest: CountedPort | None = None
+
+    def open(self, path: str) -> Port:
+        self.newest = CountedPort(super().open(path))
+        return self.newest
+
+
 class BadLine(Bridge):
     """A bridge over such a line; frames are lost and rubbish arrives both ways."""
 
     def __init__(self, board: Board, link: Path, *, seed: int, frame_loss: float = 0.0, rubbish: float = 0.0) -> None:
         self.down = Direction(seed, frame_loss, rubbish)
         self.up = Direction(seed + 1, frame_loss, rubbish)
+        self.ports = CountedPorts(115200, str(link))
         super().__init__(board, link, seed=seed)
 
     def turn(self) -> None:
         """Bytes go to and fro once, and the board lives on for one slice."""
         if self._ends is not None:
-            with contextlib.suppress(BlockingIOError):
-                self.board.write(self.down.carry(os.read(self._ends[0], 4096)))
+            self.board.write(self.down.carry(self._from_rig(self._ends[0])))
         self.board.run_us(SLICE_US)
         data = self.up.carry(self.board.read())
         if self._ends is not None and data:
-            os.write(self._ends[0], data)
+            self._to_rig(*self._ends, data)
+
+    def _from_rig(self, master: int) -> bytes:
+        """All that the host has written."""
+        data, port = b"", self.ports.newest
+        while port is not None and port.on_the_way > 0:
+            assert select.select([master], [], [], PATIENCE_S)[0], f"{port.on_the_way} bytes do not come out"
+            part = os.read(master, 4096)
+            data += part
+            port.on_the_way -= len(part)
+        return data
+
+    def _to_rig(self, master: int, slave: int, data: bytes) -> None:
+        """Write, and wait until it can be read; what finds no room there is lost, as on a real line."""
+        wanted = min(_readable(slave) + len(data), BUFFER)
+        os.write(master, data)
+        while _readable(slave) < wanted:
+            os.sched_yield()
+
+
+def _readable(slave: int) -> int:
+    """Bytes that wait at this end."""
+    count: int = struct.unpack("i", fcntl.ioctl(slave, termios.FIONREAD, bytes(4)))[0]
+    return count

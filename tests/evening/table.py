@@ -34,7 +34,9 @@ class Evening:
             Journal(folder / "journal.db", self.clock), self.clock, app="tests", health=Health("lost", "rig.none")
         )
         self._player = Player(self.board, seed=seed)
-        self._rig = SerialRig(RigProfile(), Parameters(), str(folder / "tty"), now=lambda: int(self.board.now_us))
+        self._rig = SerialRig(
+            RigProfile(), Parameters(), str(folder / "tty"), ports=self.line.ports, now=lambda: int(self.board.now_us)
+        )
         self._ends = 0
         self._ended_us = -float(APART_US)
         self._felt: list[bool] = []

@@ -258,7 +258,7 @@ def scene(
         if then is not None:
             then(driver)
         if odds:
-            driver.wait(lambda: driver.shell.top.chances.found is not None, "the chances")  # type: ignore[attr-defined]
+            driver.wait(lambda: driver.shell.top.odds.found is not None, "the chances")  # type: ignore[attr-defined]
             driver.frames(2)
         return driver
 

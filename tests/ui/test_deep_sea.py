@@ -13,7 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure import odds
 from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.ui.games.deep_sea_adventure import chances
-from divingbell.ui.games.deep_sea_adventure.outlook import jumped
+from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,
@@ -146,7 +146,13 @@ def test_each_key_shows_where_it_would_end(sit: Sit) -> None:
     words = [word.words for word in driver.shell.element_view.words()]
     assert words.count("stays") == 1
     assert [words.count(f"{n} steps") for n in (2, 3, 4)] == [2, 1, 1]
-    assert driver.shell.top.ends == ((8, 1), (9, 2), (11, 3), (12, 4))  # type: ignore[attr-defined]
+    choices = driver.shell.top.decision.row("roll").choices  # type: ignore[attr-defined]
+    assert ends(one.detail for one in choices) == (
+        (8, 1),
+        (9, 2),
+        (11, 3),
+        (12, 4),
+    )  # type: ignore[attr-defined]
 
 
 def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
@@ -158,7 +164,7 @@ def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
 
 def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
     driver = sit(roll(CHIARA, 2, 3))
-    assert driver.shell.top.came_from == 7  # type: ignore[attr-defined]
+    assert driver.shell.top.shown_now(driver.shell.ctx).begin == 7  # type: ignore[attr-defined]
     assert jumped(state(driver), CHIARA, 7, 11) == (10,)
 
 
@@ -242,13 +248,13 @@ def test_a_number_is_taken_back_before_next(sit: Sit) -> None:
     top: Any = driver.shell.top
     driver.tap("value.1")
     driver.tap("value.6")
-    assert top.numbers.values == (1, 6, None)
+    assert top.picked().values == (1, 6, None)
     driver.tap("value.1")  # the same again
-    assert top.numbers.values == (None, 6, None)
+    assert top.picked().values == (None, 6, None)
     driver.tap("value.5")  # another of its level takes its place
-    assert top.numbers.values == (None, 5, None)
+    assert top.picked().values == (None, 5, None)
     assert driver.answered("undo") == []  # what was not sent goes first
-    assert top.numbers.values == (None, None, None)
+    assert top.picked().values == (None, None, None)
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
 
 
@@ -261,9 +267,9 @@ def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
     assert driver.answered("value.3") == []
     for _ in range(2):
         driver.tap("value.2")
-    assert top.numbers.values == (2, 2)
+    assert top.picked().values == (2, 2)
     driver.tap("value.2")
-    assert top.numbers.values == (2, None)
+    assert top.picked().values == (2, None)
     driver.tap("value.1")
     assert driver.answered("next") == [{"type": "reveal", "player": BRUNO, "values": [2, 1]}]
 
@@ -275,7 +281,7 @@ def test_numbers_are_forgotten_with_the_moment(sit: Sit) -> None:
     driver.settled()
     assert name(driver) == "e6-deepsea-sink"
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
-    assert driver.shell.top.numbers.values == (None, None, None)  # type: ignore[attr-defined]
+    assert driver.shell.top.picked().values == (None, None, None)  # type: ignore[attr-defined]
 
 
 # Chips sink ---------------------------------------------------------------------------------------------------
@@ -296,9 +302,9 @@ def test_an_order_is_changed_before_sink(sit: Sit) -> None:
     top: Any = driver.shell.top
     for chip in (0, 2, 0):
         driver.tap(f"sink.{chip}")
-    assert top.order.tapped == [2]
+    assert top.picked().tapped == [2]
     assert driver.answered("undo") == []
-    assert top.order.tapped == []
+    assert top.picked().tapped == []
 
 
 def test_as_carried_leaves_the_order_out_and_the_next_round_begins(sit: Sit) -> None:
@@ -319,7 +325,7 @@ def test_a_finger_that_bounces_does_not_sink_the_chips_of_the_next(sit: Sit) -> 
 
 def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
     driver = sit(services=table(drowned()))
-    levels = driver.shell.top.order.levels  # type: ignore[attr-defined]
+    levels = driver.shell.top.picked().levels  # type: ignore[attr-defined]
     assert len(levels) == 7 > len(state(driver).players[ADA].carried)
     for chip in range(6, -1, -1):
         driver.tap(f"sink.{chip}")
@@ -452,7 +458,7 @@ def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.Monkey
     driver.wait(lambda: driver.shows("77 %"), "the chance going up")
     gate.set()
     assert done.wait(5)
-    found: Any = driver.shell.top.chances  # type: ignore[attr-defined]
+    found: Any = driver.shell.top.odds  # type: ignore[attr-defined]
     driver.frames(10)
     assert found.found.later is None
     assert not driver.shows("11 %")

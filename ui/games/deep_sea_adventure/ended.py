@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from divingbell.ui.games.deep_sea_adventure import people
+from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Element, Pad, column, pad, row, space
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
+from divingbell.ui.toolkit.element import Element, column, pad, row, space
 
 
-def content(table: DeepSeaTable, ctx: Context) -> Element:
+def content(ctx: Context, shown: Shown) -> Element:
     """Points, and Undo."""
-    undo = bars.action_bar(ctx, table.undo_key(ctx), h=ctx.pick(148, 106, 126))
+    standings = people.standings(ctx, shown)
     if ctx.size == "regular":
-        return column(row(people.standings(table, ctx), items="stretch", grow=1, pad=pad(16, 20)), undo, grow=1)
-    return column(people.standings_strip(table, ctx), space(), undo, grow=1, pad=Pad())
+        standings = row(standings, items="stretch", grow=1, pad=pad("l", ctx.gutter))
+    undo = bars.action_bar(ctx, shown.undo, h=ctx.pick(148, 106, 126))
+    return column(standings, None if ctx.size == "regular" else space(), undo, grow=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import State, Token, clockwise
@@ -44,6 +45,15 @@ def _roll(moment: Session, dice: tuple[int, int]) -> Roll:
     space = int(args["space"])
     steps = int(args["steps"]) if space != position else 0
     return Roll(dice, action, steps, space, space == 0 < position, state.path[space - 1] if space else ())
+
+
+def ends(made: Iterable[Roll]) -> tuple[tuple[int, int], ...]:
+    """Every space where one of these rolls ends that moves the diver, with the fewest steps that lead there."""
+    found: dict[int, int] = {}
+    for one in made:
+        if one.steps:
+            found.setdefault(one.space, one.steps)
+    return tuple(found.items())
 
 
 def here(state: State) -> Token:

@@ -2,216 +2,177 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Player, clockwise
 from divingbell.ui.games.deep_sea_adventure.chips import hand
+from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, space, text
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
+
+class Person(NamedTuple):
+    """Somebody at the table."""
+
+    seat: Seat
+    player: Player
+    active: bool
 
 
 class _Sizes(NamedTuple):
     tile: float
-    name: float
-    points: float
+    name: str
+    points: str
     chip: float
     gap: float
 
 
-_ROOMY = _Sizes(64, 27, 66, 34, 0)
-"""Of two, one thing under the other."""
-_CARDS = (_Sizes(58, 24, 40, 28, 8), _Sizes(50, 22, 34, 26, 5), _Sizes(42, 20, 29, 22, 2))
-_STRIP = (_Sizes(34, 0, 28, 20, 6), _Sizes(30, 0, 26, 18, 5), _Sizes(24, 0, 22, 14, 4))
+_CARDS = (
+    _Sizes(58, "title", "counter", 28, 8),
+    _Sizes(50, "lead", "headline", 26, 5),
+    _Sizes(42, "label", "heading", 22, 2),
+)
+_STRIP = (_Sizes(34, "", "headline", 20, 6), _Sizes(30, "", "headline", 18, 5), _Sizes(24, "", "heading", 14, 4))
 """By how many more than four they are."""
+_TALL = _Sizes(38, "", "heading", 18, 6)
 _WORDS_UP_TO = 3
 """Tokens beside which there is room for the heading in words."""
-
-
 _WHOLE_NAMES_UP_TO = 1.15
 """Text scale at which every name has room beside the points."""
 
 
-class _Heading(NamedTuple):
-    mark: str
-    colour: str
-    words: str
-
-
-def _heading(player: Player) -> _Heading:
-    if player.returned:
-        return _Heading("submarine", "positive", "at_home")
-    if player.position == 0:
-        return _Heading("submarine", "text3", "aboard")
-    if player.heading == "up":
-        return _Heading("arrow-up-bold", "positive", "going_up")
-    return _Heading("arrow-down-bold", "text3", "going_down")
-
-
-def points(ctx: Context, score: int, size: float) -> Text:
+def points(ctx: Context, score: int, size: Size) -> Text:
     """A score; it counts up to a new one, so it has room for two digits from the first."""
     width = max(2, len(str(score))) * 0.49 * ctx.points(size)
     return figure(str(score), size, bold=False, colour="money", count=score, write=str, w=width, anchor="right")
 
 
-def score(player: Player) -> int:
-    return sum(player.treasures)
+def _score(person: Person) -> int:
+    return sum(person.player.treasures)
 
 
-def _order(table: DeepSeaTable) -> tuple[str, ...]:
-    """The active diver first, then clockwise."""
-    return clockwise(table.state, table.diver)
+def _people(shown: Shown, order: Sequence[str]) -> list[Person]:
+    return [Person(shown.seats[name], shown.state.players[name], name == shown.diver) for name in order]
 
 
-def _crowd(table: DeepSeaTable) -> int:
-    return max(0, min(2, len(table.players) - 4))
+def _crowd(shown: Shown) -> int:
+    """How many more than four they are."""
+    return max(0, len(shown.state.players) - 4)
 
 
-def _plate(table: DeepSeaTable, name: str, stroke: float, radius: Size = PLATE.radius) -> Skin:
+def _plate(person: Person, *children: Element, radius: Size = "m", stroke: float = 2.5, **options: Any) -> Box:
     """The plate of a person; the active one has an edge of his colour."""
-    if name != table.diver:
-        return PLATE._replace(radius=radius, edge="line", stroke=1)
-    return PLATE._replace(radius=radius, edge=f"player.{table.seat(name).diver}", stroke=stroke)
+    edge, stroke = (f"player.{person.seat.diver}", stroke) if person.active else ("line", 1)
+    skin = PLATE._replace(radius=radius, edge=edge, stroke=stroke)
+    return row(*children, id=f"player.{person.seat.player}", grow=1, skin=skin, **options)
+
+
+def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
+    """One row under the band; on the tall panel more than four sit in two."""
+    lines = [plates] if ctx.size != "tall" or len(plates) <= 4 else [plates[:3], plates[3:]]
+    return column(*(row(*line, gap=8) for line in lines), gap=8, pad=Pad(8, ctx.gutter, 0, ctx.gutter))
 
 
 # In a turn ----------------------------------------------------------------------------------------------------
 
 
-def cards(table: DeepSeaTable, ctx: Context) -> Box:
-    """The column of the regular size."""
-    sizes = _CARDS[_crowd(table)]
-    gap = 12 if len(table.players) <= 4 else 8
-    make = _roomy_card if len(table.players) == 2 else _card
-    return column(*(make(table, ctx, name, sizes) for name in _order(table)), w=304, gap=gap)
+def cards(ctx: Context, shown: Shown) -> Box:
+    """The column of the regular size, the active diver first, then clockwise."""
+    people = _people(shown, clockwise(shown.state, shown.diver))
+    made = (_large_card(ctx, one) if len(people) == 2 else _card(ctx, one, _crowd(shown)) for one in people)
+    return column(*made, w=304, gap=12 if len(people) <= 4 else 8)
 
 
-def _roomy_card(table: DeepSeaTable, ctx: Context, name: str, _: _Sizes) -> Box:
-    player, seat = table.players[name], table.seat(name)
-    total = row(
-        points(ctx, score(player), _ROOMY.points), text(ctx.t("deep_sea_table.points"), 20, colour="text3"), gap=8,
+@memo
+def _large_card(ctx: Context, person: Person) -> Box:
+    total = row(points(ctx, _score(person), "display"), _unit(ctx, "label"), gap="s")
+    return _plate(
+        person,
+        column(
+            row(tile(ctx, person.seat.diver, 64), text(person.seat.name, "title", bold=True, grow=1), gap="l"),
+            row(column(hand(person.player.carried, 34, 126), _way(ctx, person.player), gap="s", grow=1), total,
+                gap="xs", items="end"),
+            grow=1, justify="between",
+        ),
+        radius="xl", stroke=3, items="stretch", pad=pad(20),
     )  # fmt: skip
-    worded = len(player.carried) <= _WORDS_UP_TO
-    carried = hand(player.carried, _ROOMY.chip, 126)
-    return column(
-        row(tile(ctx, seat.diver, _ROOMY.tile), text(seat.name, _ROOMY.name, bold=True, grow=1), gap=14),
-        row(column(carried, _way(ctx, player, worded=worded), gap=8, grow=1), total, gap=6, items="end"),
-        id=f"player.{name}",
-        justify="between",
-        pad=pad(20, 20),
-        skin=_plate(table, name, 3),
-        grow=1,
-    )
 
 
-def _way(ctx: Context, player: Player, *, worded: bool) -> Box:
-    """Which way he goes, in words where they have room."""
-    heading = _heading(player)
-    return row(
-        icon(heading.mark, 20, heading.colour),
-        text(ctx.t(f"deep_sea_table.{heading.words}"), 18, colour="text2") if worded else None,
-        gap=4,
-    )
-
-
-def _card(table: DeepSeaTable, ctx: Context, name: str, sizes: _Sizes) -> Box:
-    player, seat = table.players[name], table.seat(name)
-    worded = len(player.carried) <= _WORDS_UP_TO
-    way = _way(ctx, player, worded=worded)
+@memo
+def _card(ctx: Context, person: Person, crowd: int) -> Box:
+    sizes, seat, carried = _CARDS[crowd], person.seat, person.player.carried
     called = seat.name if ctx.text_scale <= _WHOLE_NAMES_UP_TO else seat.short(8)
-    total = row(
-        points(ctx, score(player), sizes.points), text(ctx.t("deep_sea_table.points"), 17, colour="text3"), gap=6,
-    )  # fmt: skip
-    room = 304 - 36 - sizes.tile - 14 - (112 if worded else 28)
-    return row(
+    room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
+    return _plate(
+        person,
         tile(ctx, seat.diver, sizes.tile),
         column(
-            row(text(called, sizes.name, bold=True, grow=1), total, gap=8),
-            row(hand(player.carried, sizes.chip, room), space(), way, gap=6, h=sizes.chip),
-            gap=sizes.gap,
-            grow=1,
+            row(text(called, sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
+                _unit(ctx, "body"), gap="xs"),
+            row(hand(carried, sizes.chip, room), space(), _way(ctx, person.player), gap="xs", h=sizes.chip),
+            gap=sizes.gap, grow=1,
         ),
-        id=f"player.{name}",
-        gap=14,
-        pad=Pad(0, 16, 0, 14),
-        skin=_plate(table, name, 3),
-        grow=1,
-    )
+        radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, 14),
+    )  # fmt: skip
 
 
-def strip(table: DeepSeaTable, ctx: Context) -> Box:
-    """The row of the compact size."""
-    sizes = _STRIP[_crowd(table)]
-    count = len(table.players)
+def _unit(ctx: Context, size: str) -> Text:
+    return text(ctx.t("deep_sea_table.points"), size, colour="text3")
+
+
+def _way(ctx: Context, player: Player) -> Box:
+    """Which way he goes, in words where they have room."""
+    mark, colour, words = _heading(player)
+    said = text(ctx.t(f"deep_sea_table.{words}"), "body", colour="text2")
+    return row(icon(mark, 20, colour), said if len(player.carried) <= _WORDS_UP_TO else None, gap="xxs")
+
+
+def _heading(player: Player) -> tuple[str, str, str]:
+    """Sign, colour and words."""
+    if player.returned:
+        return "submarine", "positive", "at_home"
+    if player.position == 0:
+        return "submarine", "text3", "aboard"
+    return ("arrow-up-bold", "positive", "going_up") if player.heading == "up" else _DOWN
+
+
+_DOWN = ("arrow-down-bold", "text3", "going_down")
+
+
+def strip(ctx: Context, shown: Shown) -> Box:
+    """The row of the other sizes."""
+    people = _people(shown, clockwise(shown.state, shown.diver))
+    return _strip(ctx, [_small(ctx, one, len(people)) for one in people])
+
+
+@memo
+def _small(ctx: Context, person: Person, count: int) -> Box:
+    """Beside each other on the compact panel; on the tall one the points stand over what is carried."""
+    tall, crowd = ctx.size == "tall", max(0, count - 4)
+    sizes = _TALL if tall else _STRIP[crowd]
     width = (780 - 8 * (count - 1)) / count
-    room = width - 17 - sizes.tile - sizes.points * 1.5 - 18 - 3 * sizes.gap
-    return row(*(_small(table, ctx, name, sizes, room) for name in _order(table)), h=54, gap=8, pad=Pad(8, 10, 0, 10))
-
-
-def _small(table: DeepSeaTable, ctx: Context, name: str, sizes: _Sizes, room: float) -> Box:
-    player = table.players[name]
-    heading = _heading(player)
-    return row(
-        tile(ctx, table.seat(name).diver, sizes.tile),
-        row(
-            hand(player.carried, sizes.chip, room) if player.carried else None,
-            icon(heading.mark, 18 if sizes.tile > 24 else 15, heading.colour),
-            gap=3,
-        ),
-        points(ctx, score(player), sizes.points),
-        id=f"player.{name}",
-        h=46,
-        grow=1,
-        gap=sizes.gap,
-        justify="between",
-        pad=Pad(0, 8, 0, 6),
-        skin=_plate(table, name, 2.5, 12),
+    room = width - 17 - sizes.tile - ctx.type(sizes.points) * 1.5 - 18 - 3 * sizes.gap
+    if tall:
+        room = 40 if count == 4 else 88
+    carried, (mark, colour, _) = person.player.carried, _heading(person.player)
+    load = row(
+        hand(carried, sizes.chip, room) if carried else None,
+        icon(mark, 16 if tall or crowd > 1 else 18, colour),
+        gap="hair",
+        h=20 if tall else None,
     )
-
-
-def tall_strip(table: DeepSeaTable, ctx: Context) -> Box:
-    """The row of the tall size; more than four sit in two rows."""
-    names = _order(table)
-    plates = [_tall(table, ctx, name) for name in names]
-    if len(names) <= 4:
-        return row(*plates, h=68, gap=8, pad=Pad(8, 14, 0, 14))
-    return _two_rows(plates)
-
-
-def _two_rows(plates: list[Box]) -> Box:
-    """Three to a row; the last ones share theirs."""
-    return column(row(*plates[:3], gap=8), row(*plates[3:], gap=8), gap=8, pad=Pad(8, 14, 0, 14))
-
-
-def _tall(table: DeepSeaTable, ctx: Context, name: str) -> Box:
-    player = table.players[name]
-    heading = _heading(player)
-    roomy = len(table.players) != 4
-    return row(
-        tile(ctx, table.seat(name).diver, 38),
-        column(
-            points(ctx, score(player), 25),
-            row(
-                hand(player.carried, 18, 88 if roomy else 40) if player.carried else None,
-                icon(heading.mark, 16, heading.colour),
-                gap=2,
-                h=20,
-            ),
-            gap=1,
-            items="end",
-        ),
-        id=f"player.{name}",
-        h=58 if len(table.players) <= 4 else 56,
-        grow=1,
-        gap=6,
-        justify="between",
-        pad=Pad(0, 7, 0, 7),
-        skin=_plate(table, name, 2.5, 12),
-    )
+    total = points(ctx, _score(person), sizes.points)
+    inside = (column(total, load, gap=1, items="end"),) if tall else (load, total)
+    return _plate(
+        person, tile(ctx, person.seat.diver, sizes.tile), *inside, h=(56 if crowd else 60) if tall else 46,
+        gap=sizes.gap, justify="between", pad=Pad(0, 7, 0, 6),
+    )  # fmt: skip
 
 
 # At the end of a round ----------------------------------------------------------------------------------------
@@ -225,75 +186,49 @@ class _Standing(NamedTuple):
     words: str
 
 
-def _standing(table: DeepSeaTable, ctx: Context, name: str) -> _Standing:
-    state, player = table.state, table.players[name]
-    chips = table.chip_count(name)
+def _standing(ctx: Context, shown: Shown, name: str) -> _Standing:
+    state, player = shown.state, shown.state.players[name]
+    count, gained = chip_count(player), shown.gained.get(name)
     if name in state.to_reveal:
-        return _Standing("submarine", "action", ctx.t("deep_sea_table.home_with", count=chips))
+        return _Standing("submarine", "action", ctx.t("deep_sea_table.home_with", count=count))
     if name in state.to_sink:
-        return _Standing("arrow-collapse-down", "danger", ctx.t("deep_sea_table.sinks", count=chips))
-    gained = table.gained(name)
+        return _Standing("arrow-collapse-down", "danger", ctx.t("deep_sea_table.sinks", count=count))
     if player.returned:
         words = ctx.t("deep_sea_table.home_gained", points=gained) if gained else ctx.t("deep_sea_table.at_home")
         return _Standing("check-circle", "positive", words)
     return _Standing("check-circle", "text3", ctx.t("deep_sea_table.not_back"))
 
 
-def _settling_order(table: DeepSeaTable) -> list[str]:
-    """Who is home first, then who is not, each in the order of the seats."""
-    return sorted(table.players, key=lambda name: not table.players[name].returned)
+def standings(ctx: Context, shown: Shown) -> Box:
+    """A column on the regular panel, a row on the others: who is home first, then who is not."""
+    players = shown.state.players
+    people = _people(shown, sorted(players, key=lambda name: not players[name].returned))
+    make = _standing_card if ctx.size == "regular" else _standing_plate
+    made = [make(ctx, one, _standing(ctx, shown, one.seat.player), _crowd(shown)) for one in people]
+    if ctx.size != "regular":
+        return _strip(ctx, made)
+    return column(*made, w=330, gap=12 if len(people) <= 4 else 8)
 
 
-def standings(table: DeepSeaTable, ctx: Context) -> Box:
-    """The column of the regular size."""
-    crowd = _crowd(table)
-    names = _settling_order(table)
-    return column(
-        *(_standing_card(table, ctx, name, (48, 44, 40)[crowd]) for name in names),
-        w=330,
-        gap=12 if len(names) <= 4 else 8,
-    )
+@memo
+def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int) -> Box:
+    return _plate(
+        person,
+        tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
+        column(text(person.seat.name, "lead", bold=True), text(standing.words, "body", colour="text2"), gap=1, grow=1),
+        points(ctx, _score(person), "headline"),
+        radius="l", gap="m", pad=Pad(0, 14, 0, 12),
+    )  # fmt: skip
 
 
-def _standing_card(table: DeepSeaTable, ctx: Context, name: str, size: float) -> Box:
-    seat, standing = table.seat(name), _standing(table, ctx, name)
-    return row(
-        tile(ctx, seat.diver, size),
-        column(
-            text(seat.name, 22, bold=True),
-            text(standing.words, 17, colour="text2"),
-            gap=1,
-            grow=1,
-        ),
-        points(ctx, score(table.players[name]), 36),
-        id=f"player.{name}",
-        gap=12,
-        pad=Pad(0, 14, 0, 12),
-        skin=_plate(table, name, 2.5, 16),
-        grow=1,
-    )
-
-
-def standings_strip(table: DeepSeaTable, ctx: Context) -> Element:
-    """The row of the other sizes."""
-    sizes = _STRIP[_crowd(table)]
-    plates = []
-    for name in _settling_order(table):
-        standing = _standing(table, ctx, name)
-        plates.append(
-            row(
-                tile(ctx, table.seat(name).diver, sizes.tile),
-                icon(standing.mark, 20, standing.colour),
-                space(),
-                points(ctx, score(table.players[name]), sizes.points),
-                id=f"player.{name}",
-                h=ctx.pick(46, 46, 48),
-                grow=1,
-                gap=6,
-                pad=Pad(0, 8, 0, 6),
-                skin=_plate(table, name, 2.5, 12),
-            )
-        )
-    if ctx.size == "tall" and len(plates) > 4:
-        return _two_rows(plates)
-    return row(*plates, h=ctx.pick(54, 54, 56), gap=8, pad=Pad(8, ctx.gutter, 0, ctx.gutter))
+@memo
+def _standing_plate(ctx: Context, person: Person, standing: _Standing, crowd: int) -> Box:
+    sizes = _STRIP[crowd]
+    return _plate(
+        person,
+        tile(ctx, person.seat.diver, sizes.tile),
+        icon(standing.mark, 20, standing.colour),
+        space(),
+        points(ctx, _score(person), sizes.points),
+        h=ctx.pick(46, 46, 48), gap="xs", pad=Pad(0, 8, 0, 6),
+    )  # fmt: skip

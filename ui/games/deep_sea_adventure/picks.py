@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from divingbell.companion.games.deep_sea_adventure.state import level
-from divingbell.ui.table.decision import Decision, Picks, Row
+from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 
 
 class Numbers:
@@ -13,10 +11,12 @@ class Numbers:
 
     def __init__(self, asked: Decision) -> None:
         self._rows = [one for one in asked.rows if isinstance(one, Row)]
-        self.levels = tuple(level(row.choices[0].value) for row in self._rows)
-        self._unseen: dict[int, int] = {one.value: one.detail for row in self._rows for one in row.choices}
         self._tapped: list[int] = []
         """In the order tapped."""
+        self._unseen: dict[int, int] = {one.value: one.detail for row in self._rows for one in row.choices}
+        self.choices: list[tuple[Choice, ...]] = [row.choices for row in self._rows]
+        """The numbers that can be on each chip."""
+        self.levels = tuple(level(choices[0].value) for choices in self.choices)
 
     @property
     def values(self) -> tuple[int | None, ...]:
@@ -26,6 +26,7 @@ class Numbers:
 
     @property
     def picks(self) -> Picks:
+        """As answered so far."""
         return {row.id: value for row, value in zip(self._rows, self.values, strict=True) if value is not None}
 
     def _of_level(self, number: int) -> list[int]:
@@ -60,12 +61,10 @@ class Numbers:
         full = len(self._of_level(number)) == self.levels.count(number)
         if self.tapped(value) and (full or not self.copies(value)):
             self._take_back(value)
-            return
-        if not self.copies(value):
-            return
-        if full:
-            self._take_back(self._of_level(number)[-1])
-        self._tapped.append(value)
+        elif self.copies(value):
+            if full:
+                self._take_back(self._of_level(number)[-1])
+            self._tapped.append(value)
 
     def _take_back(self, value: int) -> None:
         del self._tapped[len(self._tapped) - 1 - self._tapped[::-1].index(value)]
@@ -79,17 +78,23 @@ class Order:
     """The order in which a diver's chips go down; stacks lie apart, bottom first."""
 
     def __init__(self, asked: Decision) -> None:
-        self.levels: tuple[int, ...] = tuple(chip.detail for chip in asked.row("sunk.0").choices)
         self.tapped: list[int] = []
         """Places of the chips among all he carried, in the order tapped."""
+        self.levels: tuple[int, ...] = tuple(chip.detail for chip in asked.row("sunk.0").choices)
+
+    @property
+    def picks(self) -> Picks:
+        """As answered so far."""
+        return {f"sunk.{place}": chip for place, chip in enumerate(self.tapped)}
 
     @property
     def missing(self) -> int:
         return len(self.levels) - len(self.tapped)
 
     @property
-    def picks(self) -> Picks:
-        return {f"sunk.{place}": chip for place, chip in enumerate(self.tapped)}
+    def last(self) -> int | None:
+        """How many have been tapped."""
+        return len(self.tapped) or None
 
     def number(self, chip: int) -> int | None:
         """As which it goes down, from 1."""
@@ -108,8 +113,4 @@ class Order:
 
     def sunk(self) -> tuple[int, ...]:
         """Levels of the chips in the order tapped."""
-        return levels(self.levels, self.tapped)
-
-
-def levels(all_levels: tuple[int, ...], order: Iterable[int]) -> tuple[int, ...]:
-    return tuple(all_levels[chip] for chip in order)
+        return tuple(self.levels[chip] for chip in self.tapped)

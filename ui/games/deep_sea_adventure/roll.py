@@ -2,79 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from divingbell.ui.games.deep_sea_adventure.chips import token_mark
 from divingbell.ui.games.deep_sea_adventure.outlook import Roll
+from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dice import dice
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import Choice, key_id
-from divingbell.ui.toolkit.element import Box, Element, pad, row, text
-
-if TYPE_CHECKING:
-    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
+from divingbell.ui.toolkit.element import Box, Element, grid, pad, row, text
 
 
-def turn_back(table: DeepSeaTable, ctx: Context, **options: Any) -> Box:
-    choice = table.asked.choice("turn", "turn_back")
+def turn_back(ctx: Context, shown: Shown) -> Box:
+    """Once a round, before rolling."""
+    choice, tap = shown.choice("turn", "turn_back")
     off = choice.disabled_reason
+    place: dict[str, Any] = {"h": 123} if ctx.size == "tall" else {"w": ctx.pick(150, 116)}
     made = keys.key(
-        ctx,
-        key_id("turn", "turn_back"),
-        choice.label,
+        ctx, key_id("turn", "turn_back"), choice.label,
         choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,
-        ctx.t("deep_sea_table.once"),
-        tap=table.tap_of({"turn": "turn_back"}),
-        disabled_reason=off,
-        vertical=True,
-        size=ctx.pick(20, 19),
-        sub_size=ctx.pick(18, 16),
-        mark_size=ctx.pick(40, 32, 36),
-        pad=pad(2, 4),
-        **options,
-    )
+        ctx.t("deep_sea_table.once"), tap=tap, disabled_reason=off, vertical=True, size=ctx.pick("label", "lead"),
+        mark_size="counter", pad=pad(2, 4), **place,
+    )  # fmt: skip
     return firm(made) if off is None else made
 
 
-def roll_key(table: DeepSeaTable, ctx: Context, choice: Choice, size: float) -> Box:
-    roll: Roll = choice.detail
-    mark: Element | None = None
-    if roll.home:
+def rolls(ctx: Context, shown: Shown) -> Box:
+    """All six."""
+    made = (_roll_key(ctx, shown, choice) for choice in shown.asked.row("roll").choices)
+    if ctx.size == "tall":
+        return grid(*made, columns=3, gap="l", grow=1)
+    return row(*made, gap="m", items="stretch", grow=1)
+
+
+def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
+    led: Roll = choice.detail
+    size = ctx.pick(48, 32, 44)
+    mark: Element | None = token_mark(led.token, size * 0.76) if led.steps else None
+    if led.home:
         mark = icon("submarine", size * 0.7, "positive")
-    elif roll.steps:
-        mark = token_mark(roll.token, size * 0.76)
-    made = keys.press(
+    return firm(keys.press(
         key_id("roll", choice.value),
-        dice(roll.dice, size),
-        row(mark, text(choice.preview, ctx.pick(18, 16, 17)), gap=5, h=size * 0.94, justify="center"),
-        kind="selected",
-        tap=table.tap_of({"roll": choice.value}),
-        radius=16,
-        vertical=True,
-        grow=1,
-        gap=ctx.pick(6, 4, 6),
-        pad=pad(0, 3),
-        colour="text1",
-    )
-    return firm(made)
+        dice(led.dice, size),
+        row(mark, text(choice.preview, "body"), gap="xs", h=size * 0.94, justify="center"),
+        kind="selected", tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
+        pad=pad(0, 3), colour="text1",
+    ))  # fmt: skip
 
 
-def end_game(table: DeepSeaTable, ctx: Context) -> Box:
+def end_game(ctx: Context, shown: Shown) -> Box:
     """No chips are left anywhere: the people end the game."""
     return keys.hold_key(
-        ctx,
-        "end_game",
-        ctx.t("deep_sea_table.end_game"),
-        "flag-checkered",
-        lambda: table.send({"type": "stop_game"}),
-        sub=ctx.t("deep_sea_table.end_game.sub"),
-        kind="primary",
-        size=ctx.pick(34, 24, 28),
-        sub_size=ctx.pick(20, 17, 18),
-        grow=1,
-    )
+        ctx, "end_game", ctx.t("deep_sea_table.end_game"), "flag-checkered", shown.end_game,
+        sub=ctx.t("deep_sea_table.end_game.sub"), kind="primary", size="headline", sub_size="label", grow=1,
+    )  # fmt: skip
 
 
 def firm(made: Box) -> Box:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.dial import LEAST, LOW
+from divingbell.ui.games.deep_sea_adventure.shown import chip_count
+from divingbell.ui.kit.context import Context
 from divingbell.ui.table.notice import Notice, settlement
+from divingbell.ui.table.seats import Seat
 
-if TYPE_CHECKING:
-    from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
+Seats = Mapping[str, Seat]
 
 
 MARKS = (LEAST, LOW)
@@ -22,31 +23,31 @@ MARKS = (LEAST, LOW)
 # Undo ---------------------------------------------------------------------------------------------------------
 
 
-def name_of(table: DeepSeaTable, entry: Entry) -> str:
+def name_of(ctx: Context, seats: Seats, entry: Entry) -> str:
     """What Undo takes back."""
-    action, t = entry.action, table.ctx.t
+    action, t = entry.action, ctx.t
     kind = action["type"]
     if kind == "roll":
         return t("deep_sea_table.undo.roll", first=action["dice"][0], second=action["dice"][1])
     if kind in ("turn_back", "stop_game"):
         return t(f"deep_sea_table.undo.{kind}")
-    name = table.seat(action["player"]).name
+    name = seats[action["player"]].name
     if kind == "search":
-        short = "" if table.ctx.size == "regular" else ".short"
+        short = "" if ctx.size == "regular" else ".short"
         return t(f"deep_sea_table.undo.{action['choice']}{short}", name=name)
     return t(f"deep_sea_table.undo.{kind}", name=name)
 
 
-def given_back(table: DeepSeaTable, entries: Sequence[Entry]) -> str:
-    """What holds again after these were taken back, newest first; `table` shows what holds after it."""
+def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry]) -> str:
+    """What holds again after these were taken back, newest first; `state` is what holds after it."""
     if not entries:
         return ""
-    entry, state, t = entries[0], table.state, table.ctx.t
+    entry, t = entries[0], ctx.t
     kind = entry.action["type"]
     player = entry.action.get("player")
     if kind == "stop_game" or player is None:
         return ""
-    name, diver = table.seat(player).name, state.players[player]
+    name, diver = seats[player].name, state.players[player]
     if kind == "turn_back":
         return t("deep_sea_table.back.heading", name=name)
     if kind == "roll":
@@ -55,7 +56,7 @@ def given_back(table: DeepSeaTable, entries: Sequence[Entry]) -> str:
     if kind == "reveal":
         return t("deep_sea_table.back.points", name=name, points=sum(diver.treasures))
     if kind == "sink":
-        return t("deep_sea_table.back.chips", name=name, count=table.chip_count(player))
+        return t("deep_sea_table.back.chips", name=name, count=chip_count(diver))
     carries = t("deep_sea_table.back.carries", name=name, count=len(diver.carried))
     if entry.state.air == state.air:
         return carries
@@ -65,47 +66,47 @@ def given_back(table: DeepSeaTable, entries: Sequence[Entry]) -> str:
 # Toasts -------------------------------------------------------------------------------------------------------
 
 
-def settled(table: DeepSeaTable, line: Accepted) -> Notice | None:
+def settled(ctx: Context, seats: Seats, line: Accepted) -> Notice | None:
     """The toast after an entry that settled something; None where the next screen says it."""
     entry = line.after.last
     if entry is None or line.action["type"] in COMMANDS or line.before.state is None:
         return None
     before, after = line.before.state, entry.state
     return (
-        _lost(table, entry)
-        or _next_round(table, before, after, entry)
-        or _air(table, before, after)
-        or _home(table, before, entry)
-        or _revealed(table, entry)
+        _lost(ctx, seats, entry)
+        or _next_round(ctx, seats, before, after, entry)
+        or _air(ctx, seats, before, after)
+        or _home(ctx, seats, before, entry)
+        or _revealed(ctx, seats, entry)
     )
 
 
-def _lost(table: DeepSeaTable, entry: Entry) -> Notice | None:
+def _lost(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     """Round 3: nothing sinks, chips of who is not back are lost."""
     lost = [movement for movement in entry.movements if movement.taker == "lost"]
     if not lost:
         return None
-    t = table.ctx.t
-    names = ", ".join(t("deep_sea_table.toast.lost.who", name=table.seat(m.giver).name, count=m.count) for m in lost)
+    t = ctx.t
+    names = ", ".join(t("deep_sea_table.toast.lost.who", name=seats[m.giver].name, count=m.count) for m in lost)
     title = t("deep_sea_table.toast.lost", count=sum(movement.count for movement in lost))
     return settlement("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
 
 
-def _next_round(table: DeepSeaTable, before: State, after: State, entry: Entry) -> Notice | None:
+def _next_round(ctx: Context, seats: Seats, before: State, after: State, entry: Entry) -> Notice | None:
     if after.round == before.round or after.turn is None:
         return None
-    t = table.ctx.t
-    title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=table.seat(after.turn.player).name)
+    t = ctx.t
+    title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=seats[after.turn.player].name)
     sunk = next((m.count for m in entry.movements if m.giver == "seabed"), 0)
     sub = t("deep_sea_table.toast.round.sunk", count=sunk) if sunk else t("deep_sea_table.toast.round.sub")
     return settlement("flag", title, sub, "neutral")
 
 
-def _air(table: DeepSeaTable, before: State, after: State) -> Notice | None:
+def _air(ctx: Context, seats: Seats, before: State, after: State) -> Notice | None:
     """The air has come down to a mark of the dial."""
     if after.turn is None or before.round != after.round:
         return None
-    t, name = table.ctx.t, table.seat(after.turn.player).name
+    t, name = ctx.t, seats[after.turn.player].name
     if after.air == 0 < before.air:
         sub = t("deep_sea_table.toast.empty.sub", name=name)
         return Notice("air", t("deep_sea_table.toast.empty"), sub, kind="caution")
@@ -117,20 +118,20 @@ def _air(table: DeepSeaTable, before: State, after: State) -> Notice | None:
     return None
 
 
-def _home(table: DeepSeaTable, before: State, entry: Entry) -> Notice | None:
+def _home(ctx: Context, seats: Seats, before: State, entry: Entry) -> Notice | None:
     if entry.action["type"] != "roll" or entry.movements[0].text_id != "deep_sea_adventure.why.home":
         return None
-    t, player = table.ctx.t, entry.action["player"]
+    t, player = ctx.t, entry.action["player"]
     count = sum(len(token) for token in before.players[player].carried)
     sub = t("deep_sea_table.toast.home.chips", count=count) if count else t("deep_sea_table.toast.home.empty")
-    return settlement("submarine", t("deep_sea_table.toast.home", name=table.seat(player).name), sub)
+    return settlement("submarine", t("deep_sea_table.toast.home", name=seats[player].name), sub)
 
 
-def _revealed(table: DeepSeaTable, entry: Entry) -> Notice | None:
+def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     if entry.action["type"] != "reveal":
         return None
-    t, player = table.ctx.t, entry.action["player"]
+    t, player = ctx.t, entry.action["player"]
     points = sum(entry.action["values"])
-    title = t("deep_sea_table.gains", name=table.seat(player).name, points=points)
+    title = t("deep_sea_table.gains", name=seats[player].name, points=points)
     total = sum(entry.state.players[player].treasures)
     return settlement("diamond-stone", title, t("deep_sea_table.toast.total", points=total))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
+from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.deep_sea_adventure import dive, ended, reveal, said, sink
-from divingbell.ui.games.deep_sea_adventure.chances import Chances
-from divingbell.ui.games.deep_sea_adventure.outlook import Roll, here
+from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, reveal, said, sink
+from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
+from divingbell.ui.games.deep_sea_adventure.outlook import here
 from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
+from divingbell.ui.games.deep_sea_adventure.shown import Chances, Shown, chip_count
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.decision import Decision
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -24,11 +24,11 @@ from divingbell.ui.toolkit.element import At, Box, Element
 class DeepSeaTable(TableScreen):
     """Phases roll, search and resolve (reveal, then sink)."""
 
-    area = "deep_sea_table"
+    area = decisions.AREA
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.chances = Chances(self)
+        self.odds = OddsOfNow(shell, self.refresh)
         self._picks: tuple[Session, Numbers | Order] | None = None
 
     # What holds -----------------------------------------------------------------------------------------------
@@ -37,11 +37,6 @@ class DeepSeaTable(TableScreen):
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
         return _PICTURES[self._picture()]
-
-    @property
-    def players(self) -> dict[str, Player]:
-        players: dict[str, Player] = self.state.players
-        return players
 
     @property
     def diver(self) -> str:
@@ -57,74 +52,12 @@ class DeepSeaTable(TableScreen):
     def in_turn(self) -> str | None:
         return self.diver if self.state.result is None else None
 
-    @property
-    def heading_up(self) -> bool:
-        """Whether the player in turn has turned back in this round."""
-        return self.players[self.diver].heading == "up"
-
-    @property
-    def asked(self) -> Decision:
-        """What can be answered now, before the end."""
-        assert self.decision is not None, "the game is on"
-        return self.decision
-
-    @property
-    def ends(self) -> tuple[tuple[int, int], ...]:
-        """Every space where a roll ends that moves the diver in turn, with the fewest steps that lead there."""
-        found: dict[int, int] = {}
-        for choice in self.asked.row("roll").choices:
-            roll: Roll = choice.detail
-            if roll.steps:
-                found.setdefault(roll.space, roll.steps)
-        return tuple(found.items())
-
-    @property
-    def came_from(self) -> int:
-        """Where the roll began that led to this search."""
-        last = self.session.last
-        assert last is not None
-        assert last.previous is not None, "a search follows a roll"
-        position: int = last.previous.state.players[self.diver].position
-        return position
-
-    def rolled_words(self, ctx: Context) -> str:
-        """What was rolled and how far it led, in phase search."""
-        last = self.session.last
-        if self.state.phase != "search" or last is None:
-            return ""
-        args = last.movements[0].args
-        places = {"first": args["first"], "second": args["second"], "tokens": args["tokens"]}
-        if self.came_from == self.players[self.diver].position:
-            return ctx.t("deep_sea_table.rolled.stays", **places)
-        free = "" if args["tokens"] else ".free"
-        return ctx.t(f"deep_sea_table.rolled{free}", count=args["steps"], **places)
-
-    def chip_count(self, player: str) -> int:
-        """How many chips somebody carries, stacks taken apart."""
-        return len(chips(self.players[player].carried))
-
-    def gained(self, player: str) -> int:
-        """Points somebody has turned over since the round ended."""
-        for entry in self.session.entries():
-            kind = entry.action["type"]
-            if kind == "reveal" and entry.action["player"] == player:
-                return sum(entry.action["values"])
-            if kind not in ("reveal", "sink"):
-                break
-        return 0
-
-    @property
-    def seabed(self) -> Token:
-        """Chips that have sunk in this round, in the order laid."""
-        settling = self.state.settling
-        return settling.seabed if settling is not None else ()
-
     def _picture(self) -> str:
         state: State = self.state
         if state.phase == "roll":
-            return "turned" if self.heading_up else "roll"
+            return "turned" if state.players[self.diver].heading == "up" else "roll"
         if state.phase == "search":
-            return "search" if here(self.state) else "blank"
+            return "search" if here(state) else "blank"
         if state.phase == "resolve":
             return "reveal" if state.to_reveal else "sink"
         return "over"
@@ -133,18 +66,84 @@ class DeepSeaTable(TableScreen):
         # Four rows of numbers need the height of the small panel.
         return self.memory_banner(ctx, slim=ctx.size == "compact" and self.state.phase == "resolve")
 
-    @property
-    def bannered(self) -> bool:
-        """Whether a banner takes its height from the table."""
-        return self.banner(self.ctx) is not None
+    def shown_now(self, ctx: Context) -> Shown:
+        """What the pictures show of now."""
+        state: State = self.state
+        return Shown(
+            state,
+            self.seats,
+            self.diver,
+            self.decision,
+            self._begin(),
+            self._rolled(ctx),
+            self._gained(),
+            self._next_words(ctx) if state.phase == "resolve" else "",
+            self._chances(ctx),
+            self.snapshot.journal_failure is not None,
+            self.undo_key(ctx),
+            self.tap_of,
+            self._end_game,
+        )
+
+    def _begin(self) -> int:
+        """The space where the newest roll began."""
+        last, player = self.session.last, self.diver
+        if self.state.phase != "search" or last is None or last.previous is None:
+            return 0
+        position: int = last.previous.state.players[player].position
+        return position
+
+    def _rolled(self, ctx: Context) -> str:
+        """What was rolled and how far it led, in phase search."""
+        last = self.session.last
+        if self.state.phase != "search" or last is None:
+            return ""
+        args = last.movements[0].args
+        places = {"first": args["first"], "second": args["second"], "tokens": args["tokens"]}
+        if self._begin() == self.state.players[self.diver].position:
+            return ctx.t("deep_sea_table.rolled.stays", **places)
+        free = "" if args["tokens"] else ".free"
+        return ctx.t(f"deep_sea_table.rolled{free}", count=args["steps"], **places)
+
+    def _gained(self) -> dict[str, int]:
+        """Points turned over since the round ended, by player."""
+        gained: dict[str, int] = {}
+        for entry in self.session.entries():
+            kind = entry.action["type"]
+            if kind == "reveal":
+                gained[entry.action["player"]] = sum(entry.action["values"])
+            elif kind != "sink":
+                break
+        return gained
+
+    def _next_words(self, ctx: Context) -> str:
+        """Who is asked after this one, or what follows."""
+        state: State = self.state
+        waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
+        if waiting:
+            name, count = self.seat(waiting[0]).name, chip_count(state.players[waiting[0]])
+            words = "reveals" if waiting[0] in state.to_reveal else "sinks"
+            if ctx.size == "compact" and state.to_reveal:
+                return ctx.t("deep_sea_table.next_name", name=name)
+            return ctx.t(f"deep_sea_table.next_{words}", name=name, count=count)
+        if state.round == ROUNDS:
+            return ctx.t("deep_sea_table.next_end")
+        return ctx.t("deep_sea_table.next_round", round=state.round + 1)
+
+    def _chances(self, ctx: Context) -> Chances | None:
+        """The odds card, if people want it; on small panels it gives way to a banner."""
+        roomy = ctx.size == "regular" or self.snapshot.journal_failure is None
+        if not (roomy and self.shell.settings.odds_card and self.state.phase == "roll" and self.state.path):
+            return None
+        return Chances(self.odds.found, self._picture() == "turned")
 
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
         seat, picture = self.seat(self.diver), self._picture()
-        reach = _REACH[picture][("regular", "compact", "tall").index(ctx.size)]
         right = (*(mark for mark in self._chips(ctx, picture) if mark is not None), *self.turn_keys(ctx))
-        return bars.band(ctx, seat.diver, seat.name, self._pill(ctx, picture), right=right, reach=reach)
+        pill = self._pill(ctx, picture)
+        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(*_REACH[picture]))
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
@@ -168,14 +167,20 @@ class DeepSeaTable(TableScreen):
         if picture in ("reveal", "sink"):
             words = ctx.t(f"deep_sea_table.{'air_out' if state.air == 0 else 'all_home'}", round=state.round)
             return (chip(ctx, None, words) if regular else None,)
-        rolled = self.rolled_words(ctx)
+        rolled = self._rolled(ctx)
         return (
             chip(ctx, icon("dice-multiple", 24), rolled) if rolled and regular else None,
             chip(ctx, None, ctx.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)),
         )
 
     def content(self, ctx: Context) -> Element:
-        return _CONTENTS[self._picture()](self, ctx)
+        shown, phase = self.shown_now(ctx), self.state.phase
+        if phase in ("roll", "search"):
+            return dive.content(ctx, shown)
+        picked = self.picked() if phase == "resolve" else None
+        if isinstance(picked, Numbers):
+            return reveal.content(ctx, shown, picked, self.tap)
+        return sink.content(ctx, shown, picked, self.tap) if picked is not None else ended.content(ctx, shown)
 
     def toast_place(self, ctx: Context) -> At:
         if self._picture() == "sink" and ctx.size != "regular":
@@ -184,65 +189,31 @@ class DeepSeaTable(TableScreen):
             return At(left=10, right=10, top=ctx.frame.size.band - 3.5)
         if ctx.size == "tall":
             return At(left=14, right=14, top=ctx.frame.size.band + 4)
-        if self._picture() == "reveal" and len(set(self.numbers.levels)) > 3:
+        picked = self.picked() if self.state.phase == "resolve" else None
+        if isinstance(picked, Numbers) and len(set(picked.levels)) > 3:
             return At(left=20, right=664, bottom=150)  # four rows of numbers reach down to where it would lie
         if self.state.phase != "resolve":
             return At(left=424, right=344, bottom=154)  # over the deepest chips: air and people stay in sight
         return At(left=20, right=20, bottom=150)
 
-    # The end of a round ---------------------------------------------------------------------------------------
+    # The end of a round: what was tapped and not sent -----------------------------------------------------------
 
-    def _picked(self) -> Numbers | Order:
+    def picked(self) -> Numbers | Order:
         """What has been tapped since the table came to this moment."""
         if self._picks is None or self._picks[0] is not self.session:
+            assert self.decision is not None, "phase resolve asks somebody"
             make = Numbers if self.state.to_reveal else Order
-            self._picks = (self.session, make(self.asked))
+            self._picks = (self.session, make(self.decision))
         return self._picks[1]
 
-    @property
-    def numbers(self) -> Numbers:
-        """The numbers tapped for who turns his chips over."""
-        picked = self._picked()
-        assert isinstance(picked, Numbers)
-        return picked
-
-    @property
-    def order(self) -> Order:
-        """The order tapped for who sinks."""
-        picked = self._picked()
-        assert isinstance(picked, Order)
-        return picked
-
-    def tap_number(self, value: int) -> None:
-        self.numbers.tap(value)
+    def tap(self, value: int) -> None:
+        """A number, or the place of a chip."""
+        self.picked().tap(value)
         self.refresh()
-
-    def tap_chip(self, index: int) -> None:
-        self.order.tap(index)
-        self.refresh()
-
-    def next_words(self, ctx: Context) -> str:
-        """Who is asked after this one, or what follows."""
-        state: State = self.state
-        waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
-        if waiting:
-            name, count = self.seat(waiting[0]).name, self.chip_count(waiting[0])
-            words = "reveals" if waiting[0] in state.to_reveal else "sinks"
-            if ctx.size == "compact" and state.to_reveal:
-                return ctx.t("deep_sea_table.next_name", name=name)
-            return ctx.t(f"deep_sea_table.next_{words}", name=name, count=count)
-        if state.round == ROUNDS:
-            return ctx.t("deep_sea_table.next_end")
-        return ctx.t("deep_sea_table.next_round", round=state.round + 1)
-
-    # Undo: what was tapped and not sent goes first --------------------------------------------------------------
 
     def _pick_name(self) -> str | None:
-        """The last tap that was not sent."""
-        if self.state.phase != "resolve":
-            return None
-        picked = self._picked()
-        last = picked.last if isinstance(picked, Numbers) else len(picked.tapped) or None
+        """The last tap that was not sent: it is undone first."""
+        last = self.picked().last if self.state.phase == "resolve" else None
         return None if last is None else self.ctx.t("deep_sea_table.undo.pick", number=last)
 
     def undo_key(self, ctx: Context, **options: Any) -> Box:
@@ -255,20 +226,23 @@ class DeepSeaTable(TableScreen):
         if self._pick_name() is None:
             super().undo()
             return
-        self._picked().back()
+        self.picked().back()
         self.refresh()
+
+    def _end_game(self) -> None:
+        self.send({"type": "stop_game"})
 
     # What happened --------------------------------------------------------------------------------------------
 
     def opened(self) -> None:
-        self.chances.ask()
+        self.odds.ask(self.session)
 
     def entered(self, event: Entered) -> None:
-        self.chances.ask()
+        self.odds.ask(self.session)
         line = event.lines[-1]
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
-        notice = said.settled(self, line)
+        notice = said.settled(self.ctx, self.seats, line)
         if notice is not None and self.state.result is None:
             self.notify(notice)
 
@@ -279,7 +253,7 @@ class DeepSeaTable(TableScreen):
             return
         name, player = _ENTERED.get(kind), 0
         if state.turn is not None and (before.turn is None or before.turn.number != state.turn.number):
-            player = list(self.players).index(state.turn.player)
+            player = list(state.players).index(state.turn.player)
             warning = _warning(before.air, state.air) if state.round == before.round else None
             name = warning or name or "your_turn"
         elif kind == "roll":
@@ -292,10 +266,10 @@ class DeepSeaTable(TableScreen):
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
         del felt
-        return said.name_of(self, entries[0])
+        return said.name_of(self.ctx, self.seats, entries[0])
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        return said.given_back(self, entries)
+        return said.given_back(self.ctx, self.seats, self.state, entries)
 
 
 _ENTERED = {"reveal": "coin", "sink": "fee"}
@@ -311,15 +285,6 @@ def _warning(before: int, after: int) -> str | None:
 
 _SHORT_NAME = 8
 """Letters of a name beside which the tall panel has room for a long pill."""
-_CONTENTS = {
-    "roll": dive.content,
-    "turned": dive.content,
-    "search": dive.content,
-    "blank": dive.content,
-    "reveal": reveal.content,
-    "sink": sink.content,
-    "over": ended.content,
-}
 _PICTURES = {
     "roll": "e2-deepsea-roll",
     "turned": "e3-deepsea-turned",

@@ -1,0 +1,72 @@
+"""What the pictures of a table of Deep Sea Adventure show: small values that the table makes in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from divingbell.companion.games.deep_sea_adventure.odds import Odds
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.table.decision import Choice, Decision, Picks
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box
+
+
+class Chances(NamedTuple):
+    """The odds card, where it is shown."""
+
+    odds: Odds | None
+    """None while they are worked out."""
+    turned: bool
+    """Whether the diver has turned back: then there is only one chance."""
+
+
+class Shown(NamedTuple):
+    """One moment of the table, and what its keys do."""
+
+    state: State
+    seats: Mapping[str, Seat]
+    diver: str
+    """The player in turn; at the end of a round the one whose chips are asked for."""
+    decision: Decision | None
+    """What can be answered; None after the end."""
+    begin: int
+    """The space where the roll began that led to this search."""
+    rolled: str
+    """That roll in words; empty in other phases."""
+    gained: Mapping[str, int]
+    """Points turned over since the round ended, by player."""
+    next_words: str
+    """Who is asked next at the end of a round, or what follows."""
+    chances: Chances | None
+    bannered: bool
+    """Whether a banner takes its height from the table."""
+    undo: Box
+    tap_of: Callable[[Picks], Tap]
+    end_game: Tap
+
+    @property
+    def player(self) -> Player:
+        """What the diver has."""
+        return self.state.players[self.diver]
+
+    @property
+    def seat(self) -> Seat:
+        """Where the diver sits."""
+        return self.seats[self.diver]
+
+    @property
+    def asked(self) -> Decision:
+        """What can be answered, before the end."""
+        assert self.decision is not None, "the game is on"
+        return self.decision
+
+    def choice(self, row: str, value: object) -> tuple[Choice, Tap]:
+        """One key of the decision, and its tap."""
+        return self.asked.choice(row, value), self.tap_of({row: value})
+
+
+def chip_count(player: Player) -> int:
+    """How many chips somebody carries, stacks taken apart."""
+    return len(chips(player.carried))
