@@ -1,0 +1,61 @@
+"""`divingbell rescue`: saves what is sound of a damaged journal into a new one."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "rescue",
+        help="save what is sound of a damaged journal into a new one",
+        description="Saves every sound line of every session into a new journal and says what is missing. The damaged "
+        "journal is only read. The exit code is 1 if anything is missing.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the damaged journal")
+    parser.add_argument("--output", type=Path, metavar="NEW", help="the new journal (default: FILE.rescued)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Save it; 1 where something is missing or nothing could be saved."""
+    from divingbell.companion.archive.rescue import free_name, rescue
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.salvage import NotAJournalError
+
+    say = users_texts()
+    journal: Path = arguments.file
+    output: Path = arguments.output or free_name(journal)
+    try:
+        rescued = rescue(journal, output)
+    except NotAJournalError:
+        return _failed(say("rescue.not_a_journal", file=str(journal)))
+    except FileExistsError:
+        return _failed(say("rescue.exists", file=str(output)))
+    except JournalUnusableError as unusable:
+        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
+    except sqlite3.Error as error:
+        return _failed(say("sessions.no_output", file=str(output), problem=str(error)))
+    except OSError as error:
+        words = "record.unreadable" if error.filename == str(journal) else "sessions.no_output"
+        return _failed(say(words, file=str(error.filename or output), problem=error.strerror or str(error)))
+    lines = say("rescue.lines", count=rescued.lines)
+    print(say("rescue.saved", count=rescued.sessions, lines=lines, file=str(rescued.output)))
+    for missing in rescued.missing:
+        words = "rescue.session_gone" if not missing.saved else "rescue.session_cut"
+        behind = say("rescue.behind", count=missing.behind) if missing.behind else ""
+        saved = say("rescue.lines", count=missing.saved)
+        said = say(words, number=missing.session, session=missing.uuid, saved=saved, behind=behind)
+        print(said.strip(), file=sys.stderr)
+    return 1 if rescued.missing else 0
+
+
+def _failed(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1

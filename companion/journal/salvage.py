@@ -1,0 +1,188 @@
+"""Reads what is left of the lines of a damaged journal, page by page, past SQLite, which gives up at the first damage.
+
+From SQLite's file format (sqlite.org/fileformat2.html): 1.6 b-tree pages, 1.6 overflow pages, 2.1 records, 4.1 the
+write-ahead log. Whatever a page says is only a candidate: the chain of hashes tells which lines are sound.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from divingbell.companion.journal.reader import Row, size, wal_path
+from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+
+MAGIC = b"SQLite format 3\0"
+_INTERIOR, _LEAF = 2, 10
+"""Kinds of page that hold rows of a table WITHOUT ROWID."""
+_WAL_HEADER, _FRAME_HEADER = 32, 24
+_COLUMNS = 5
+_MOST_PAYLOAD = 1 << 26
+"""Bytes; a row that claims more is damage."""
+
+
+class Salvaged(NamedTuple):
+    """What was found of one session."""
+
+    number: int
+    rows: list[Row]
+    """The sound lines from its first one on."""
+    behind: int
+    """Lines that were found behind a gap: how the game came there is not known."""
+
+
+class NotAJournalError(ValueError):
+    """The file does not begin as a journal does, so there is nothing to look for in it."""
+
+
+def salvage(path: Path) -> list[Salvaged]:
+    """The sessions of a journal and its write-ahead log, in the order of their numbers. Nothing is written. Raises
+    `NotAJournalError` and `OSError`."""
+    candidates: dict[int, dict[int, list[Row]]] = defaultdict(lambda: defaultdict(list))
+    for session, line, row in _Pages(path).rows():
+        candidates[session][line].append(row)
+    return [_sound(number, lines) for number, lines in sorted(candidates.items())]
+
+
+def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
+    rows: list[Row] = []
+    before = FIRST_SEAL
+    while (row := _next(lines.get(len(rows), ()), before)) is not None:
+        rows.append(row)
+        before = row.chain_hash
+    behind = sum(_follows(lines, line) for line in lines if line > len(rows))
+    return Salvaged(number, rows, behind)
+
+
+def _next(found: list[Row] | tuple[()], before: bytes) -> Row | None:
+    return next((row for row in found if chain_hash(before, row.kind, row.body) == row.chain_hash), None)
+
+
+def _follows(lines: dict[int, list[Row]], line: int) -> bool:
+    """Whether a line is sound by the one before it, whatever came before that."""
+    return any(_next(lines[line], before.chain_hash) is not None for before in lines.get(line - 1, ()))
+
+
+class _Pages:
+    """The pages of the file, and those of its write-ahead log, which are newer."""
+
+    def __init__(self, path: Path) -> None:
+        data = path.read_bytes()
+        log = wal_path(path).read_bytes() if size(wal_path(path)) else b""
+        if data[: len(MAGIC)] == MAGIC and len(data) >= 100:
+            self._size = int.from_bytes(data[16:18], "big")
+            reserved = data[20]
+        elif len(log) > _WAL_HEADER:
+            self._size, reserved = int.from_bytes(log[8:12], "big"), 0
+        else:
+            raise NotAJournalError(str(path))
+        self._size = 65536 if self._size == 1 else self._size
+        if not 512 <= self._size <= 65536 or self._size & (self._size - 1):
+            raise NotAJournalError(str(path))
+        self._usable = self._size - reserved
+        self._file = [data[at : at + self._size] for at in range(0, len(data), self._size)]
+        self._log = [*self._frames(log)]
+        # Frames with other salts are left from before the log began anew: their rows may help, their pages are old.
+        self._newest = {number: page for number, salts, page in self._log if salts == log[16:24]}
+
+    def rows(self) -> Iterator[tuple[int, int, Row]]:
+        """Every row that a page seems to hold: session, line, row. One row may come several times."""
+        for page in (*self._file, *(page for _, _, page in self._log)):
+            if len(page) > 12 and page[0] in (_INTERIOR, _LEAF):
+                yield from self._rows_of(page)
+
+    def _frames(self, log: bytes) -> Iterator[tuple[int, bytes, bytes]]:
+        frame = _FRAME_HEADER + self._size
+        for at in range(_WAL_HEADER, len(log) - _FRAME_HEADER, frame):
+            page = log[at + _FRAME_HEADER : at + frame]
+            yield int.from_bytes(log[at : at + 4], "big"), log[at + 8 : at + 16], page
+
+    def _rows_of(self, page: bytes) -> Iterator[tuple[int, int, Row]]:
+        header, child = (12, 4) if page[0] == _INTERIOR else (8, 0)
+        count = int.from_bytes(page[3:5], "big")
+        for cell in range(min(count, (len(page) - header) // 2)):
+            at = int.from_bytes(page[header + 2 * cell : header + 2 * cell + 2], "big") + child
+            try:
+                row = _record(self._payload(page, at))
+            except (IndexError, ValueError, struct.error):
+                continue  # damaged, cut off, or a page of something else
+            if row is not None:
+                yield row
+
+    def _payload(self, page: bytes, at: int) -> bytes:
+        length, at = _varint(page, at)
+        if not 0 < length <= _MOST_PAYLOAD:
+            raise ValueError("no row is so long")
+        most, least = (self._usable - 12) * 64 // 255 - 23, (self._usable - 12) * 32 // 255 - 23
+        if length <= most:
+            return _exactly(page, at, length)
+        local = least + (length - least) % (self._usable - 4)
+        local = local if local <= most else least
+        payload = bytearray(_exactly(page, at, local))
+        following = int.from_bytes(_exactly(page, at + local, 4), "big")
+        while len(payload) < length:
+            overflow = self._page(following)
+            following = int.from_bytes(_exactly(overflow, 0, 4), "big")
+            payload += _exactly(overflow, 4, min(self._usable - 4, length - len(payload)))
+        return bytes(payload)
+
+    def _page(self, number: int) -> bytes:
+        if number in self._newest:
+            return self._newest[number]
+        if not 0 < number <= len(self._file):
+            raise ValueError(f"page {number} is gone")
+        return self._file[number - 1]
+
+
+def _record(payload: bytes) -> tuple[int, int, Row] | None:
+    """A row of `lines` (session, line, kind, body, hash); None for a row of anything else."""
+    header, at = _varint(payload, 0)
+    types = []
+    while at < header:
+        serial_type, at = _varint(payload, at)
+        types.append(serial_type)
+    if len(types) != _COLUMNS:
+        return None
+    values = []
+    for serial_type in types:
+        value, at = _value(payload, at, serial_type)
+        values.append(value)
+    match values:
+        case [int() as session, int() as line, str() as kind, str() as body, bytes() as found] if session > 0:
+            return session, line, Row(kind, body.encode(), found)
+    return None
+
+
+def _value(payload: bytes, at: int, serial_type: int) -> tuple[int | str | bytes | None, int]:
+    if serial_type in (8, 9):
+        return serial_type - 8, at
+    if 1 <= serial_type <= 6:
+        length = (1, 2, 3, 4, 6, 8)[serial_type - 1]
+        return int.from_bytes(_exactly(payload, at, length), "big", signed=True), at + length
+    if serial_type >= 12:
+        length = (serial_type - 12) // 2
+        raw = _exactly(payload, at, length)
+        return (raw.decode() if serial_type % 2 else raw), at + length
+    return None, at + (8 if serial_type == 7 else 0)
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    value = 0
+    for count in range(9):
+        byte = data[at + count]
+        if count == 8:
+            return value << 8 | byte, at + 9
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + count + 1
+    raise ValueError("no end")
+
+
+def _exactly(data: bytes, at: int, length: int) -> bytes:
+    part = data[at : at + length]
+    if len(part) != length:
+        raise ValueError("cut off")
+    return part

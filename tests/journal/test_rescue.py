@@ -1,0 +1,145 @@
+"""Whatever was done to a journal: every sound line is saved, none is made up, and what is missing is said."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.archive.rescue import free_name, rescue
+from divingbell.companion.journal.lock import lock_path
+from divingbell.companion.journal.reader import Row, open_reader, wal_path
+from divingbell.companion.journal.salvage import NotAJournalError
+from tests.journal.evening import filled, journal, stored_rows
+
+BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
+
+
+def played(path: Path, sessions: int = 4, lines: int = 60, *, close: bool = True) -> list[list[Row]]:
+    """A journal of several sessions, one of its lines longer than a page; all its lines as they were written."""
+    made = journal(path)
+    for _ in range(sessions):
+        made.begin({"app": "test"})
+        for n in range(1, lines + 1):
+            body = {**BODY, "long": "z" * 30_000} if n == lines // 2 else BODY
+            made.add("entry", {**body, "n": n})
+            if n % 7 == 0:
+                assert made.commit()
+        assert made.commit()
+    if close:
+        made.close()
+    return stored_rows(path)
+
+
+def rescued(path: Path, output: Path) -> dict[str, list[Row]]:
+    """UUID -> the lines that were saved."""
+    rescue(path, output)
+    saved = {}
+    with open_reader(output) as reader:  # type: ignore[union-attr]
+        reader.check()
+        for stored in reader.sessions():
+            saved[stored.uuid] = [*reader.rows(stored.number)]
+    return saved
+
+
+def test_a_sound_journal_is_saved_whole_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    lines = played(path)
+    before = path.read_bytes()
+    saved = rescue(path, tmp_path / "new.db")
+    assert (saved.sessions, saved.lines, saved.missing) == (4, sum(map(len, lines)), ())
+    assert stored_rows(tmp_path / "new.db") == lines
+    assert path.read_bytes() == before
+
+
+def test_what_stands_only_in_the_log_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    lines = played(path, 2, 20, close=False)
+    assert wal_path(path).stat().st_size > 0
+    saved = rescue(path, tmp_path / "new.db")
+    assert (saved.lines, saved.missing) == (sum(map(len, lines)), ())
+
+
+def test_every_cut_gives_back_what_is_left_and_says_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    lines = {rows[0].value["session"]: rows for rows in played(path)}
+    whole = path.read_bytes()
+    chance = random.Random(1)
+    counts = []
+    for number in range(30):
+        cut = tmp_path / f"cut{number}.db"
+        cut.write_bytes(whole[: chance.randrange(8_192, len(whole))])
+        lock_path(cut).write_bytes(lock_path(path).read_bytes())
+        output = tmp_path / f"new{number}.db"
+        saved = rescue(cut, output)
+        assert saved.missing
+        for rows in stored_rows(output):
+            uuid = rows[0].value["session"]
+            assert rows == lines[uuid][: len(rows)], "nothing is made up"
+        counts.append((cut.stat().st_size, saved.lines))
+    counts.sort()
+    assert counts[-1][1] > 0.8 * sum(map(len, lines.values())), "a small cut costs little"
+    assert sum(count > 0 for _, count in counts) > 24
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_spoilt_pages_cost_what_stood_in_them(tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "j.db"
+    lines = {rows[0].value["session"]: rows for rows in played(path)}
+    chance = random.Random(seed)
+    data = bytearray(path.read_bytes())
+    for _ in range(3):
+        page = chance.randrange(2, len(data) // 4096)
+        data[page * 4096 : page * 4096 + 4096] = chance.randbytes(4096)
+    path.write_bytes(data)
+    saved = rescued(path, tmp_path / "new.db")
+    assert saved
+    for uuid, rows in saved.items():
+        assert rows == lines[uuid][: len(rows)]
+
+
+def test_a_flipped_byte_in_a_line_ends_that_session_there(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 9).close()
+    data = path.read_bytes()
+    place = data.index(b'"n":5') + 4
+    path.write_bytes(data[:place] + b"6" + data[place + 1 :])
+    saved = rescue(path, tmp_path / "new.db")
+    (missing,) = saved.missing
+    assert (saved.lines, missing.saved, missing.behind) == (5, 5, 4)
+
+
+@pytest.mark.parametrize("content", [b"", b"no journal at all" * 99, b"SQLite format 3\0"])
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "j.db"
+    path.write_bytes(content)
+    with pytest.raises(NotAJournalError):
+        rescue(path, tmp_path / "new.db")
+    assert not (tmp_path / "new.db").exists()
+
+
+def command(*words: object) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-m", "divingbell", "rescue", *map(str, words)]
+    return subprocess.run(program, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.slow
+def test_the_command_tells_and_never_writes_over(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    played(path, 2, 20)
+    whole = command(path)
+    assert (whole.returncode, whole.stderr) == (0, "")
+    assert "2 sessions with 42 lines" in whole.stdout
+    assert free_name(path).name == "j.db.rescued-2"
+    again = command(path, "--output", path.with_name("j.db.rescued"))
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "is there already" in again.stderr
+    path.write_bytes(path.read_bytes()[:-20_000])
+    cut = command(path)
+    assert cut.returncode == 1
+    assert "missing" in cut.stderr
+    assert command(tmp_path / "nothing").returncode == 1
+    assert command().returncode == 2
