@@ -31,7 +31,7 @@ def collecting(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Ele
         board_chart(ctx, table, turn_marks(table, turn)._replace(hot=hot), turn.open_map),
         (_large if ctx.size == "regular" else _small)(ctx, table, turn),
         _actions(ctx, table, turn, undo),
-        dues={due.player: due.cards for due in dues}, why=turn.open_why if dues else None,
+        dues=tuple((due.player, due.cards) for due in dues), why=turn.open_why if dues else None,
     )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from divingbell.ui.games.submarine import players, sea
@@ -23,7 +22,7 @@ def page(
     bar: Element,
     *,
     strip: bool = True,
-    dues: Mapping[str, int] | None = None,
+    dues: players.Dues | None = None,
     why: Tap | None = None,
 ) -> Box:
     """On the large panel everybody stands under `detail`, on the others (with `strip`) above the board."""

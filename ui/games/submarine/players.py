@@ -13,12 +13,16 @@ from divingbell.ui.kit.marks import icon, shape, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
 
+Dues = tuple[tuple[str, int], ...]
+"""Players who are paid, and the cards they get."""
 NAMED_SHIPS = 3
 """Beside more ships names have no room; the colours and signs of the ships say whose they are."""
 
 
+@memo
 def strip(ctx: Context, table: TableView) -> Box:
     """The row of small plates of the compact and the tall size."""
     return row(*(_small(ctx, table, seat) for seat in table.seats), gap="s", pad=Pad("l", ctx.gutter, 0, ctx.gutter))
@@ -69,7 +73,8 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
             p.glyph(shape(diver), x + size / 2, size / 2, size * 0.62, p.ctx.mix("plate", "ink", 0.5))
 
 
-def rows(ctx: Context, table: TableView, dues: Mapping[str, int] | None = None, why: Tap | None = None) -> Box:
+@memo
+def rows(ctx: Context, table: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
     """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
     named = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None else [])]
     heads = [
@@ -77,7 +82,7 @@ def rows(ctx: Context, table: TableView, dues: Mapping[str, int] | None = None, 
         for name, width in ([] if table.placing else named)
     ]
     first = text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), "small", grow=1)
-    lines = (_row(ctx, table, seat, dues) for seat in table.seats)
+    lines = (_row(ctx, table, seat, dict(dues) if dues is not None else None) for seat in table.seats)
     return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
 
 
