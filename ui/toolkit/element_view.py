@@ -53,6 +53,8 @@ class ElementView(Widget):  # type: ignore[misc]
         """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
         self.page = page
         self.stage.standing = not fresh and ctx is self.ctx and self.root is not None
+        if ctx is not self.ctx:
+            self.stage.painted.clear()
         self.ctx = ctx
         if self.root is not None and type(self.root.element) is type(element):
             self.root.update(element, ctx, "text1", 1)

@@ -46,6 +46,8 @@ class NinePatchCache:
 
     def __init__(self, pictures: PictureFolder) -> None:
         self._pictures = pictures
+        self._shown: dict[tuple[str, float], Any] = {}
+        """Pictures by name and width (pixels)."""
         self._made: dict[Any, Any] = {}
 
     def solid(self, radius: float) -> NinePatch:
@@ -57,6 +59,9 @@ class NinePatchCache:
 
     def ellipse(self, width: int, height: int) -> Any:
         """A whole small ellipse: a nine-patch of an odd size has no middle to stretch."""
+        known = self._made.get(("ellipse", width, height))
+        if known is not None:
+            return known
         a, b = width / 2, height / 2
 
         def cover(x: float, y: float) -> float:
@@ -148,6 +153,12 @@ class NinePatchCache:
 
     def picture(self, name: str, pixels: float = 0) -> Any:
         """A picture by its name, or a part of the atlas (`part:coin_gold`), to be shown this wide."""
+        known = self._shown.get((name, pixels))
+        if known is None:
+            known = self._shown[name, pixels] = self._picture(name, pixels)
+        return known
+
+    def _picture(self, name: str, pixels: float) -> Any:
         widths = self._pictures.widths.get(name)
         if widths is not None:
             name = f"{name}_{next((width for width in widths if width >= pixels * 0.98), widths[-1])}"

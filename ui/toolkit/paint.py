@@ -71,6 +71,7 @@ class Painter:
         self._group = group
         self._lettering = text_cache
         self._patches = patches
+        self._rgb = ctx.style.rgb
         self._density = ctx.frame.density
         self._left = rect[0] * self._density
         self._top = (ctx.frame.height - rect[1]) * self._density
@@ -104,9 +105,10 @@ class Painter:
 
     def colour(self, name: str, alpha: float = 1) -> Color:
         """Everything after it is drawn in this colour."""
-        self.tint = Color(*self.ctx.rgba(name, alpha * self.alpha))
-        self._group.add(self.tint)
-        return self.tint
+        red, green, blue = self._rgb(name)
+        self.tint = tint = Color(red, green, blue, alpha * self.alpha)
+        self._group.add(tint)
+        return tint
 
     # Areas ----------------------------------------------------------------------------------------------------
 
@@ -192,10 +194,16 @@ class Painter:
                 )
             )
             return
-        share = patch.border / patch.texture.width
-        across = ((left, 0.0), (left + border, share), (left + width - border, 1 - share), (left + width, 1.0))
-        up = ((bottom, 0.0), (bottom + border, share), (bottom + height - border, 1 - share), (bottom + height, 1.0))
-        vertices = [value for y, v in up for x, u in across for value in (x, y, u, v)]
+        near = patch.border / patch.texture.width
+        far = 1 - near
+        x0, x1, x2, x3 = left, left + border, left + width - border, left + width
+        y0, y1, y2, y3 = bottom, bottom + border, bottom + height - border, bottom + height
+        vertices = (
+            x0, y0, 0, 0, x1, y0, near, 0, x2, y0, far, 0, x3, y0, 1, 0,
+            x0, y1, 0, near, x1, y1, near, near, x2, y1, far, near, x3, y1, 1, near,
+            x0, y2, 0, far, x1, y2, near, far, x2, y2, far, far, x3, y2, 1, far,
+            x0, y3, 0, 1, x1, y3, near, 1, x2, y3, far, 1, x3, y3, 1, 1,
+        )  # fmt: skip
         self._group.add(Mesh(vertices=vertices, indices=_CELLS[cells], mode="triangles", texture=patch.texture))
 
     def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
@@ -422,11 +430,11 @@ class Painter:
         if not content.strip():
             return
         texture = self._lettering.texture(content, font, bold, pixels)
-        shift = {"left": 0.0, "center": texture.width / 2, "right": float(texture.width)}[anchor]
+        width, height = size = texture.size
+        if anchor != "left":
+            x -= width / 2 if anchor == "center" else width
         self.colour(colour)
-        self._group.add(
-            Rectangle(pos=(round(x - shift), round(y - texture.height / 2)), size=texture.size, texture=texture)
-        )
+        self._group.add(Rectangle(pos=(round(x), round(y - height / 2)), size=size, texture=texture))
 
     def text_width(self, content: str, size: Size, *, font: str = "text", bold: bool = False) -> float:
         """How long a line is, dp."""

@@ -4,7 +4,6 @@ motions."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -83,11 +82,15 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     """How long a key that wants to be held is held."""
     flashes_per_second: int
     """The most that are good for people."""
+    _rgb: dict[str, tuple[float, float, float]] = msgspec.field(default_factory=dict)
 
-
-@cache
-def _parts(code: str) -> tuple[float, float, float]:
-    return int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
+    def rgb(self, colour: str) -> tuple[float, float, float]:
+        """Red, green and blue (0-1) of a named colour, or of `#RRGGBB`."""
+        known = self._rgb.get(colour)
+        if known is None:
+            code = colour if colour.startswith("#") else self.colours[colour]
+            known = self._rgb[colour] = int(code[1:3], 16) / 255, int(code[3:5], 16) / 255, int(code[5:7], 16) / 255
+        return known
 
 
 class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
@@ -136,12 +139,13 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     def rgba(self, colour: str, alpha: float = 1) -> Rgba:
         """A colour as Kivy takes it, each part 0 to 1."""
-        return (*_parts(self.hex(colour)), alpha)
+        return (*self.style.rgb(colour), alpha)
 
     def mix(self, first: str, second: str, share: float) -> str:
         """`first` with `share` (0-1) of `second` in it: smooth shapes take no alpha, so they are blended beforehand."""
-        a, b = self.rgba(first), self.rgba(second)
-        return "#" + "".join(f"{round(255 * (a[i] + (b[i] - a[i]) * share)):02x}" for i in range(3))
+        parts = zip(self.style.rgb(first), self.style.rgb(second), strict=True)
+        red, green, blue = [round(255 * (a + (b - a) * share)) for a, b in parts]
+        return f"#{red:02x}{green:02x}{blue:02x}"
 
     @property
     def scale(self) -> Scale:

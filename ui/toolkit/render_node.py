@@ -3,7 +3,7 @@ and painted again only if it differs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -13,6 +13,7 @@ from divingbell.ui.toolkit import hold_ring
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.painted import Painted
 from divingbell.ui.toolkit.render_context import Motion, RenderContext
 from divingbell.ui.toolkit.stage import Stage
 from divingbell.ui.toolkit.text_cache import Fitted, fit
@@ -40,8 +41,8 @@ class RenderNode:
         self.pressed = False
         self.clipped = False
         """Its words did not fit at the last painting; a test looks at it."""
-        self._own: InstructionGroup | None = None
-        """What it draws itself; a leaf has no other canvas."""
+        self._painted: Painted | None = None
+        """What it draws itself."""
         self._stale = False
         self._tween: Tween | None = None
         self._before: tuple[Any] | None = None
@@ -60,9 +61,7 @@ class RenderNode:
             self._shown_count = element.count
         elif stage.standing:
             self._arrive(element)
-        if kind is Text or kind is Drawing:
-            self._own = self.canvas
-        else:
+        if kind is not Text and kind is not Drawing:
             wanted, colour = self._inside(element)
             self.parts = [RenderNode(child, stage, ctx, colour, self.alpha) for child in wanted]
             self._link()
@@ -148,8 +147,8 @@ class RenderNode:
             self._tween.stop()
         for part in self.parts:
             part.gone()
-        groups = (self.canvas,) if self._own is None or self._own is self.canvas else (self._own, self.canvas)
-        self.stage.forget(self, *groups)
+        self._put_away()
+        self.stage.forget(self, self.canvas)
 
     def _arrive(self, element: Element) -> None:
         """It is new on a screen that stands."""
@@ -178,8 +177,8 @@ class RenderNode:
         if self._lift is not None:
             canvas.add(PushMatrix())
             canvas.add(self._lift)
-        if self._own is not None:
-            canvas.add(self._own)
+        if self._painted is not None:
+            canvas.add(self._painted.group)
         if clips:
             if self._scissor is None or self._shift is None:
                 self._scissor = ScissorPush(x=0, y=0, width=1, height=1)
@@ -297,30 +296,83 @@ class RenderNode:
         self.paint()
 
     def _painter(self) -> Painter:
-        own = self._own
-        if own is None:
-            own = self._own = InstructionGroup()
-            self._link()
+        """Paints into a new group; what was painted before is put away."""
+        self._show_painted(Painted(InstructionGroup(), None))
+        return self._go_on_painting()
+
+    def _go_on_painting(self) -> Painter:
+        assert self._painted is not None
         stage = self.stage
-        return Painter(own, self.ctx, stage.text_cache, stage.patches, self.rect, self.alpha)
+        return Painter(self._painted.group, self.ctx, stage.text_cache, stage.patches, self.rect, self.alpha)
+
+    def _show_painted(self, painted: Painted) -> None:
+        self._put_away()
+        self._painted = painted
+        if self.parts or self._lift is not None or self._scissor is not None:
+            self.canvas.insert(2 if self._lift is not None else 0, painted.group)
+        else:
+            self.canvas.add(painted.group)
+
+    def _put_away(self) -> None:
+        painted, self._painted = self._painted, None
+        if painted is not None:
+            self.canvas.remove(painted.group)
+            self.stage.painted.put(painted)
 
     def _paint_own(self) -> None:
-        if self._own is not None:
-            self._own.clear()
         element = self.element
         if isinstance(element, Box):
-            skin = element.pressed_skin if self.pressed and element.pressed_skin is not None else element.skin
-            if skin is not None:
-                self._painter().skin(skin)
-            if element.hold:
-                self.stage.move(self, self._held_ring(element) if self.pressed and not self.ctx.calm else None)
+            self._paint_box(element)
         elif isinstance(element, Text):
-            self._paint_text(element)
-        elif isinstance(element, Drawing) and not self._passes(element):
-            mover = element.paint(self._painter(), element.data)
-            self.stage.move(self, None if self.ctx.calm else mover)
+            words = self.words
+            key = (self.ctx, words, self.rect, element.drawn(element), self.colour, self.alpha)
+            if not self._shown_again(key):
+                clipped = self._paint_text(element)
+                self._keep(key, clipped)
+            self.clipped = self._painted is not None and self._painted.clipped
+        elif isinstance(element, Drawing):
+            self._paint_drawing(element)
+        else:
+            self._put_away()
         if self._scissor is not None:
             self._clip(self._scissor)
+
+    def _shown_again(self, key: Hashable) -> bool:
+        """Whether what the key says is painted already, and shown."""
+        if self._painted is not None and self._painted.key == key:
+            return True
+        painted = self.stage.painted.take(key)
+        if painted is None:
+            return False
+        self._show_painted(painted)
+        return True
+
+    def _keep(self, key: Hashable, clipped: bool = False) -> None:
+        """What has just been painted may be shown again where the same is wanted."""
+        if self._painted is not None:
+            self._painted = Painted(self._painted.group, key, clipped)
+
+    def _paint_box(self, box: Box) -> None:
+        skin = box.pressed_skin if self.pressed and box.pressed_skin is not None else box.skin
+        if skin is None:
+            self._put_away()
+        elif not self._shown_again(key := (self.ctx, skin, self.rect, self.alpha)):
+            self._painter().skin(skin)
+            self._keep(key)
+        if box.hold:
+            held = self.pressed and not self.ctx.calm
+            self.stage.move(self, self._held_ring(box) if held else None)
+
+    def _paint_drawing(self, drawing: Drawing) -> None:
+        if self._passes(drawing):
+            return
+        key = (self.ctx, drawing.paint, drawing.data, self.rect, self.alpha)
+        mover = None
+        if not self._shown_again(key):
+            mover = drawing.paint(self._painter(), drawing.data)
+            if mover is None:
+                self._keep(key)
+        self.stage.move(self, None if self.ctx.calm else mover)
 
     def _passes(self, element: Drawing) -> bool:
         """Let it go over from what it showed before, if it does so."""
@@ -334,34 +386,39 @@ class RenderNode:
             return False
         step = element.passes(self._painter(), before[0], element.data)
         if step is None:
-            self.canvas.clear()
             return False
         self.stage.move(self, None)
         self._tween = self.stage.tween(motion, step, self.repaint)
         return True
 
-    def _held_ring(self, element: Box) -> Callable[[float], None]:
-        radius = self.ctx.radius(element.skin.radius) if element.skin is not None else 0.0
-        return hold_ring.ring(self._painter(), radius, self.ctx.style.hold_seconds, "text1")
+    def _held_ring(self, box: Box) -> Callable[[float], None]:
+        if self._painted is None:
+            self._show_painted(Painted(InstructionGroup(), None))
+        else:
+            self._painted = self._painted._replace(key=None)
+        radius = self.ctx.radius(box.skin.radius) if box.skin is not None else 0.0
+        return hold_ring.ring(self._go_on_painting(), radius, self.ctx.style.hold_seconds, "text1")
 
-    def _paint_text(self, element: Text) -> None:
+    def _paint_text(self, element: Text) -> bool:
+        """Whether words are cut off."""
         _, _, w, h = self.rect
         fitted = self.fit(element, w)
         icon = element.is_icon
-        self.clipped = fitted.clipped and not icon
+        clipped = fitted.clipped and not icon
         painter = self._painter()
         anchor = "center" if icon else element.anchor
         across = 0.0 if anchor == "left" else w / 2 if anchor == "center" else w
         pitch = fitted.pixels * element.line_height
         middle = painter.y(h / 2) + (len(fitted.lines) - 1) * pitch / 2
         if not icon and len(fitted.lines) * pitch > (h + 6) * self.ctx.frame.density:
-            self.clipped = True
+            clipped = True
         colour = element.colour or self.colour
         for line in fitted.lines:
             painter.line_of_text(
                 line, painter.x(across), middle, fitted.pixels, colour, element.font, element.bold, anchor
             )
             middle -= pitch
+        return clipped
 
     def _clip(self, scissor: ScissorPush) -> None:
         x, y, w, h = self.rect

@@ -11,6 +11,7 @@ from kivy.graphics import InstructionGroup
 
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
+from divingbell.ui.toolkit.painted import PaintedCache
 from divingbell.ui.toolkit.render_context import Motion
 from divingbell.ui.toolkit.text_cache import TextCache
 
@@ -42,6 +43,7 @@ class Stage:
         """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self.stale: list[Paintable] = []
         """What differs from what is on the canvas."""
+        self.painted = PaintedCache()
         self._failed = failed
         self._forgotten = forgotten
         self._movers: dict[int, tuple[object, Callable[[float], None]]] = {}
