@@ -223,3 +223,14 @@ def test_screens_that_raise_leave_the_game_to_engine_and_replay(tmp_path: Path) 
     done = run(["doctor", "--journal", str(tmp_path / "new.db")], folder, config=tmp_path / "config")
     assert any("h-dark:" in line and "No module named 'nothing'" in line for line in done.stdout.splitlines())
     assert answers(run(["engine"], folder, text=lines({"action": START})))[0]["ok"]["pile"] == 9
+
+
+@pytest.mark.slow
+def test_home_has_room_for_many_games(package: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "crowd"
+    rules, screens = "pebbles_game.rules:RULEBOOK", "pebbles_game.screens:PEBBLES_UI"
+    words = (HERE / "pebbles" / "pebbles_game" / "texts" / "en" / "pebbles.yaml").read_text()
+    for name in ("crowd1", "crowd2", "crowd3"):
+        broken(folder, name, name, f"{name}_game", game(name, rulebook=rules, ui=screens), en=words)
+    broken(folder, "plain", "plain", "plain_game", game("plain", rulebook=rules), en=words)
+    inner_tests("crowd.py", package, folder)

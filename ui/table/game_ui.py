@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from divingbell.companion.games.game import named
-from divingbell.companion.installed_games import GAMES, GameProblem
+from divingbell.companion.installed_games import GAMES, OURS, GameProblem
 
 if TYPE_CHECKING:
     from divingbell.companion.session.session import Entry, Session
@@ -156,5 +156,6 @@ def has_screens(name: str) -> bool:
 
 
 def game_problems() -> tuple[GameProblem, ...]:
-    """Every game that cannot be played on the screen though its package says so, and why."""
-    return (*GAMES.problems, *(found for name in GAMES if isinstance(found := _loaded(name), GameProblem)))
+    """Every game from elsewhere that cannot be played on the screen though its package says so, and why."""
+    others = (name for name in GAMES if GAMES.package(name) != OURS)
+    return (*GAMES.problems, *(found for name in others if isinstance(found := _loaded(name), GameProblem)))

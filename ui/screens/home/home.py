@@ -39,7 +39,7 @@ class Home(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.waiting: Resumed | None = shell.services.on_table()
+        self.waiting = _shown(shell.services.on_table())
         self.last_minutes: Mapping[str, int] = {}
         self._watch = watch_health(shell, self.refresh)
 
@@ -53,7 +53,7 @@ class Home(Screen):
         self._watch.end()
 
     def _found(self, found: tuple[Resumed | None, Mapping[str, int]]) -> None:
-        self.waiting, self.last_minutes = found
+        self.waiting, self.last_minutes = _shown(found[0]), found[1]
         self.refresh()
 
     def view(self) -> Element:
@@ -215,6 +215,12 @@ class Home(Screen):
         bar = action_bar(ctx, *made, h=ctx.pick(112, 82, 90))
         bar.pad = bar.pad._replace(top=room)
         return bar
+
+
+def _shown(waiting: Resumed | None) -> Resumed | None:
+    """The unfinished game, if it can be played on the screen."""
+    game = waiting.session.game if waiting is not None else None
+    return waiting if game is not None and has_screens(game.name) else None
 
 
 def show_home(shell: Shell) -> None:

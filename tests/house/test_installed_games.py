@@ -1,0 +1,101 @@
+"""Games are found where packages are installed, quickly, and known by name without their rules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.games.game import Game, Rulebook, named
+from divingbell.companion.installed_games import GAMES, GROUP, OURS, EntryPoint, InstalledGames, entry_points
+
+BOX = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
+
+
+def test_ours_stand_in_their_order_and_come_from_our_package() -> None:
+    assert tuple(GAMES) == BOX
+    assert GAMES.problems == ()
+    assert {GAMES.package(name) for name in GAMES} == {OURS}
+
+
+def test_they_register_as_every_package_does() -> None:
+    found = {(entry.name, entry.value) for entry in metadata.entry_points(group=GROUP)}
+    assert {(entry.name, entry.value) for entry in entry_points()} == found
+    assert {name for name, _ in found} == set(BOX)
+
+
+@pytest.mark.parametrize("name", BOX)
+def test_what_a_game_names_is_there(name: str) -> None:
+    game = GAMES[name]
+    assert isinstance(game, Game)
+    assert isinstance(named(game.rulebook), Rulebook)
+    assert callable(named(game.demo))
+    assert game.action_specs is game.action_specs is named(game.rulebook).action_specs
+
+
+def test_names_and_seats_need_no_rules() -> None:
+    code = (
+        "import sys; from divingbell.companion.installed_games import GAMES\n"
+        "assert [(name, game.seats) for name, game in GAMES.items()]\n"
+        "print([name for name in sys.modules if name.endswith('.rulebook') or name.startswith('importlib.metadata')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_a_screenful_of_home_needs_no_rules_and_no_table() -> None:
+    code = (
+        "import sys; from divingbell.ui.table.game_ui import game_ui\n"
+        "from divingbell.companion.installed_games import GAMES\n"
+        "assert [game_ui(name).picture for name in GAMES]\n"
+        "late = ('.rulebook', '.table', '.decisions', '.opening', '.practice')\n"
+        "print([name for name in sys.modules if '.games.' in name and name.endswith(late)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def installed(folder: Path, name: str, entries: str) -> str:
+    """A package that is installed in a folder."""
+    info = folder / name
+    info.mkdir(parents=True)
+    (info / "entry_points.txt").write_text(entries)
+    return str(folder)
+
+
+def test_the_files_of_entry_points_are_read_as_they_may_be_written(tmp_path: Path) -> None:
+    ours = "[divingbell.games]\n# one\nfirst=one.two:GAME\n second  =  three:GAME \n"
+    text = f"[console_scripts]\nx = a:b\n\n{ours}[other]\nno = n:n\n"
+    folder = installed(tmp_path, "Some_Package-1.2.dist-info", text)
+    assert entry_points([folder, str(tmp_path / "nowhere"), ""]) == [
+        EntryPoint("some-package", "first", "one.two:GAME"),
+        EntryPoint("some-package", "second", "three:GAME"),
+    ]
+
+
+def test_the_first_of_a_package_twice_on_the_path_counts(tmp_path: Path) -> None:
+    older = installed(tmp_path / "older", "pkg-1.0.dist-info", "[divingbell.games]\na = old:GAME\n")
+    newer = installed(tmp_path / "newer", "pkg-2.0.dist-info", "[divingbell.games]\na = new:GAME\n")
+    assert [entry.value for entry in entry_points([newer, older])] == ["new:GAME"]
+
+
+def test_a_file_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
+    info = tmp_path / "odd-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_bytes(b"\\xff\\xfe[divingbell.games]")
+    assert entry_points([str(tmp_path)]) == []
+
+
+def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_path: Path) -> None:
+    value = "divingbell.companion.games.submarine:SUBMARINE"
+    folder = installed(tmp_path, "divingbell-9.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
+    installed(tmp_path, "a_copy-1.0.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
+    found = InstalledGames([folder])
+    assert list(found) == ["submarine"]
+    assert found.package("submarine") == OURS
+    assert [(problem.package, problem.text_id, problem.reason) for problem in found.problems] == [
+        ("a-copy", "packages.duplicate", OURS)
+    ]

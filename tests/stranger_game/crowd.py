@@ -1,0 +1,43 @@
+"""Home with more games than stand beside each other: run by `test_stranger_game.py` with packages on the path."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_games import GAMES
+from divingbell.ui.routes import ROUTES
+from tests.ui.driver import remarks
+from tests.ui.houses import lodge
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("size", "CRT")
+def test_every_game_is_reached(size: str, language: str) -> None:
+    driver = lodge(size, Settings(welcomed=True, language=language), routes=dict(ROUTES))
+    try:
+        assert not driver.shows("packages.title")
+        assert remarks(driver) == []
+        last = list(GAMES)[-1]
+        for _ in range(4):
+            driver.drag("games", 0, -300)
+        driver.tap(f"game.{last}")
+        driver.wait(lambda: driver.shell.top.name == "l-players", "the players")
+    finally:
+        driver.close()
+
+
+def test_a_game_without_screens_is_not_shown_and_not_resumed() -> None:
+    """`plain` has rules and texts alone, and a game of it waits in the journal."""
+    driver = lodge("C", Settings(welcomed=True), routes=dict(ROUTES))
+    try:
+        table = driver.shell.services.table
+        table.submit([{"type": "start_game", "game": "plain", "players": 2, "first_player": "p1"}])
+        ROUTES["home"](driver.shell)
+        driver.frames(3)
+        assert table.now.session.number == 1
+        assert not driver.shows("carry_on")
+        assert not driver.shows("game.plain")
+        assert driver.shows("game.crowd1")
+    finally:
+        driver.close()
