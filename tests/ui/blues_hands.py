@@ -9,6 +9,7 @@ from divingbell.companion.games.happenings import Happening, Tap
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS
 from divingbell.companion.games.submarine_blues.player import LEVELS, DemoPlayer
 from divingbell.companion.session.session import Session
+from divingbell.ui.table.decision import Picks, key_id
 from tests.ui.hands import Action, Hands
 
 KEYED = 8
@@ -51,16 +52,32 @@ class SubmarineBluesHands(Hands):
     def make(self, actions: Sequence[Action]) -> None:
         (action,) = actions
         doing: Mapping[str, Callable[[Action], None]] = {
-            "attack": self._attack,
             "play_to_resort": self._lay,
-            "play_into_reef": self._into_reef,
-            "play_reef_end": self._reef_end,
-            "end_turn": lambda action: self.on.touch("end_turn", action),
             "bid": self._bid,
-            "pass_bid": lambda action: self.on.touch("pass", action),
             "stop_game": self._stop,
         }
-        doing[action["type"]](action)
+        doing.get(action["type"], self._answer)(action)
+
+    def _picks(self, action: Action) -> Picks:
+        """How the decision of now is answered with this action."""
+        decision = self.on.table.decision
+        picks = decision.picks_of(action) if decision is not None else None
+        assert picks is not None, action
+        return picks
+
+    def _answer(self, action: Action) -> None:
+        """The key of the action, the card, and what follows; the last touch sends."""
+        picks = self._picks(action)
+        if "act" not in picks:
+            key = next(key_id(row, picks[row]) for row in ("end", "call") if row in picks)
+            self.on.touch(key, action)
+            return
+        self.on.touch(key_id("act", picks["act"]))
+        self._pick(picks["rank"] + picks["suit"], *([action] if picks["act"] == "reef_end" else []))
+        if "gap" in picks:
+            self.on.touch(key_id("gap", picks["gap"]), action)
+        if picks["act"] == "attack":
+            self._attack(action)
 
     def _pick(self, card: str, *sent: Action) -> None:
         """By its key of a known card, where there is one, else by rank and suit."""
@@ -73,10 +90,7 @@ class SubmarineBluesHands(Hands):
         self.on.touch(last, *sent)
 
     def _attack(self, action: Action) -> None:
-        card = action["card"]
-        told = action.get("facts", {}).get(card, {})
-        self.on.touch("act.attack")
-        self._pick(card)
+        told = action.get("facts", {}).get(action["card"], {})
         if self.on.screen == "g7-blues-facts":
             self._say(told)
         elif told:
@@ -90,7 +104,7 @@ class SubmarineBluesHands(Hands):
         for player, number in hits.items():
             said = self.on.driver.shell.top.steps[-1]
             if player in said.strikes.missing(said.place):
-                self.on.touch(f"hits.{player}.{number}")
+                self.on.touch(key_id(f"hits.{player}", number))
 
     def _lay(self, action: Action) -> None:
         cards = action["cards"]
@@ -112,15 +126,6 @@ class SubmarineBluesHands(Hands):
         for place, attack in enumerate(attacks):
             self._announce(attack["hits"])
             self.on.touch("attack", *([action] if place == len(attacks) - 1 else []))
-
-    def _into_reef(self, action: Action) -> None:
-        self.on.touch("act.reef")
-        self._pick(action["card"])
-        self.on.touch(f"gap.{action['gap']}", action)
-
-    def _reef_end(self, action: Action) -> None:
-        self.on.touch("act.reef_end")
-        self._pick(action["card"], action)
 
     def _bid(self, action: Action) -> None:
         facts = action.get("facts", {})

@@ -221,7 +221,7 @@ SCENES = [
     scene("g8-blues-many", many, "bid.3H", drawing="g8-blues-bid"),
     scene("g8-blues-said", bidding(*passes("p2")), "bid.7D", "numbers_later", drawing="g8-blues-bid"),
     scene("g2-blues-toast", bruno(), "act.reef_end", "seen.QD", drawing="g2-blues-table"),
-    scene("g8-blues-toast", bidding(*passes("p2")), "pass", drawing="g8-blues-bid"),
+    scene("g8-blues-toast", bidding(*passes("p2")), "call.pass", drawing="g8-blues-bid"),
     Scene("blues-cards", "RCT", cards),
     scene("blues-resort", bruno(JACK, FOURS), "resort.p2"),
     Scene("blues-levels", "RCT", before("same_again", "seat.1", "level.submarine_pilot"), NEW, drawing="l-players"),

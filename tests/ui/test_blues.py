@@ -281,7 +281,7 @@ def test_the_end_of_the_reef_sends_at_once(sit: Sit, order: tuple[str, str]) -> 
     driver = sit()
     taps(driver, "act.reef_end", order[0])
     assert driver.answered(order[1]) == [{"type": "play_reef_end", "player": "p2", "card": "9D"}]
-    assert not driver.is_off("end_turn")
+    assert not driver.is_off("end.turn")
 
 
 def test_a_card_that_everybody_has_seen_takes_one_tap(sit: Sit) -> None:
@@ -300,8 +300,8 @@ def test_the_only_one_left_is_said(sit: Sit) -> None:
 
 def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
     driver = sit()
-    assert driver.is_off("end_turn")
-    assert "3 to go" in words(driver, "end_turn")
+    assert driver.is_off("end.turn")
+    assert "3 to go" in words(driver, "end.turn")
     driver = sit(JACK, TEN, TAKES)
     assert [driver.is_off(f"act.{act}") for act in ("attack", "resort", "reef", "reef_end")] == [
         True,
@@ -309,7 +309,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
         True,
         True,
     ]
-    assert driver.answered("end_turn") == [{"type": "end_turn", "player": "p2"}]
+    assert driver.answered("end.turn") == [{"type": "end_turn", "player": "p2"}]
     assert name(driver) == "g2-blues-table"
     assert driver.services.state.turn.player == "p3"
     assert driver.shows("blues_table.toast.drew")
@@ -317,7 +317,7 @@ def test_the_turn_is_over_when_it_may_be(sit: Sit) -> None:
 
 def test_with_submarines_the_auctions_begin(sit: Sit) -> None:
     driver = sit(JACK, FOURS, reef_end("p2", "QD"))
-    assert driver.answered("end_turn") == [over("p2")]
+    assert driver.answered("end.turn") == [over("p2")]
     assert name(driver) == "g8-blues-bid"
     assert driver.shows("Auction 1 of 2")
     assert driver.shows("Chiara")
@@ -383,19 +383,19 @@ def test_a_level_that_forbids_the_bid_says_so(bids: Sit) -> None:
 
 def test_a_pass(bids: Sit) -> None:
     driver = bids()
-    assert driver.answered("pass") == [{"type": "pass_bid", "player": "p2"}]
+    assert driver.answered("call.pass") == [{"type": "pass_bid", "player": "p2"}]
     assert driver.services.state.auction.bidder == "p3"
 
 
 def test_a_finger_that_bounces_does_not_pass_for_the_next(bids: Sit) -> None:
     driver = bids()
-    assert driver.bounced("pass") == [{"type": "pass_bid", "player": "p2"}]
+    assert driver.bounced("call.pass") == [{"type": "pass_bid", "player": "p2"}]
     assert driver.services.state.auction.bidder == "p3"
 
 
 def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
-    assert driver.answered("pass") == passes("p3")
+    assert driver.answered("call.pass") == passes("p3")
     assert driver.shows("blues_table.toast.sold")
     assert driver.services.state.players["p4"].submarines == 3
 
@@ -419,7 +419,7 @@ def test_the_last_submarine_and_the_last_turns(sit: Sit) -> None:
     driver = sit(services=last_turn())
     assert driver.shows("last turns, 3 to play")
     for player in ("p3", "p4", "p1"):
-        assert driver.answered("end_turn") == [over(player)]
+        assert driver.answered("end.turn") == [over(player)]
     assert driver.services.state.result.reason == "last_turns_played"
 
 

@@ -101,11 +101,10 @@ def test_a_card_at_the_end_of_the_reef_was_forgotten(change: Change) -> None:
     made = table(bruno_begins(), JACK)
     number = made.last.number
     driver = change(made, number, add=True)
+    driver.tap("act.reef_end")
     driver.tap("rank.8")
     driver.drag("rank.6", 0, -200)
     driver.tap("suit.D")
-    driver.drag("suit.H", 0, -140)
-    driver.tap("act.reef_end")
     amend = {"type": "amend", "entry": number, "drop": 0, "actions": [reef_end("p2", "8D")]}
     assert driver.answered("change.save") == [amend]
 

@@ -40,14 +40,6 @@ def bid(position: Position, resort_cards: Sequence[Card], hand_card: Card | None
     return _made(position, "bid", [*resort_cards, *hand], resort_cards=list(resort_cards), value=value, **fields)
 
 
-def pass_bid(position: Position) -> Made:
-    return {"type": "pass_bid", "player": position.actor}
-
-
-def end_turn(position: Position) -> Made:
-    return {"type": "end_turn", "player": position.actor}
-
-
 def _made(position: Position, kind: str, played: Iterable[Card], **fields: Any) -> Made:
     """With what was said of these cards and of others that lie open, as far as it is new."""
     concerned = {*played, *lying_open(position.state)}

@@ -19,7 +19,7 @@ from divingbell.ui.kit.fields import stepper
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Choice
+from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -216,7 +216,8 @@ def _bar(ctx: Context, shown: Auction) -> Box:
             tap=tap, disabled_reason=off, mark_size="amount", grow=1,
         )  # fmt: skip
 
-    passing = key("pass", shown.passing.label, str(shown.passing.mark), t("blues_table.pass.sub"), shown.pass_bid)
+    passing, no_second_chance = shown.passing, t("blues_table.pass.sub")
+    pass_key = key(key_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t("blues_table.add_hand_card" if bid.hand_card is None else "blues_table.other_hand_card")
     shown_to_all = t("blues_table.shown_to_all")
     add = key("add_hand_card", other, "cards", shown_to_all, bid.ask_hand_card, _empty_hand(ctx, bid))
@@ -230,4 +231,4 @@ def _bar(ctx: Context, shown: Auction) -> Box:
         ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
         w=ctx.pick(380, 280, None), grow=1 if tall else 0,
     )  # fmt: skip
-    return bars.action_bar(ctx, shown.undo, passing, add if regular else None, go, h=bar_height(ctx))
+    return bars.action_bar(ctx, shown.undo, pass_key, add if regular else None, go, h=bar_height(ctx))

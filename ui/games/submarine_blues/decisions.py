@@ -19,9 +19,21 @@ from divingbell.ui.games.submarine_blues.cards import SIGNS, card_of, name
 from divingbell.ui.games.submarine_blues.rows import AREA, act_row, gap_row, hits_row, kind_row
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table import house_rules
-from divingbell.ui.table.decision import Action, Choice, Count, Decision, Names, Picks, Row, disabled_reason, one_of
+from divingbell.ui.table.decision import (
+    Action,
+    Choice,
+    Count,
+    Decision,
+    Names,
+    Picks,
+    Row,
+    disabled_reason,
+    no_picks,
+    one_of,
+)
 
 Rows = Sequence[Row | Count]
+PicksOf = Callable[[Action], Picks | None]
 _PLAYS = {"attack": "attack", "play_to_resort": "resort", "play_into_reef": "reef", "play_reef_end": "reef_end"}
 """The key of the table that begins each action."""
 
@@ -73,7 +85,9 @@ class _Asked(NamedTuple):
     def t(self, text_id: str, **arguments: Any) -> str:
         return self.ctx.t(f"{AREA}.{text_id}", **arguments)
 
-    def decision(self, kind: str, rows: Rows, make: Callable[[Picks], Any], was: Picks) -> Decision:
+    def decision(
+        self, kind: str, rows: Rows, make: Callable[[Picks], Action | None], was: Picks, picks_of: PicksOf = no_picks
+    ) -> Decision:
         """`make` gives one action, or None while something is missing."""
         facts = {f"fact.{card}.{field}": value for card, fact in self.facts.items() for field, value in fact.items()}
 
@@ -81,7 +95,7 @@ class _Asked(NamedTuple):
             action = make(picks)
             return None if action is None else (action,)
 
-        return Decision(self.t(f"ask.{kind}"), tuple(rows), made, lambda _: None, was={**was, **facts})
+        return Decision(self.t(f"ask.{kind}"), tuple(rows), made, picks_of, was={**was, **facts})
 
     def act(self, kind: str, picks: Picks, played: Sequence[Card], **fields: Any) -> Action:
         facts = _facts(self, picks, played)
@@ -93,7 +107,8 @@ class _Asked(NamedTuple):
 
 def _turn(asked: _Asked, moment: Session) -> Decision:
     """One card where it went, or the end of the turn."""
-    rows = (*_card_rows(asked), act_row(asked.ctx, asked.state), gap_row(asked.ctx, asked.state), *_hits_rows(asked))
+    act, gap = act_row(asked.ctx, asked.state), gap_row(asked.ctx, asked.state)
+    rows = (act, *_card_rows(asked), gap, *_hits_rows(asked))
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
         makers = {"attack": _attacked, "reef": _into_reef, "reef_end": _to_reef_end, "resort": _joined}
@@ -229,10 +244,12 @@ def _bid(asked: _Asked) -> Decision:
     cards = (Row(f"with.{card}", name(asked.ctx, card), joins) for card in player.resort)
     value = Count("value", asked.t("ask.value"), "gavel", 1, HIGHEST, needed=True)
     laid, hand = said.get("resort_cards", ()), said.get("hand_card")
-    was: dict[str, Any] = {}
-    if said:
-        was = {"call": "bid" if said["type"] == "bid" else "pass", "value": said.get("value", 1)}
-        was |= {f"with.{card}": card in laid for card in player.resort}
+
+    def picks_of(action: Action) -> Picks | None:
+        if action["type"] not in ("bid", "pass_bid"):
+            return None
+        call = {"call": "bid" if action["type"] == "bid" else "pass", "value": action.get("value", 1)}
+        return call | {f"with.{card}": card in action.get("resort_cards", ()) for card in player.resort}
 
     def make(picks: Picks) -> Action | None:
         if picks.get("call") == "pass":
@@ -247,7 +264,8 @@ def _bid(asked: _Asked) -> Decision:
         fields |= {"resort_cards": chosen, "value": priced or picks.get("value", 1)}
         return asked.act("bid", picks, played, **fields)
 
-    return asked.decision("bid", (Row("call", "", calls), *cards, value, *_fact_rows(asked)), make, was)
+    rows = (Row("call", "", calls), *cards, value, *_fact_rows(asked))
+    return asked.decision("bid", rows, make, (picks_of(said) or {}) if said else {}, picks_of)
 
 
 # Facts ----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, hairline, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.table.decision import Choice
+from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -187,7 +187,7 @@ def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
     if not upright:
         sign = disc(sign, 64, "off" if off is not None else "selected" if free else "neutral", share=0.62)
     return keys.key(
-        ctx, f"act.{act.value}", act.label, sign, act.preview or ctx.t(f"blues_table.act.{act.value}.sub"),
+        ctx, key_id("act", act.value), act.label, sign, act.preview or ctx.t(f"blues_table.act.{act.value}.sub"),
         kind="selected" if free else "neutral", disabled_reason=off, tap=partial(taps.act, act.value),
         vertical=upright, justify="center" if upright else "start", size="title", mark_size="amount", grow=1,
     )  # fmt: skip
@@ -196,7 +196,7 @@ def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
 def _end_turn(ctx: Context, shown: Overview, taps: Taps, **shape: Any) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
     return keys.key(
-        ctx, "end_turn", ctx.t("blues_table.end_turn"), "skip-next", ctx.t("blues_table.end_turn.sub"),
+        ctx, key_id("end", "turn"), ctx.t("blues_table.end_turn"), "skip-next", ctx.t("blues_table.end_turn.sub"),
         kind="primary" if off is None else "neutral", disabled_reason=off, tap=taps.end_turn, vertical=True,
         size="lead", sub_size="small", mark_size="counter", pad=pad("hair", "xxs"), **shape,
     )  # fmt: skip

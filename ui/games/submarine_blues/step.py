@@ -93,7 +93,7 @@ class Step:
         sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
         return keys.key(
             ctx, "not_this", ctx.t("blues_table.not_this"), sign, ctx.t("blues_table.not_this.sub"),
-            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 140),
+            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 126),
             radius="xl", justify="start" if regular else "center",
         )  # fmt: skip
 

@@ -141,12 +141,6 @@ class SubmarineBluesTable(TableScreen):
     def _send_reef_end(self, card: Card) -> None:
         self.send(actions.reef_end(self.position, card))
 
-    def _end_turn(self) -> None:
-        self.send(actions.end_turn(self.position))
-
-    def _pass_bid(self) -> None:
-        self.send(actions.pass_bid(self.position))
-
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
@@ -202,20 +196,21 @@ class SubmarineBluesTable(TableScreen):
 
     def _auction(self, ctx: Context) -> auction.Auction:
         assert self.decision is not None, "an auction asks for a bid"
-        passing = self.decision.choice("call", "pass")
+        passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.position), self.undo_key(ctx)
-        return auction.Auction(self.bidding, said, undo, passing, self._pass_bid, self.show_resort, self.ask_facts)
+        return auction.Auction(self.bidding, said, undo, passing, pass_bid, self.show_resort, self.ask_facts)
 
     def _overview(self, ctx: Context) -> overview.Overview:
-        end_turn = self.decision.choice("end", "turn") if self.decision is not None else None
-        acts = rows.act_row(ctx, self.state).choices
+        acts, end_turn = rows.act_row(ctx, self.state).choices, None
+        if self.decision is not None:
+            acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
         undo = self.undo_key(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
         return overview.Overview(self.position, done, acts, end_turn, undo)
 
     @property
     def _taps(self) -> overview.Taps:
-        return overview.Taps(self.begin, self._end_turn, self.show_resort, self.ask_facts)
+        return overview.Taps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
 
     def toast_place(self, ctx: Context) -> At:
         if self.steps:
