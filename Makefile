@@ -3,7 +3,7 @@
 
 PYTHON = .venv/bin/python
 
-run: ## Set up, then the app on its simulated rig; without a screen a demo evening
+run: ## Set up, then the app on its simulated rig; without a screen a demo game
 	@tools/set-up run
 	@tools/run
 
@@ -41,7 +41,7 @@ firmware: ## Compile the firmware into build/firmware, and into firmware_notes/h
 	@tools/set-up test
 	@$(MAKE) --no-print-directory -C firmware_notes/firmware release
 
-lint: ## Format, style, types and the floors of the house
+lint: ## Format, style, types and import contracts
 	@.venv/bin/ruff format --check --quiet .
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/mypy --no-error-summary

@@ -14,9 +14,9 @@ from divingbell.companion.commands import COMMANDS
 from divingbell.companion.commands import app as app_command
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
-"""Exit codes: done; refused or failed; wrong usage; no screen."""
+"""Exit codes: success; refused or failed; wrong usage; no screen."""
 CUT_OFF = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
-"""Errors of a stream without a name: what standard input or output leads to has failed."""
+"""Errors without a file name: standard input or output has failed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = getattr(parsed, "run", app_command.run)
     try:
         code = int(run(parsed))
-        sys.stdout.flush()  # here, where it can still be told that it failed
+        sys.stdout.flush()  # here, where a failure can still be reported
         return code
     except KeyboardInterrupt:
         return REFUSED
@@ -35,9 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _let_go_of_stdout()
         return REFUSED
     except OSError as error:
-        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _told(error)
+        return _cut_off(error) if error.errno in CUT_OFF and error.filename is None else _report(error)
     except Exception as error:
-        return _told(error)
+        return _report(error)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -45,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="divingbell",
         description="A companion beside undersea board games: without a command, the app on the screen.",
-        epilog="Exit codes: 0 good, 1 refused or failed, 2 wrong usage, 3 no screen.",
+        epilog="Exit codes: 0 success, 1 refused or failed, 2 wrong usage, 3 no screen.",
     )
     app_command.options(top)
     top.add_argument("--version", action="version", version=f"divingbell {__version__}")
@@ -56,14 +56,14 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _open_what_was_closed() -> None:
-    """A stream that was closed before the program began leads nowhere: else `print` takes another one instead."""
+    """Open the null device for a standard stream that was closed: else the next file takes its number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - until the program ends
 
 
 def _let_go_of_stdout() -> None:
-    """Python would complain once more at its end about what cannot be written."""
+    """Keep Python from reporting the same failure again when it flushes at exit."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -79,18 +79,18 @@ def _cut_off(error: OSError) -> int:
     return REFUSED
 
 
-def _told(error: Exception) -> int:
-    """A mistake of ours, told in a sentence: the traceback goes into a file for whoever mends it."""
+def _report(error: Exception) -> int:
+    """Report an error of the program in one sentence; the traceback goes into a file."""
     from divingbell.companion.mistakes import Mistakes
 
     # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
-    say = sys.__stderr__ or sys.stderr
+    stderr = sys.__stderr__ or sys.stderr
     mistakes = Mistakes()
     if mistakes.note(error):
         where = f"The details are in {mistakes.file}; please send them to the makers."
     else:
         where = f"The details could not be kept: {type(error).__name__}: {error}"
-    print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=say)
+    print(f"divingbell: a mistake in the program ended it. What was entered is in the journal. {where}", file=stderr)
     return REFUSED
 
 

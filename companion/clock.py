@@ -1,4 +1,4 @@
-"""Time as an argument: everything that needs it is given a `Clock`, so that tests turn the hands themselves."""
+"""Time as an argument, in seconds: whatever needs it is given a `Clock`, so that tests set it by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Two times: one that never goes back, one that people read."""
+    """A monotonic clock and the time of day."""
 
     def monotonic(self) -> float:
         """Seconds from an arbitrary start; never goes back."""

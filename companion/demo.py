@@ -1,4 +1,5 @@
-"""A demo evening: seeded players at a real table, who tap and move a pretended probe from the start to the podium."""
+"""An automatic demo game: seeded players at a real table, who tap and move a simulated probe from the start to the
+podium."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from divingbell.companion.table.events import Done, Event, RigChanged, SensorEve
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
 """Who sits down, clockwise, each with a player colour."""
 RIG_S = 10.0
-"""A rig that is slower than this is not there."""
+"""A rig that takes longer (s) counts as missing."""
 
 
 class Probe(Protocol):
-    """What the players' hands do to the real game."""
+    """What demo players do to the sensors."""
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None: ...
 
@@ -27,17 +28,17 @@ class Probe(Protocol):
 
 
 class DemoStuckError(RuntimeError):
-    """The table refused what the demo players did, or the rig did not feel the probe."""
+    """The table refused an action of the demo players, or the rig did not report the probe."""
 
 
 def players(game: str, seed: int, count: int) -> Players:
-    """Seeded players of a game; the same seed plays the same evening on the same rig."""
+    """Seeded players of a game; the same seed plays the same game on the same rig."""
     make: DemoPlayers = named(GAMES[game].demo)
     return make(seed, count)
 
 
 class Evening:
-    """Plays one evening at a house's table, in the thread that calls `play`."""
+    """Plays one game at the table of these services, in the thread that calls `play`."""
 
     def __init__(self, services: AppServices, choose: Players, probe: Probe | None, *, pace: float) -> None:
         """`pace` is the time between two taps in seconds; without `probe` nothing is touched."""
@@ -52,7 +53,7 @@ class Evening:
     def play(self, ctx: Callable[[], None] = lambda: None) -> None:
         """From the start to the podium; `ctx` is called after everything that happened. Raises `DemoStuckError`."""
         table = self._house.table
-        stop = table.watch(self._told)
+        stop = table.watch(self._on_event)
         try:
             if self._probe is not None and table.now.health.state != "ready" and not self._ready.wait(RIG_S):
                 raise DemoStuckError(f"the rig was not found within {RIG_S} s")
@@ -93,7 +94,7 @@ class Evening:
         if not isinstance(outcome, Done):
             raise DemoStuckError(f"the table did not take {actions}: {outcome}")
 
-    def _told(self, event: Event) -> None:
+    def _on_event(self, event: Event) -> None:
         if isinstance(event, SensorEvent) and event.signal.kind == "contact_end":
             self._lifted.set()
         elif isinstance(event, RigChanged) and event.health.state in ("ready", "check"):

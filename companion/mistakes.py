@@ -1,4 +1,4 @@
-"""Mistakes of the program itself: kept once each in a file for whoever mends them; people are told a sentence."""
+"""Errors of the program itself: each is written once to a file for developers; people see one sentence."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from divingbell import __version__
 LARGEST = 1_000_000
 """Bytes of the file; then a new one is begun, and the one before is kept."""
 MOST = 50
-"""Different mistakes that one run of the program writes down."""
+"""How many different errors one run of the program writes."""
 
 
 def log_file() -> Path:
-    """Where this user's mistakes are kept; it need not exist yet."""
+    """The log file of this user; it need not exist yet."""
     return platformdirs.user_log_path("divingbell", appauthor=False) / "mistakes.log"
 
 
@@ -32,7 +32,7 @@ class Mistakes(logging.Handler):
         """`file` is `log_file()` unless a test has its own."""
         super().__init__(logging.ERROR)
         self.file = file or log_file()
-        self.heard: Callable[[], None] = lambda: None
+        self.on_logged: Callable[[], None] = lambda: None
         """Called, in the thread that went wrong, when something was logged with a traceback."""
         self._known: set[str] = set()
         self._guard = threading.Lock()
@@ -44,7 +44,7 @@ class Mistakes(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if record.exc_info is not None and record.exc_info[1] is not None:
             self.note(record.exc_info[1])
-            self.heard()
+            self.on_logged()
 
     def keep(self, trace: str) -> bool:
         """Keep a traceback, once; whether it is in the file."""

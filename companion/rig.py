@@ -1,4 +1,5 @@
-"""What a rig (the sensors wired to the real game) says and takes: `Signal`, `Health`, `Trace` and the `Rig` interface.
+"""What a rig (the sensors wired to the real game) reports and takes: `Signal`, `Health`, `Trace` and the `Rig`
+interface.
 
 Drivers implement `Rig`, the table and the screens receive it; neither knows the other.
 """
@@ -17,7 +18,7 @@ Fault = Literal["bounce", "chatter", "stuck", "unplug", "lose_bytes", "none"]
 
 
 class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing the sensors felt.
+    """One event of the sensors.
 
     `us` is the rig's own stamp in microseconds, never decreasing while a program runs (a rig unwraps its
     device's counter and goes on counting after a reset of the device). A contact is stamped with its first
@@ -37,10 +38,10 @@ class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the rig is; told at every change.
+    """The state of the rig, reported at every change.
 
-    `reason` is the id of a text (`config/texts`), `args` its values. `missed` says that contacts may have gone
-    unfelt since the last health (power was lost, a gap in the device's numbers): the table then puts a dive on hold.
+    `reason` is the id of a text (`config/texts`), `args` its values. `missed`: contacts may have been missed since the
+    last health (power was lost, a gap in the device's numbers): the table then puts a dive on hold.
     """
 
     state: HealthState
@@ -59,7 +60,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class Capabilities(msgspec.Struct, frozen=True):
-    """What this rig can feel."""
+    """What the sensors of this rig can report."""
 
     rims: tuple[int | None, ...] = (None,)
     """Risk area of each contact input; `(None,)` for one common wire."""
@@ -97,7 +98,7 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Listener(Protocol):
-    """Who is told what a rig says; called from the rig's own thread and must return at once."""
+    """Receives what a rig reports; called from the rig's own thread and must return at once."""
 
     def signal(self, signal: Signal) -> None: ...
 
@@ -108,13 +109,13 @@ class Rig(Protocol):
     """The sensors wired to the real game. Every method may be called from any thread and returns at once."""
 
     def start(self, listener: Listener) -> None:
-        """Begin to search and to feel; signals and health go to `listener` until `stop`."""
+        """Begin to search and to sample; signals and health go to `listener` until `stop`."""
 
     def stop(self) -> None:
-        """Let go of the port or the pins; joins the rig's thread. May be called twice."""
+        """Release the port or the pins; joins the rig's thread. May be called twice."""
 
     def capabilities(self) -> Capabilities:
-        """What the rig can feel; defaults until it was found."""
+        """What the sensors can report; defaults until the rig was found."""
 
     def diagnostics(self) -> Diagnostics:
         """Newest self-diagnosis."""
@@ -133,10 +134,10 @@ class Rig(Protocol):
 
 
 class SimulatedInputs(Protocol):
-    """A pretended game that people and scripts can play."""
+    """Inputs of a simulated rig, for people and scripts."""
 
     def touch(self, rim: int | None = None) -> None:
-        """The probe touches a rim and stays on it."""
+        """The probe touches a rim and stays there."""
 
     def lift(self) -> None:
         """The probe leaves the rim."""

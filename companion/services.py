@@ -1,4 +1,4 @@
-"""Everything behind the screens, as one thing: the table, the rig at hand, the settings, and which game lies open.
+"""Everything that screens use: the table, the present rig, the settings, and which game is the active one.
 
 `companion/cli.py` gives it its parts; screens are given it and know no driver and no SQL. What waits for the table
 must not be called by a watcher of it.
@@ -34,7 +34,7 @@ STICKS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 
 
 class RigRelay:
-    """Passes on what a rig says while it is open, and remembers its last health."""
+    """Passes on what a rig reports while it is open, and keeps its last health."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
@@ -51,17 +51,18 @@ class RigRelay:
             self._listener.health(health)
 
     def shut(self) -> None:
-        """Keep what the rig says from the table."""
+        """Stop passing on."""
         self._open = False
 
     def open(self) -> None:
-        """Let the table hear again, first of all how the rig is."""
+        """Pass on again, the present health first."""
         self._open = True
         self._listener.health(self.last)
 
 
 class AppServices:
-    """One table for an evening. Whoever builds the house chooses `rig` and `pretend`; it starts and stops them."""
+    """One table and what belongs to it. `commands.app.build_services` chooses `rig` and `make_simulator`; this starts
+    and stops them."""
 
     def __init__(
         self,
@@ -70,26 +71,26 @@ class AppServices:
         clock: Clock,
         *,
         rig: Rig | None,
-        pretend: Callable[[], Simulator],
+        make_simulator: Callable[[], Simulator],
     ) -> None:
-        """`pretend` makes the simulated rig of the practice board."""
+        """`make_simulator` makes the simulated rig of the practice board."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
         self.clock = clock
         self._real = rig
-        self._pretend = pretend
+        self._make_simulator = make_simulator
         self._ear = RigRelay(table)
         self._simulator: Simulator | None = None
-        self._pretended: Parameters | None = None
-        """What was found while calibrating the simulated rig; forgotten with it."""
+        self._simulated_parameters: Parameters | None = None
+        """The calibration of the simulated rig; dropped with it."""
         self._durations = Durations(table.journal)
 
     # Rig ------------------------------------------------------------------------------------------------------
 
     @property
     def rig(self) -> Rig | None:
-        """The rig at hand: the simulated one while practising, else the real one, None without any."""
+        """The present rig: the simulated one while practising, else the real one, None without any."""
         return self._simulator or self._real
 
     @property
@@ -98,7 +99,7 @@ class AppServices:
         return self._simulator
 
     def start(self) -> None:
-        """Let the rig search and feel."""
+        """Start the rig."""
         if self._real is not None:
             self._real.parameters(self.configuration.parameters)
             self._real.start(self._ear)
@@ -112,14 +113,14 @@ class AppServices:
 
     @property
     def parameters(self) -> Parameters:
-        """What the rig at hand goes by."""
-        return self._pretended if self._pretended is not None else self.configuration.parameters
+        """The parameters of the present rig."""
+        return self._simulated_parameters if self._simulated_parameters is not None else self.configuration.parameters
 
     def keep_parameters(self, parameters: Parameters) -> None:
         """Keep what calibration found and use it at once; that of the simulated rig only as long as it is there.
         Raises `OSError` where it cannot be written."""
         if self._simulator is not None:
-            self._pretended = parameters
+            self._simulated_parameters = parameters
             self._simulator.parameters(parameters)
             return
         if self._real is not None:
@@ -142,12 +143,12 @@ class AppServices:
     # Sessions -------------------------------------------------------------------------------------------------
 
     def unfinished(self) -> Resumed | None:
-        """The newest game that can be carried on; the one on the table, where only memory has it."""
+        """The newest game that can be resumed; the active one where it is only in memory."""
         found = self.table.unfinished()
         return self.on_table() or found if self.table.now.journal_failure is not None else found
 
     def on_table(self) -> Resumed | None:
-        """The unfinished game that lies on the table, if one does; waits for nothing."""
+        """The unfinished game that is the active session, if one is; never waits."""
         now = self.table.now
         state = now.session.state
         practice = now.header.get("practice") is True
@@ -163,7 +164,7 @@ class AppServices:
         """Put it on the table."""
         waiting = self.unfinished()
         if waiting is None or waiting.session is self.table.now.session:
-            return waiting  # it never left the table, and the file has less of it than memory
+            return waiting  # it is still the active session, and the file holds less of it than memory
         return self.table.resume(waiting.uuid)
 
     def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
@@ -174,15 +175,15 @@ class AppServices:
         """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
         if self._simulator is None:
             self._ear.shut()
-            self._simulator = self._pretend()
+            self._simulator = self._make_simulator()
             self._simulator.start(self.table)
         return self._begin(seats, start, practice=True)
 
     def leave_practice(self) -> None:
-        """The real rig is heard again."""
+        """Go back to the real rig."""
         if self._simulator is not None:
             self._simulator.stop()
-            self._simulator = self._pretended = None
+            self._simulator = self._simulated_parameters = None
             self._ear.open()
 
     def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:

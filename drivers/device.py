@@ -58,10 +58,10 @@ class SimulatedDevice:
 
     _events: deque[Contact]
     _inputs: ContactInputs
-    _told_rims: list[_Rim]
+    _reported_rims: list[_Rim]
     _sent: deque[int]
     """When each of the first events was sent last: those that are in flight."""
-    _told: tuple[int, int] | None
+    _sent_floor: tuple[int, int] | None
     _position: int
     _index_count: int
     _resets: int
@@ -94,7 +94,7 @@ class SimulatedDevice:
         self.advance(now)
         self._levels[number] = closed
         if closed and not self._inputs.on(number):
-            rim = self._told_rims[number]
+            rim = self._reported_rims[number]
             rim.following = rim.rim if label is None else label
         self._record(self._inputs.edge(number, self._clock(now), closed))
 
@@ -112,7 +112,7 @@ class SimulatedDevice:
         """The processor starts again, its memory is kept."""
         self.advance(now)
         clock = self._clock(now)
-        for number, rim in enumerate(self._told_rims):
+        for number, rim in enumerate(self._reported_rims):
             if self._inputs.on(number):
                 self._keep(messages.END, rim, clock, clock - rim.begun, messages.CUT)
         self._resets = min(self._resets + 1, _MOST)
@@ -135,7 +135,7 @@ class SimulatedDevice:
                 self._frames.damaged += 1
                 continue
             if message is not None and not isinstance(message, messages.Hang):
-                self._heard_at = now
+                self._received_at = now
                 self._answer(message, now)
         self._send_events(now)
 
@@ -147,10 +147,10 @@ class SimulatedDevice:
 
     def due(self) -> int | None:
         """When `advance` has something to do."""
-        felt = self._inputs.due()
-        moments = [] if felt is None else [felt + self._zero]
+        inputs_due = self._inputs.due()
+        moments = [] if inputs_due is None else [inputs_due + self._zero]
         if self._linked:
-            moments += [self._heard_at + SILENCE_US, self._beat_at]
+            moments += [self._received_at + SILENCE_US, self._beat_at]
             if self._moved():
                 moments.append(self._floor_at)
             if self._sent:
@@ -173,12 +173,12 @@ class SimulatedDevice:
         self._cause = cause
         self._frames = FrameReader()
         self._linked = False
-        self._heard_at = self._beat_at = self._floor_at = now
+        self._received_at = self._beat_at = self._floor_at = now
         self._sent = deque()
         self._index_count = self._index_position = 0
-        self._told = None
+        self._sent_floor = None
         self._inputs = ContactInputs(list(self._levels), self._threshold, self._hold_off, self._clock(now))
-        self._told_rims = [_Rim(rim, rim) for rim in self._rims]
+        self._reported_rims = [_Rim(rim, rim) for rim in self._rims]
         self.outgoing.clear()
         self._send_hello(now, 0)
 
@@ -187,7 +187,7 @@ class SimulatedDevice:
 
     def _pass_to(self, now: int) -> None:
         self._record(self._inputs.advance(self._clock(now)))
-        if self._linked and now >= self._heard_at + SILENCE_US:
+        if self._linked and now >= self._received_at + SILENCE_US:
             self._linked = False
             self._inputs.trace(False, self._clock(now))
         if not self._linked:
@@ -206,7 +206,7 @@ class SimulatedDevice:
 
     def _record(self, decided: Iterable[tuple[int, ContactTime]]) -> None:
         for number, contact in decided:
-            rim = self._told_rims[number]
+            rim = self._reported_rims[number]
             if contact.begins:
                 rim.begun, rim.current = contact.us, rim.following
                 self._keep(messages.BEGIN, rim, contact.us, 0, 0)
@@ -290,11 +290,11 @@ class SimulatedDevice:
             return
         position = (self._position + (1 << 31)) % (1 << 32) - (1 << 31)
         self._send(Floor(self._clock(now), position, self._index_count, self._index_position, 0))
-        self._told = (self._position, self._index_count)
+        self._sent_floor = (self._position, self._index_count)
         self._floor_at = now + FLOOR_US
 
     def _moved(self) -> bool:
-        return self._floor != messages.NO_FLOOR and self._told != (self._position, self._index_count)
+        return self._floor != messages.NO_FLOOR and self._sent_floor != (self._position, self._index_count)
 
     def _oldest(self) -> int:
         return self._next - len(self._events)

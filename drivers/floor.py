@@ -44,7 +44,7 @@ class FloorWatch:
         self._between_marks = 0
         self._gathered = 0
         self._late = False
-        self._told_at: int | None = None
+        self._emitted_at: int | None = None
         self._in_a_row = 0
 
     def fits(self, steps_per_turn: int, *, has_index: bool) -> bool:
@@ -78,7 +78,7 @@ class FloorWatch:
             return None
         steps = -self._gathered if parameters.reverse else self._gathered
         signal = Signal("floor", self._last.us, steps=steps, late=self._late)
-        self.due, self._gathered, self._late, self._told_at = None, 0, False, now
+        self.due, self._gathered, self._late, self._emitted_at = None, 0, False, now
         self._in_a_row += 1
         return signal if steps else None
 
@@ -119,13 +119,13 @@ class FloorWatch:
         return min(over, self.steps_per_turn - over)
 
     def _set_due(self, now: int) -> None:
-        if self._told_at is None or (self.due is None and now >= self._told_at + REST_US):
+        if self._emitted_at is None or (self.due is None and now >= self._emitted_at + REST_US):
             self._in_a_row = 0
             self.due = now
         elif self._in_a_row >= LONG_TURN:  # once a second, or soon after the floor has come to rest
-            self.due = max(now, min(self._told_at + LONG_TELL_EVERY_US, now + TELL_EVERY_US))
+            self.due = max(now, min(self._emitted_at + LONG_TELL_EVERY_US, now + TELL_EVERY_US))
         elif self.due is None:
-            self.due = max(now, self._told_at + TELL_EVERY_US)
+            self.due = max(now, self._emitted_at + TELL_EVERY_US)
 
 
 def _signed(difference: int) -> int:

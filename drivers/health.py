@@ -14,12 +14,12 @@ NO_NEWS = frozenset({"rig.no_port", "rig.not_found", "rig.port_missing", "rig.po
 class HealthReporter:
     """Reports the worst of: no link, a stuck contact, a warning, ready."""
 
-    def __init__(self, tell: Callable[[Health], None]) -> None:
-        self._tell = tell
+    def __init__(self, emit: Callable[[Health], None]) -> None:
+        self._emit = emit
         self._link: Health = Health("searching", "rig.searching")
         self._stuck: tuple[int | None, ...] = ()
         self._worries: dict[str, Health] = {}
-        self._told: Health | None = None
+        self._emitted: Health | None = None
 
     def searching(self) -> None:
         """The rig is being looked for."""
@@ -44,9 +44,9 @@ class HealthReporter:
 
     def news(self, health: Health) -> None:
         """A single event: reported as it is, then the lasting health if that is worse than ready."""
-        self._tell(health)
+        self._emit(health)
         present = self._present()
-        self._told = present if present.state == health.state else health
+        self._emitted = present if present.state == health.state else health
         self._show()
 
     def worry(self, name: str, reason: str | None, args: Args | None = None) -> None:
@@ -69,9 +69,9 @@ class HealthReporter:
 
     def _show(self) -> None:
         present = self._present()
-        if present != self._told:
-            self._told = present
-            self._tell(present)
+        if present != self._emitted:
+            self._emitted = present
+            self._emit(present)
 
     def _present(self) -> Health:
         if self._link.state != "ready":

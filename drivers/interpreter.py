@@ -36,7 +36,7 @@ class Interpreter:
         self,
         profile: RigProfile,
         parameters: Parameters,
-        tell_signal: Callable[[Signal], None],
+        emit_signal: Callable[[Signal], None],
         emit_health: Callable[[Health], None],
     ) -> None:
         self.parameters = parameters
@@ -45,7 +45,7 @@ class Interpreter:
         self.place = ""
         self.capabilities = Capabilities()
         self.health = HealthReporter(emit_health)
-        self._tell_signal = tell_signal
+        self._emit_signal = emit_signal
         self._profile = profile
         self._inbox = EventReceiver()
         self._timeline = Timeline()
@@ -112,7 +112,7 @@ class Interpreter:
         reading = Reading(stamp, floor.position, floor.index_count, floor.index_position, floor.illegal)
         self._floor.read(reading, now, late=self._floor_late)
         self._floor_late = False
-        self._tell_floor(now)
+        self._emit_floor(now)
 
     def trace_row(self, row: TraceRow) -> None:
         if self.on_trace and self._hello and row.input < len(self._hello.rims):
@@ -155,7 +155,7 @@ class Interpreter:
         """What is due by itself: a contact that has become stuck, gathered steps of the floor."""
         if self._linked:
             self.health.stuck(self._contacts.stuck(now))
-        self._tell_floor(now)
+        self._emit_floor(now)
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do."""
@@ -202,10 +202,10 @@ class Interpreter:
         self._signal(self._contacts.end_all(self._timeline.newest))
         self.health.stuck(self._contacts.stuck(now))
 
-    def _tell_floor(self, now: int) -> None:
+    def _emit_floor(self, now: int) -> None:
         if self._floor and (signal := self._floor.take(now, self.parameters)):
             self._signal([signal])
 
     def _signal(self, signals: Iterable[Signal]) -> None:
         for signal in signals:
-            self._tell_signal(signal)
+            self._emit_signal(signal)

@@ -30,7 +30,7 @@ class WiredRig(ABC):
         self._nonce = nonce
         self._lock = threading.RLock()
         self._listener: Listener | None = None
-        self._device = Interpreter(profile, parameters, self._tell_signal, self._emit_health)
+        self._device = Interpreter(profile, parameters, self._emit_signal, self._emit_health)
         self._conversation: Conversation | None = None
         self._damaged = 0
 
@@ -76,7 +76,7 @@ class WiredRig(ABC):
     def _wake(self) -> None:
         """Have the conversation ticked soon: the requested parameters have changed."""
 
-    def _tell_signal(self, signal: Signal) -> None:
+    def _emit_signal(self, signal: Signal) -> None:
         if self._listener:
             self._listener.signal(signal)
 

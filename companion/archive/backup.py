@@ -1,5 +1,5 @@
-"""Takes every game home on a stick as records (record.md), and brings games from one: nothing is overwritten, nothing
-is deleted."""
+"""Writes every game onto a USB stick as records (record.md), and reads games from one: nothing is overwritten or
+deleted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Saved(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What was read, by what became of it."""
+    """How many records were read, by result."""
 
     new: int
     known: int
@@ -57,7 +57,7 @@ def save_all(journal: Path, stick: Path) -> Saved:
 
 
 def _name(reader: Reader, stored: SessionInfo) -> str:
-    """A session and a number of lines have one name for ever."""
+    """The same session with the same number of lines always gets the same name."""
     return f"{stored.created:%Y-%m-%d}-{stored.uuid[:8]}-{reader.tail(stored.number)[0]}.jsonl"
 
 
@@ -69,7 +69,7 @@ def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
 
 
 def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
-    """Take in every record that lies on the stick or in its folder `divingbell`. Raises `OSError`."""
+    """Import every record on the stick or in its folder `divingbell`. Raises `OSError`."""
     files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*.jsonl") if file.is_file()]
     counts = dict.fromkeys(("new", "known", "differs", "broken"), 0)
     whole: set[str] = set()

@@ -1,4 +1,4 @@
-"""How long games take: how long the last evening here really played."""
+"""How long a game takes: the playing time of the last one on this tablet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
 
 BREAK_S = 15 * 60
-"""A longer silence is a supper, or another day: it is not counted as play."""
+"""A longer pause between two entries (s) is not counted as playing time."""
 
 
 class Played(NamedTuple):
@@ -51,13 +51,13 @@ class Durations:
         if stored.uuid in self._known:
             return self._known[stored.uuid]
         if not reader.is_finished(stored.number):
-            return None  # it may yet come to an end
+            return None  # it may still be finished
         self._known[stored.uuid] = played = _measure(reader.rows(stored.number))
         return played
 
 
 def _measure(rows: Iterable[Row]) -> Played | None:
-    """None for a game that was given up: it says nothing of how long one takes."""
+    """None for a game that was stopped before its end."""
     game, seconds, before, stopped = "", 0.0, None, False
     for row in rows:
         value = row.value

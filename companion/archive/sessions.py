@@ -55,7 +55,7 @@ class RecordDiffersError(Exception):
 
 
 def listed(reader: Reader) -> Iterator[Summary]:
-    """What each session came to, newest first, as far as it can be read; `reader.damage` says where it cannot."""
+    """A summary of each session, newest first, as far as it can be read; `reader.damage` says where it cannot."""
     for stored in reader.sessions():
         fold = Fold()
         unplayed: Unplayed | None = None
@@ -270,7 +270,7 @@ def _played_in(reader: Reader, stored: SessionInfo) -> bool:
     try:
         return reader.is_finished(stored.number) is not None
     except JournalUnusableError:
-        return True  # its end cannot be read; what stands before it can
+        return True  # its end cannot be read, but lines before it can
 
 
 def _same_uuid(one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""Pictures of an evening: one of each screen, the first time it is seen, and again when the game has got further."""
+"""Pictures of a demo game: one of each screen when it is first shown, and again in later phases of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Album:
     """Numbered pictures in a folder."""
 
     def __init__(self, folder: Path, picture: Callable[[], Any]) -> None:
-        """`picture` takes one of what is on the screen."""
+        """`picture` makes a picture of the screen."""
         self._folder = folder
         self._picture = picture
         self._seen: set[str] = set()

@@ -30,12 +30,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Open the app; 0 when it was left with everything written, 1 with entries unwritten, 3 without a screen."""
     from divingbell.companion.commands.ending import signals_held
     from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.commands.problems import tell_problems
+    from divingbell.companion.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
     from divingbell.drivers.choose import UnknownRigError
 
     loaded = configuration.load()
-    tell_problems(loaded, users_texts())
+    print_problems(loaded, users_texts())
     try:
         services = build_services(loaded, arguments.rig, arguments.journal)
     except UnknownRigError as error:
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Callable[[], None]], None]) -> bool:
-    """Show the screens of this house until they are left; whether every entry is in the file."""
+    """Run the app with these services until it is closed; whether every entry is in the file."""
     from divingbell.companion.data import data_folder
     from divingbell.companion.mistakes import Mistakes
     from divingbell.ui.shell import start
@@ -58,7 +58,7 @@ def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Call
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
     threading.excepthook = lambda what: _note(mistakes, what)
-    services.table.post_start()  # a card that is slow keeps no picture waiting
+    services.table.post_start()  # a slow memory card must not delay the first frame
     try:
         from divingbell.ui.routes import ROUTES, first_screen
         from divingbell.ui.shell.app import DivingBell
@@ -75,7 +75,7 @@ def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Call
 def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:
     if what.exc_value is not None:
         mistakes.note(what.exc_value)
-        mistakes.heard()
+        mistakes.on_logged()
 
 
 def build_services(loaded: Configuration, rig: str | None, journal: Path | None) -> AppServices:
@@ -92,11 +92,11 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
-    return AppServices(table, loaded, clock, rig=chosen, pretend=lambda: _simulated(loaded))
+    return AppServices(table, loaded, clock, rig=chosen, make_simulator=lambda: _simulated(loaded))
 
 
 def _simulated(loaded: Configuration) -> Simulator:
-    """The rig of the practice board; few evenings need it."""
+    """The simulated rig, made when practice needs it."""
     from divingbell.drivers.simulated import SimulatedRig
 
     return SimulatedRig(loaded.profile, loaded.parameters)

@@ -1,4 +1,4 @@
-"""`divingbell demo`: an evening that plays itself, unseen, at a real table with real screens."""
+"""`divingbell demo`: an automatic demo game at a real table with real screens, in a window that is not shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "demo",
-        help="an evening that plays itself, without a screen",
+        help="an automatic demo game, without a screen",
         description="Seeded players play a whole evening: the ledger is printed, record and pictures are saved.",
     )
     parser.add_argument("--game", metavar="GAME", help="which game (default: the first one)")
@@ -44,7 +44,7 @@ def add(commands: Any) -> None:
         "--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=f"between two taps (default: {PACE_S})"
     )
     parser.add_argument(
-        "--rig-command", metavar="COMMAND", help="a program that pretends the rig, as simulate-rig does"
+        "--rig-command", metavar="COMMAND", help="a program that simulates the rig, as simulate-rig does"
     )
     parser.set_defaults(run=run)
 
@@ -57,7 +57,7 @@ def _seconds(text: str) -> float:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the evening; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
+    """Play the game; 1 where it could not be played to its end or is not all in the journal, 2 for a game that is
     not there or a number of players that it has not."""
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.demo import DemoStuckError
@@ -106,7 +106,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     services.start()
     probe: Any = played if played is not None else services.rig
     evening = Evening(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
-    services.table.watch(Ledger(say, sys.stdout.write).tell)
+    services.table.watch(Ledger(say, sys.stdout.write).on_event)
     try:
         pictures = _on_screen(services, evening, folder)
         record = services.save_record(folder)
@@ -120,13 +120,13 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
 
 
 def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
-    """The user's, but nothing of an evening that nobody played is kept in it, such as cards that were made up; and the
-    screen, which nobody touches, does not dim."""
+    """The user's configuration, but nothing of the demo (such as invented cards) is kept in it, and the screen does not
+    dim."""
     return replace(loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0))
 
 
 def _on_screen(services: AppServices, evening: Any, folder: Path) -> int:
-    """Show the table unseen while the evening is played in a thread of its own; how many pictures were saved."""
+    """Draw the table off screen while a thread plays the game; how many pictures were saved."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
     from divingbell.ui.shell import start
@@ -187,7 +187,7 @@ class Ledger:
         self._say = say
         self._write = write
 
-    def tell(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """A watcher of the table."""
         from divingbell.companion.demo import NAMES
         from divingbell.companion.session.telling import line, sentence

@@ -1,4 +1,4 @@
-"""`divingbell doctor`: looks at everything an evening needs; each line is good, a warning or bad with what to do."""
+"""`divingbell doctor`: checks everything that a game needs; each line is good, a warning or bad with what to do."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from divingbell.companion.installed_games import GAMES
 
 Level = Literal["good", "warning", "bad"]
 LEAST_FREE_MB = 100
-"""A thousand evenings are a few megabytes; below this the disk itself is in trouble."""
+"""A thousand games take a few megabytes; with less free space (MB) the disk itself is a problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line: how it is, what was looked at, and the text that says what is there and what to do."""
+    """One line: level, subject, and the text that says what was found and what to do."""
 
     level: Level
     about: str
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterator[Finding]:
-    """Everything the doctor finds, in the order it is told."""
+    """All findings, in the order they are printed."""
     yield from _versions()
     yield from _configuration(loaded)
     yield from _games()

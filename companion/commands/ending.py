@@ -1,4 +1,4 @@
-"""How the app is ended from outside: SIGTERM (the system goes down) and SIGINT (Ctrl+C) end it as its own key does."""
+"""Ends the app from outside: SIGTERM (shutdown) and SIGINT (Ctrl+C) do what its own key does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENDS = (signal.SIGTERM, signal.SIGINT)
 
 @contextmanager
 def signals_held() -> Iterator[Callable[[Callable[[], None]], None]]:
-    """From here on these signals wait. Give what is yielded the function that ends the app: it is called, in a thread
+    """Block these signals. Give what is yielded the function that ends the app: it is called, in a thread
     of its own, for every signal that waits or comes.
 
     An exception in the middle of whatever the program does, as Python makes of a signal, would leave work half done;

@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.clock import SystemClock
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.commands.replay import opened
-    from divingbell.companion.journal.journal_failure import JournalUnusableError, trouble_of
+    from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
     from divingbell.companion.journal.opening import Opening
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.jsonlines import replay
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
             try:
                 uuid = sessions.import_record(lines, opening, SystemClock())
             except sqlite3.Error as error:
-                raise JournalUnusableError(trouble_of(error, path)) from error
+                raise JournalUnusableError(failure_of(error, path)) from error
             finally:
                 opening.close(ended=True)
     except RecordError as error:

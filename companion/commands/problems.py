@@ -1,4 +1,4 @@
-"""What in the user's configuration files does not count, said on the terminal before a command begins."""
+"""Prints what was ignored in the user's configuration files, before a command begins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.texts.catalogue import Catalogue
 
 
-def tell_problems(loaded: Configuration, say: Catalogue) -> None:
+def print_problems(loaded: Configuration, say: Catalogue) -> None:
     """One sentence a problem on standard error, where there is one: file, key, what is allowed, what to do."""
     for problem in loaded.problems:
         print(say(problem.text_id, **problem.args), file=sys.stderr)

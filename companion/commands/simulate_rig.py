@@ -1,4 +1,4 @@
-"""`divingbell simulate-rig`: a pretend sensor box on a pseudo-terminal, for the table and for tests."""
+"""`divingbell simulate-rig`: a simulated sensor box on a pseudo-terminal, for the table and for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "simulate-rig",
-        help="a pretend sensor box on a pseudo-terminal",
+        help="a simulated sensor box on a pseudo-terminal",
         description='Prints {"port":PATH}, then takes {"contact_ms":120,"rim":null}, {"floor_steps":30} and '
         '{"fault":"bounce"} (chatter, stuck, unplug, lose_bytes, none), one JSON object a line.',
     )
@@ -23,7 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the sensor box until standard input ends; 1 where the link cannot be made."""
+    """Simulate the sensor box until standard input ends; 1 where the link cannot be made."""
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.configuration import configuration
     from divingbell.drivers import simulate_rig

@@ -33,7 +33,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer until standard input ends."""
     from divingbell.companion.clock import SystemClock
-    from divingbell.companion.commands.problems import tell_problems
+    from divingbell.companion.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
     from divingbell.companion.installed_games import GAMES
     from divingbell.companion.journal.journal import Journal
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     loaded = configuration.load()
     say = GAMES.texts("en")
-    tell_problems(loaded, say)
+    print_problems(loaded, say)
     spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:
         rig = make_rig(spec, loaded)
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     journal = Journal(arguments.journal or user_journal(), clock)
     table = Table(journal, clock, app=f"divingbell {__version__}", health=health)
     console = Console(table, sys.stdout.buffer, say, cast("Simulator", rig) if spec == "simulated" else None)
-    table.watch(console.tell)
+    table.watch(console.on_event)
     if arguments.resume:
         table.start(resume=True, first=console.resumed)
     else:
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
             rig.stop()
         whole = table.close()
     if console.gone:
-        # Python would complain about the closed pipe once more when it ends.
+        # Python would report the closed pipe again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if console.cut_off:
         print(say("request.table_cut_off", problem=console.cut_off), file=sys.stderr)

@@ -40,7 +40,7 @@ class SerialProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FloorProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The floor's sensor, as far as the rig does not tell it itself."""
+    """The floor's sensor, as far as the rig does not report it."""
 
     steps_per_turn: Steps = 400
 
@@ -73,7 +73,7 @@ class FloorPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GpioProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Raspberry Pi whose own pins feel."""
+    """Sensors on the pins of a Raspberry Pi."""
 
     pin_factory: Literal["lgpio", "rpigpio", "pigpio", "native", "mock"] = "lgpio"
     contact: ContactPins = ContactPins()
@@ -137,7 +137,7 @@ def user_folder() -> Path:
 def load(folder: Path | None = None, defaults: Path | None = None) -> Configuration:
     """Read the configuration; `folder` is the user's (default `user_folder()`), `defaults` our `config/`.
 
-    A mistake in a user's file never stops the evening: the bad key is left out and told in `problems`. Raises
+    A mistake in a user's file never stops the program: the bad key is left out and reported in `problems`. Raises
     `DefaultsError` for a mistake in the defaults, `companion.data.DataMissingError` where they are not found.
     """
     folder = folder or user_folder()

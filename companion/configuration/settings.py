@@ -42,7 +42,7 @@ class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     money: SoundGroup = SoundGroup()
     warnings: SoundGroup = SoundGroup()
     buzz: Literal["without_probe", "always", "never"] = "without_probe"
-    """Our own buzz; a real probe makes its own noise."""
+    """When our buzz sound plays; a real probe has a buzzer of its own."""
     quiet: QuietHours = QuietHours()
 
 
@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything the settings pages show; defaults in `config/settings.yaml`, the user's choice laid over them."""
 
     welcomed: bool = False
-    """Whether the first start (language, welcome) is behind us."""
+    """Whether the first start (language, welcome) was completed."""
     language: Annotated[str, Meta(pattern=r"^[a-z]{2,3}(_[A-Za-z0-9]{2,4})*$", examples=["en", "it", "pt_BR"])] = "en"
     """A folder of `config/texts`, named as CLDR does."""
     text_scale: Annotated[float, Meta(ge=1.0, le=1.3)] = 1.0
@@ -68,7 +68,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face_the_player: bool = False
     """Half a turn of the screen towards the player in turn."""
     half_turn: bool = False
-    """Whether the screen stands upside down now."""
+    """Whether the screen is turned by 180 degrees now."""
     dim_after_s: Annotated[int, Meta(ge=0, le=3600)] = 30
     """Seconds without a touch or a buzz until the screen dims; 0 never."""
     kiosk: bool = False
@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Names offered as keys on the players screen, newest first."""
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
-    """Coins and cards in the box as they were counted last time; it does not change from one evening to the next."""
+    """Coins and cards in the box as they were counted last time, offered again for the next game."""
     pack: Annotated[str, Meta(max_length=40)] = ""
     """Name of the pack of cards in use; empty until one was chosen."""
     rig: RigSpec = "serial"

@@ -1,6 +1,6 @@
 """Reads a YAML file along a typed struct and says of every mistake where it is, what is allowed and what to do.
 
-One bad key costs only itself: it is left out (what lies below it holds) and told; everything else in the file counts.
+A bad key is left out (the default holds) and reported; everything else in the file counts.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Layer(msgspec.Struct, frozen=True):
 def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
     """Read `path` as (a part of) a `kind`.
 
-    A file that is not there says nothing. One that cannot be read or is not a YAML mapping says nothing and is told.
+    A missing file is an empty layer. One that cannot be read or is not a YAML mapping is an empty layer with a problem.
     Never raises for what is in the file.
     """
     file: dict[str, str | int] = {"file": str(path)}

@@ -1,4 +1,4 @@
-"""A journal that never stops a game: it writes as soon as it can, and keeps every line of the session in memory too.
+"""A journal that never stops a game: it writes as soon as it can and also keeps every line of the session in memory.
 
 One thread owns it. No method raises for a failure of the journal; `journal_failure` says what it is, and `commit` tries
 again.
@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from divingbell.companion import canonical
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
@@ -26,7 +26,7 @@ RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
 _T = TypeVar("_T")
 SLOW_TO_HEAL = frozenset({"newer", "damaged"})
-"""Troubles that only a person takes away: a commit in between does not look through the whole file again."""
+"""Failures that only a person can end: a retry does not check the whole file again."""
 
 
 @dataclass(slots=True)
@@ -214,7 +214,7 @@ class Journal:
         except JournalUnusableError as unusable:
             self._failed(unusable.journal_failure)
         except FAILURES as error:
-            self._failed(trouble_of(error, self.path))
+            self._failed(failure_of(error, self.path))
         else:
             self.journal_failure, self._retry_at = None, None
 
@@ -235,7 +235,7 @@ class Journal:
             yield self._opening.writer.reader
             return
         reader = None
-        # Another process plays on in a locked journal: what is in it now is not ours to go on with.
+        # Another process writes to a locked journal: its sessions are not ours to continue.
         if self.journal_failure is None or self.journal_failure.reason != "locked":
             with contextlib.suppress(JournalUnusableError):
                 reader = open_reader(self.path)

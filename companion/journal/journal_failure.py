@@ -1,4 +1,4 @@
-"""Why a journal cannot be used: the five reasons that people are told, and how errors become one of them."""
+"""Why a journal cannot be used: the five reasons, and which error means which."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
 """What using a journal may raise; the last one where a damaged text stands in SQLite's own message."""
 
 
-def trouble_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> JournalFailure:
-    """The trouble an error of SQLite or of the system stands for; what nobody holds or forbids is damage."""
+def failure_of(error: sqlite3.Error | OSError | UnicodeDecodeError, path: Path) -> JournalFailure:
+    """The failure that an error of SQLite or of the system stands for; `damaged` where no other reason fits."""
     if isinstance(error, OSError):
         return JournalFailure(_BY_ERRNO.get(error.errno or 0, "read_only"), path, error.strerror or str(error))
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF

@@ -1,7 +1,7 @@
 """The file beside a journal: who locks it may write, and it remembers the last line that was acknowledged.
 
-SQLite alone cannot tell a journal that lost its last commits from one that never had them. The mark is written after
-every commit and never forced to the disk, so after a power cut it may lag behind, but it never runs ahead.
+SQLite alone cannot tell a journal that lost its last commits from one that never had them. The marker is written after
+every commit and never synced, so after a power cut it may be older than the journal, but never newer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 _WIDTH = 160
-"""Every mark has this many bytes, so that writing one never needs room on the disk."""
+"""Every marker has this many bytes, so that writing one never needs free space on the disk."""
 
 
 class CommitMarker(msgspec.Struct, frozen=True):
@@ -56,15 +56,15 @@ class Lock:
             os.close(self._file)
             raise
         self.found = self._read()
-        """The mark that the last holder left, None where there is none."""
+        """The marker of the last holder, None where there is none."""
 
     def note(self, mark: CommitMarker) -> None:
-        """Remember what was acknowledged; a mark that cannot be written only tells less later."""
+        """Write the marker, without sync; a failure only makes later checks weaker."""
         with contextlib.suppress(OSError):
             os.pwrite(self._file, msgspec.json.encode(mark).ljust(_WIDTH - 1) + b"\n", 0)
 
     def keep(self, mark: CommitMarker) -> None:
-        """Remember and force to the disk: at the beginning and at the end."""
+        """Write the marker and sync it: at the beginning and at the end."""
         self.note(mark)
         with contextlib.suppress(OSError):
             os.fsync(self._file)

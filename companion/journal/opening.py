@@ -1,4 +1,4 @@
-"""Opens a journal to write it: take the lock, look whether it is sound, and only then touch it."""
+"""Opens a journal to write it: take the lock, check the file, and only then write."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.lock import CommitMarker, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.soundness import look_for_loss
@@ -17,7 +17,7 @@ from divingbell.companion.journal.writer import Writer
 
 
 class Opening:
-    """A journal that is ours to write until `close`."""
+    """A journal that this process may write until `close`."""
 
     def __init__(self, path: Path) -> None:
         """Raises `JournalUnusableError`; nothing was written then."""
@@ -27,12 +27,12 @@ class Opening:
         except JournalLockedError as held:
             raise JournalUnusableError(JournalFailure("locked", path, f"process {held.pid}")) from None
         except OSError as error:
-            raise JournalUnusableError(trouble_of(error, path)) from error
+            raise JournalUnusableError(failure_of(error, path)) from error
         try:
             self._open(path)
         except FAILURES as error:
             self._lock.release()
-            raise JournalUnusableError(trouble_of(error, path)) from error
+            raise JournalUnusableError(failure_of(error, path)) from error
         except BaseException:
             self._lock.release()
             raise
@@ -53,12 +53,12 @@ class Opening:
         self._lock.keep(self._mark)
 
     def acknowledge(self, session: int, line: int, chain_hash: bytes) -> None:
-        """This line is committed, and whoever waits for it will be told."""
+        """This line is committed and is about to be reported."""
         self._mark = CommitMarker(os.getpid(), session, line, chain_hash.hex())
         self._lock.note(self._mark)
 
     def close(self, *, ended: bool) -> None:
-        """Let go of the journal; `ended` if the program ends by itself and not by a trouble."""
+        """Let go of the journal; `ended` if the program ends normally and not after a failure."""
         with contextlib.suppress(sqlite3.Error):
             self.writer.close()
         if ended:

@@ -1,4 +1,4 @@
-"""Where this user's journal lies."""
+"""The path of this user's journal."""
 
 from __future__ import annotations
 

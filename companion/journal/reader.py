@@ -18,7 +18,7 @@ from urllib.parse import quote
 import msgspec
 
 from divingbell.companion import canonical
-from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, trouble_of
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
 
 BUSY_S = 0.1
@@ -29,7 +29,8 @@ _Folder = tempfile.TemporaryDirectory[str]
 
 
 class Row(NamedTuple):
-    """One line of a session: what kind, its record line as canonical JSON, and the seal over it and all before it."""
+    """One line of a session: what kind, its record line as canonical JSON, and the hash over it and all lines before
+    it."""
 
     kind: str
     body: bytes
@@ -117,7 +118,7 @@ class Reader:
         time of their opening. Damage on the way is noted in `damage`."""
         found = {stored.number: stored for stored in self._walk("min(session)", ">", 0)}
         if self.damage is not None:
-            # What lies behind the damaged page is reached from the other end.
+            # Sessions behind the damaged page are reached from the other end.
             found |= {stored.number: stored for stored in self._walk("max(session)", "<", 2**62)}
         turns = self._turns()
         known = [replace(stored, turn=turns.get(stored.number, 0)) for stored in found.values()]
@@ -135,7 +136,7 @@ class Reader:
             yield Row(name, body, before)
 
     def tail(self, number: int) -> tuple[int, bytes]:
-        """How many lines a session has and the seal of the last; (0, ...) where there is no such session."""
+        """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
         return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
 
@@ -164,7 +165,7 @@ class Reader:
         try:
             return has_turns(self._connection)
         except FAILURES as error:
-            raise JournalUnusableError(trouble_of(error, self.path)) from error
+            raise JournalUnusableError(failure_of(error, self.path)) from error
 
     def _numbers(self) -> list[int]:
         return [int(row[0]) for row in self._rows("SELECT DISTINCT session FROM lines")]
@@ -189,14 +190,14 @@ class Reader:
         except JournalUnusableError as unusable:
             self.damage = unusable.journal_failure
             return None
-        # A damaged key may be anything; there is no way on from one that is no number.
+        # A damaged key may be anything; from one that is no number the walk cannot continue.
         return following if isinstance(following, int) else None
 
     def _rows(self, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
         try:
             yield from self._connection.execute(query, values)
         except FAILURES as error:
-            raise JournalUnusableError(trouble_of(error, self.path)) from error
+            raise JournalUnusableError(failure_of(error, self.path)) from error
 
 
 def open_reader(path: Path) -> Reader | None:
@@ -215,7 +216,7 @@ def open_reader(path: Path) -> Reader | None:
                 raise
         return _opened_without_index(path)
     except OSError as error:
-        raise JournalUnusableError(trouble_of(error, path)) from error
+        raise JournalUnusableError(failure_of(error, path)) from error
 
 
 def _opened_without_index(path: Path) -> Reader:
@@ -244,7 +245,7 @@ def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str 
             connection.close()
             raise
     except FAILURES as error:
-        raise JournalUnusableError(trouble_of(error, path)) from error
+        raise JournalUnusableError(failure_of(error, path)) from error
     return Reader(path, connection, folder)
 
 

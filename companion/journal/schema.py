@@ -1,4 +1,5 @@
-"""What a journal file is: one table of lines that only grows, each line sealed by a hash over all lines before it."""
+"""What a journal file is: one table of lines that only grows, each line with a hash over all lines before it (column
+`seal`)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _FRAME_HEADER = 24
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Lines that were acknowledged and are gone: the write-ahead log was cut or damaged."""
+    """Acknowledged lines that are missing: the write-ahead log was cut or damaged."""
 
     path: Path
     lines: int
@@ -50,7 +50,7 @@ class UnreadLines:
 
 
 def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
-    """What is missing, by the mark of the last holder; without a mark, by how the write-ahead log ends.
+    """What is missing, by the marker of the last holder; without a marker, by how the write-ahead log ends.
 
     The log is copied aside before anything writes again. Raises `JournalUnusableError` and `OSError`.
     """

@@ -1,4 +1,4 @@
-"""The one connection that writes a journal: WAL, synchronous=FULL, all or none, nothing told before it is safe."""
+"""The one connection that writes a journal: WAL, synchronous=FULL, all lines of a transaction or none."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class Writer:
             verify(path, self.connection)
             self.connection.execute("PRAGMA journal_mode = WAL")
             self.connection.execute("PRAGMA synchronous = FULL")
-            # A file we may only read opens without a word: ask for the right to write now, not at the first line.
+            # A read-only file opens without an error: begin a write now, so that it fails here and not at the first
+            # line.
             with self.transaction():
                 self._add_turns()
             self._identity = _identity(path)

@@ -47,7 +47,7 @@ class Console:
         self._writing = threading.Lock()
         self._rig: dict[str, Any] | None = None
         self.gone = False
-        """Nobody reads any more."""
+        """The reader has closed its end."""
         self.cut_off = ""
         """Why what was to be read could not be written (a full disk)."""
 
@@ -117,7 +117,7 @@ class Console:
     # What nobody asked for ------------------------------------------------------------------------------------
 
     def resumed(self, resumed: Resumed | None) -> None:
-        """The first line of a table that goes on."""
+        """The first line with `--resume`."""
         if resumed is None:
             self._write({"resumed": None})
         else:
@@ -125,8 +125,8 @@ class Console:
             which = {"session": resumed.uuid, "n": resumed.n, "entries": session.number}
             self._write({"resumed": which, **answers.ok(session)})
 
-    def tell(self, event: Event) -> None:
-        """A watcher of the table."""
+    def on_event(self, event: Event) -> None:
+        """Write an event of the table."""
         if isinstance(event, SensorEvent):
             self._write({"signal": signal_to_record(event.signal, counted=event.counted)})
         elif isinstance(event, Entered):
@@ -146,8 +146,8 @@ class Console:
         for line in event.lines:
             if line.source == "sensor":
                 entry = {"n": line.n, "source": line.source, "action": line.action}
-                told = {"entry": entry, **answers.ok(line.after)}
-                self._write(told if event.committed else told | {"committed": False})
+                answer = {"entry": entry, **answers.ok(line.after)}
+                self._write(answer if event.committed else answer | {"committed": False})
 
     def _journal(self, event: JournalChanged) -> None:
         if event.journal_failure is not None:

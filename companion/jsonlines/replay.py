@@ -31,5 +31,5 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
 
 def reason(error: RecordError, texts: Catalogue) -> str:
     """Why a record cannot be read on, in words."""
-    said = "" if error.refusal is None else answers.message(error.refusal, error.game, texts)
-    return str(texts(error.text_id, **error.text_args, reason=said))
+    refused = "" if error.refusal is None else answers.message(error.refusal, error.game, texts)
+    return str(texts(error.text_id, **error.text_args, reason=refused))

@@ -32,7 +32,7 @@ class ContactJoiner:
         self._ended_us = max(us, self._ended_us or 0)
 
     def lost(self) -> None:
-        """The rig went away: what was touched then is not known any more."""
+        """The rig is lost: what is touched is not known any more."""
         self._open.clear()
 
     def restarted(self) -> None:

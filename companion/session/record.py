@@ -265,8 +265,8 @@ class Fold:
                 raise self._differs("record.other_seats", line, len(self.header["seats"]), start.get("players"))
 
     def _differs(self, text_id: str, line: Line, header: object, start: object) -> RecordError:
-        said, played = str(header)[:40], str(start)[:40]
-        return RecordError(self._header_line, text_id, header=said, start=played, start_line=line.number)
+        written, played = str(header)[:40], str(start)[:40]
+        return RecordError(self._header_line, text_id, header=written, start=played, start_line=line.number)
 
     def _compare(self, line: Line) -> None:
         expected, found = ending(self.session)["end"], line.body["end"]
@@ -317,9 +317,9 @@ def refusal(code: str, at: str, source: Source, action: object) -> dict[str, Any
     return {"refused": code, "at": at, "source": source, "action": _writable(action)}
 
 
-def signal(said: Mapping[str, Any], at: str) -> dict[str, Any]:
+def signal(written: Mapping[str, Any], at: str) -> dict[str, Any]:
     """The line of what a sensor said, or of `{"kind": "hold"|"go"|"free_buzz_over"}`."""
-    return {"signal": said, "at": at}
+    return {"signal": written, "at": at}
 
 
 def ending(session: Session) -> dict[str, Any]:

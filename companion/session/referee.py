@@ -71,7 +71,7 @@ class Referee:
             self._memory = self._memory.free_buzz_over(session)
 
     def missed(self, session: Session) -> None:
-        """Contacts or their ends may have gone unfelt: a live dive goes on hold, until its turn ends or until `go`.
+        """Contacts or their ends may have been missed: a live dive goes on hold until its turn ends or until `go`.
 
         This goes before what was held until then.
         """
@@ -80,7 +80,7 @@ class Referee:
             self._held, self._held_turn = False, _turn(session)
 
     def lost(self) -> None:
-        """The rig went away: what was touched then is not known any more."""
+        """The rig is lost: what is touched is not known any more."""
         self._contacts.lost()
         self._since = None
 

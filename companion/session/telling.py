@@ -1,4 +1,4 @@
-"""Says movements and entries in people's words: the one place where seats become names (ledger, toasts, "why?", demo,
+"""Makes the sentences for movements and entries: the one place where seats become names (ledger, toasts, "why?", demo,
 reports)."""
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The table: one door and one writer thread for everything that happens to a session."""
+"""The table: one queue and one writer thread for everything that happens to a session."""

@@ -1,4 +1,4 @@
-"""Everything a table does, one thing after another in its writer thread: judge, write, commit, and only then tell."""
+"""What a table does, in order, in its writer thread: check, write, commit, and only then publish."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from divingbell.companion.table.memory import ReplayedSession, health_to_record,
 
 _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
-Tell = Callable[[bool], None]
+Publish = Callable[[bool], None]
 """Called after the commit with whether everything is in the file."""
 Answer = Callable[[Outcome], None]
 Found = Callable[[Resumed | None], None]
@@ -63,18 +63,18 @@ class Core:
     """One session at a time, its referee and its journal. Not for several threads; `Table` is."""
 
     def __init__(
-        self, journal: Journal, clock: Clock, tell: Callable[[Event], None], *, app: str, health: Health
+        self, journal: Journal, clock: Clock, publish: Callable[[Event], None], *, app: str, health: Health
     ) -> None:
         self._journal = journal
         self._clock = clock
-        self._tell = tell
+        self._publish = publish
         self._app = app
         self._rig = health
-        self._waiting: list[Tell] = []
+        self._waiting: list[Publish] = []
         self._entered: tuple[Accepted, ...] = ()
-        self._told_rig = (health, False)
-        self._told_trouble: JournalFailure | None = None
-        self._told_loss = False
+        self._published_rig = (health, False)
+        self._published_failure: JournalFailure | None = None
+        self._published_loss = False
         self._fresh({})
         self.present = self._snapshot()
 
@@ -92,8 +92,8 @@ class Core:
     def begin(self, uuid: str | None, first: Found, answer: Found, *, newest: bool = False) -> None:
         """Open the journal and go on with a session of it: the one named, or the newest that is not practice.
 
-        None where that one has no entry or nothing can be read; a new one then opens with the first thing said.
-        `first` is called before any event is told, `answer` after them.
+        None where that one has no entry or nothing can be read; a new one then opens with the first event.
+        `first` is called before any event is published, `answer` after them.
         """
         if self._uuid is not None:
             self.settle()
@@ -102,12 +102,12 @@ class Core:
         first(resumed)
         if resumed is not None:
             self._event(Opened(resumed.session, resumed.n))
-        self._later(self._tell_rig)
+        self._later(self._publish_rig)
         self._later(lambda _: answer(resumed))
         self.settle()
 
     def unfinished(self, answer: Found) -> None:
-        """The newest game that can be gone on with, without putting it on the table; those that are no longer installed
+        """The newest resumable game, without making it the active session; those that are no longer installed
         are passed over."""
         self._journal.open()
         for stored in self._journal.stored():
@@ -146,7 +146,7 @@ class Core:
         """Close the session and open the next, with what is known of its header (`seats`, `practice`)."""
         self._fresh(header)
         self._open_session()
-        self._later(lambda _: self._tell(Opened(self._fold.session, 0)))
+        self._later(lambda _: self._publish(Opened(self._fold.session, 0)))
         self._done(answer)
 
     def _open_session(self) -> None:
@@ -175,7 +175,7 @@ class Core:
             self.settle()
 
     def sensors(self, kind: SensorCommand, answer: Answer) -> None:
-        """Put the sensors on hold, let them count again, or say that the free buzz has been."""
+        """Put the sensors on hold, let them count again, or mark the free buzz as done."""
         if kind == "hold":
             self._referee.hold()
         elif kind == "go":
@@ -183,13 +183,13 @@ class Core:
         else:
             self._referee.free_buzz_over(self._fold.session)
         self._note("signal", record.signal({"kind": kind}, stamp(self._clock.now())))
-        self._later(self._tell_rig)
+        self._later(self._publish_rig)
         self._done(answer)
 
     # Sensors --------------------------------------------------------------------------------------------------
 
     def on_signal(self, signal: Signal, arrived: float, at: str) -> None:
-        """A sensor said something, at this time of the clock."""
+        """A signal of the sensors, at this time (s) of the clock."""
         ruling = self._referee.signal(signal, self._fold.session, arrived)
         judged = self._judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
@@ -202,12 +202,12 @@ class Core:
         if ruling.proposal is not None:
             self._proposal = ruling.proposal
             self._event(Proposed(ruling.proposal))
-        self._later(self._tell_rig)
+        self._later(self._publish_rig)
         if counted:
             self.settle()
 
     def on_health(self, health: Health, at: str) -> None:
-        """The rig said how it is."""
+        """A health of the rig."""
         if health == self._rig and not health.missed:
             return
         self._rig = health
@@ -216,22 +216,22 @@ class Core:
         elif health.state == "lost":
             self._referee.lost()
         self._note("health", {"health": health_to_record(health), "at": at})
-        # As it is now: what happened once (a loss of power) may be followed by a lasting worry before this is told.
-        heard = self._rig_now()
-        self._later(lambda _: self._tell_rig_as(*heard))
+        # As it is now: a single event (a loss of power) may be followed by a lasting warning before this is published.
+        present = self._rig_now()
+        self._later(lambda _: self._publish_rig_as(*present))
 
     # Time -----------------------------------------------------------------------------------------------------
 
     def deadline(self) -> float | None:
         """When `due` has something to do, in the clock's monotonic seconds."""
-        stuck = None if self._told_rig[0].state == "stuck" else self._referee.deadline()
+        stuck = None if self._published_rig[0].state == "stuck" else self._referee.deadline()
         return min((moment for moment in (stuck, self._journal.retry_at) if moment is not None), default=None)
 
     def due(self) -> None:
-        """Do what its time has come for: tell a stuck contact, try the journal again."""
-        if self._told_rig[0].state != "stuck" and self._referee.stuck(self._clock.monotonic()):
+        """Do what is due: report a stuck contact, try the journal again."""
+        if self._published_rig[0].state != "stuck" and self._referee.stuck(self._clock.monotonic()):
             self._note("health", {"health": health_to_record(STUCK), "at": stamp(self._clock.now())})
-            self._later(self._tell_rig)
+            self._later(self._publish_rig)
         self.settle()
 
     def close(self) -> bool:
@@ -240,7 +240,7 @@ class Core:
         return self._journal.close()
 
     def import_record(self, path: Path, answer: Callable[[Taken], None]) -> None:
-        """A record from a file into the journal, all of it or nothing, beside what lies on the table."""
+        """A record from a file into the journal, all of it or nothing, beside the active session."""
         self.settle()
 
         def write(opening: Opening) -> Taken:
@@ -259,10 +259,10 @@ class Core:
         """Every line of the present session, written or not."""
         return self._journal.lines() if self._uuid is not None else []
 
-    # Judge, write, commit, tell -------------------------------------------------------------------------------
+    # Check, write, commit, publish -------------------------------------------------------------------------------
 
     def _judge(self, actions: Sequence[object], source: Source) -> tuple[Accepted, ...] | Rejection:
-        """What the actions would be in the record, or the first that is refused; nothing has changed yet."""
+        """The lines that the actions would make, or the first refusal; nothing has changed yet."""
         at, tap = stamp(self._clock.now()), self._fold.taps + 1
         session, lines = self._fold.session, []
         for n, action in enumerate(actions, self._fold.n + 1):
@@ -289,21 +289,21 @@ class Core:
         fold.session, fold.n, fold.taps = last.after, last.n, last.tap
         self._proposal = None
         self._entered += lines
-        self._later(lambda committed: self._tell(Entered(lines, committed)))
-        self._later(self._tell_rig)
+        self._later(lambda committed: self._publish(Entered(lines, committed)))
+        self._later(self._publish_rig)
 
     def _refuse(self, rejected: Rejection, source: Source, answer: Answer | None) -> None:
         self._open_session()
         at = stamp(self._clock.now())
         self._journal.add("refusal", record.refusal(rejected.refusal.error, at, source, rejected.action))
 
-        def tell(committed: bool) -> None:
+        def publish(committed: bool) -> None:
             refused = Refused(rejected.action, source, rejected.refusal, rejected.session, committed)
-            self._tell(refused)
+            self._publish(refused)
             if answer is not None:
                 answer(refused)
 
-        self._later(tell)
+        self._later(publish)
 
     def _note(self, kind: Kind, line: dict[str, Any]) -> None:
         if self._uuid is None:
@@ -316,42 +316,42 @@ class Core:
         self._later(lambda committed: answer(Done(session, n, committed)))
 
     def _event(self, event: Event) -> None:
-        self._later(lambda _: self._tell(event))
+        self._later(lambda _: self._publish(event))
 
-    def _later(self, tell: Tell) -> None:
-        self._waiting.append(tell)
+    def _later(self, publish: Publish) -> None:
+        self._waiting.append(publish)
 
     def settle(self) -> None:
-        """Commit everything that was said up to now, then tell it in order."""
+        """Commit everything up to now, then publish it in order."""
         committed = self._journal.commit()
         now = self._clock.monotonic()
         for line in self._entered:
             self._referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
         self.present = self._snapshot()
-        self._tell_journal()
+        self._publish_journal()
         waiting, self._waiting = self._waiting, []
-        for tell in waiting:
+        for publish in waiting:
             try:
-                tell(committed)
+                publish(committed)
             except Exception:
                 _log.exception("who asked the table failed at the answer")
 
-    def _tell_journal(self) -> None:
+    def _publish_journal(self) -> None:
         journal_failure = self._journal.journal_failure
-        loss = None if journal_failure or self._told_loss else self._journal.loss
-        before, self._told_trouble = self._told_trouble, journal_failure
+        loss = None if journal_failure or self._published_loss else self._journal.loss
+        before, self._published_failure = self._published_failure, journal_failure
         if loss is not None or (journal_failure and journal_failure.reason) != (before and before.reason):
-            self._told_loss = self._told_loss or loss is not None
-            self._tell(JournalChanged(journal_failure, loss))
+            self._published_loss = self._published_loss or loss is not None
+            self._publish(JournalChanged(journal_failure, loss))
 
-    def _tell_rig(self, _: bool) -> None:
-        self._tell_rig_as(*self._rig_now())
+    def _publish_rig(self, _: bool) -> None:
+        self._publish_rig_as(*self._rig_now())
 
-    def _tell_rig_as(self, health: Health, hold: bool) -> None:
-        if (health, hold) != self._told_rig:
-            self._told_rig = (health, hold)
-            self._tell(RigChanged(health, hold))
+    def _publish_rig_as(self, health: Health, hold: bool) -> None:
+        if (health, hold) != self._published_rig:
+            self._published_rig = (health, hold)
+            self._publish(RigChanged(health, hold))
 
     def _rig_now(self) -> tuple[Health, bool]:
         stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())

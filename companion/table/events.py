@@ -1,4 +1,4 @@
-"""What a table tells its watchers, and what it answers: after the commit, in order, as immutable values."""
+"""What a table publishes to its watchers and answers: after the commit, in order, as immutable values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """Another session lies on the table: a new one, or one that is gone on with."""
+    """Another session is the active one: a new one, or one that was resumed."""
 
     session: Session
     n: int
@@ -52,7 +52,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class SensorEvent(msgspec.Struct, frozen=True):
-    """A sensor said something; `counted` if it made entries."""
+    """A signal of the sensors; `counted` if it made entries."""
 
     signal: Signal
     counted: bool
@@ -65,7 +65,7 @@ class Proposed(msgspec.Struct, frozen=True):
 
 
 class RigChanged(msgspec.Struct, frozen=True):
-    """How the rig is, and whether signals are only logged."""
+    """Health of the rig, and whether signals are only logged."""
 
     health: Health
     hold: bool
@@ -101,7 +101,7 @@ Outcome = Done | Refused | MovedOn
 
 
 class Resumed(msgspec.Struct, frozen=True):
-    """A session of the journal that lies on the table again, or could: `last_at` is the time of its last line."""
+    """A session of the journal that was resumed, or could be: `last_at` is the time of its last line."""
 
     uuid: str
     n: int

@@ -17,7 +17,7 @@ from divingbell.companion.session.session import Session
 
 
 class ReplayedSession:
-    """What the lines of a journal add up to; stops at the first line that does not fit."""
+    """The session that the lines of a journal give; stops at the first line that does not fit."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
         self.fold = Fold()
@@ -61,20 +61,20 @@ class ReplayedSession:
         elif row.kind == "header":
             self.fold.take(Line(number, "header", body))
         elif row.kind == "signal":
-            self._felt(body["signal"], _seconds(body["at"]))
+            self._take_signal(body["signal"], _seconds(body["at"]))
         elif row.kind == "health":
             self._health(record_to_health(body["health"]))
         self.last_at = str(body.get("at") or body.get("created") or self.last_at)
 
-    def _felt(self, said: dict[str, Any], now: float) -> None:
-        kind = said["kind"]
+    def _take_signal(self, body: dict[str, Any], now: float) -> None:
+        kind = body["kind"]
         if kind == "hold":
             self.referee.hold()
         elif kind == "go":
             self.referee.go()
         elif kind == "free_buzz_over":
             self.referee.free_buzz_over(self.session)
-        elif (signal := record_to_signal(said)) is not None:
+        elif (signal := record_to_signal(body)) is not None:
             self.referee.signal(signal, self.session, now)
 
     def _health(self, health: Health) -> None:
@@ -95,7 +95,7 @@ def signal_to_record(signal: Signal, *, counted: bool) -> dict[str, Any]:
 
 
 def record_to_signal(line: dict[str, Any]) -> Signal | None:
-    """The signal of such a line; None where a stranger's record says something else."""
+    """The signal of such a line; None where another program's record has something else."""
     try:
         return msgspec.convert(line, Signal)
     except msgspec.ValidationError:

@@ -1,4 +1,5 @@
-"""The table for everybody: post from any thread, be told from the one writer thread that owns session and journal."""
+"""The table, for any thread: requests are posted, events come from the one writer thread that owns session and
+journal."""
 
 from __future__ import annotations
 
@@ -25,14 +26,14 @@ _log = logging.getLogger(__name__)
 
 
 class Table:
-    """One door for taps, sensors and scripts; a `rig.Listener` too.
+    """One queue for taps, sensors and scripts; a `rig.Listener` too.
 
-    What is named `post_...` and what a listener is told return at once; everything else waits for its outcome and
+    What is named `post_...` and the methods of a listener return at once; everything else waits for its outcome and
     must not be called by a watcher. Watchers are called in the writer thread and must return at once.
     """
 
     def __init__(self, journal: Journal, clock: Clock, *, app: str, health: Health) -> None:
-        """`app` stands in the header of records, `health` is the rig's until it speaks."""
+        """`app` is written to the header of records, `health` holds until the rig reports its own."""
         self.journal = journal.path
         """The file in which everything is kept."""
         self._clock = clock
@@ -48,7 +49,7 @@ class Table:
         return self._core.present
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
-        """Be told every event from now on, until the returned function is called."""
+        """Receive every event from now on, until the returned function is called."""
         self._watchers = (*self._watchers, watcher)
 
         def stop() -> None:
@@ -59,9 +60,9 @@ class Table:
     def start(
         self, *, resume: bool = False, first: Callable[[Resumed | None], None] = lambda _: None
     ) -> Resumed | None:
-        """Open the journal and, on demand, go on with its newest session that is not practice.
+        """Open the journal and, on demand, resume its newest session that is not practice.
 
-        `first` is called in the writer thread with what is returned here, before any event is told.
+        `first` is called in the writer thread with what is returned here, before any event is published.
         """
 
         def begin(answer: Answer) -> None:
@@ -73,7 +74,7 @@ class Table:
         return resumed
 
     def post_start(self) -> None:
-        """As `start` without a session to go on with, but at once: what is asked before the journal is open waits."""
+        """As `start` without a session to resume, but at once: what is asked before the journal is open waits."""
         self._post(lambda: self._core.begin(None, lambda _: None, lambda _: None))
         self._thread.start()
 
@@ -91,7 +92,7 @@ class Table:
         return found
 
     def resume(self, uuid: str) -> Resumed | None:
-        """Put this session of the journal on the table; None, and nothing changed, where it cannot be."""
+        """Make this session of the journal the active one; None, and nothing changed, where it cannot be resumed."""
         resumed: Resumed | None = self._ask(lambda answer: self._core.begin(uuid, lambda _: None, answer))
         return resumed
 
@@ -105,12 +106,12 @@ class Table:
         self._post(lambda: self._core.reset({}, answer))
 
     def lines(self) -> list[Row]:
-        """Every line of the present session, in the file or only in memory: what a stick takes home."""
+        """Every line of the present session, in the file or only in memory."""
         lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
         return lines
 
     def import_record(self, path: Path) -> Taken:
-        """Take a record from a file into the journal, beside what lies on the table."""
+        """Import a record from a file into the journal, beside the active session."""
         taken: Taken = self._ask(lambda answer: self._core.import_record(path, answer))
         return taken
 
@@ -144,17 +145,17 @@ class Table:
     # Sensors (rig.Listener) and time --------------------------------------------------------------------------
 
     def signal(self, signal: Signal) -> None:
-        """A rig felt something; it arrives now."""
+        """A signal of the rig; it arrives now."""
         arrived, at = self._clock.monotonic(), stamp(self._clock.now())
         self._post(lambda: self._core.on_signal(signal, arrived, at))
 
     def health(self, health: Health) -> None:
-        """A rig says how it is."""
+        """A health of the rig."""
         at = stamp(self._clock.now())
         self._post(lambda: self._core.on_health(health, at))
 
     def look_at_the_clock(self) -> None:
-        """Do what is due: for a clock that was turned by hand."""
+        """Do what is due, for a clock that is set by hand."""
 
         def settle(answer: Answer) -> None:
             self._core.due()
@@ -215,7 +216,7 @@ class Table:
         self._whole = self._core.close()
 
     def _guard(self, work: Callable[[], None]) -> None:
-        """A mistake in one piece of work must not end the thread that keeps the bank."""
+        """An error in one request must not end the writer thread."""
         try:
             work()
         except Exception:

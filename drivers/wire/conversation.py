@@ -80,7 +80,7 @@ class Conversation:
     def __init__(self, partner: LinkHandler, nonce: Callable[[], int], now: int) -> None:
         self.state = State.ASKING
         self.outgoing = bytearray()
-        self._partner = partner
+        self._handler = partner
         self._new_nonce = nonce
         self._frames = FrameReader()
         self._nonce = 0
@@ -89,7 +89,7 @@ class Conversation:
         self._hello_at = self._ping_at = now
         self._pings: dict[int, int] = {}
         self._token = 0
-        self._said = (0, 0, 0)
+        self._sent_parameters = (0, 0, 0)
         self._ask(now)
 
     @property
@@ -111,7 +111,7 @@ class Conversation:
             self._last_valid = now
             if isinstance(message, Contact):
                 if self.state is State.LINKED:
-                    expected = self._partner.contact(message, now)
+                    expected = self._handler.contact(message, now)
             else:
                 self._take(message, now)
         if expected is not None and self.state is State.LINKED:
@@ -127,7 +127,8 @@ class Conversation:
                 self._ask(now)
             else:
                 self._send_hello(now)
-        if self.state is State.LINKED and not self._unanswered and self._partner.requested_parameters() != self._said:
+        changed = self._handler.requested_parameters() != self._sent_parameters
+        if self.state is State.LINKED and not self._unanswered and changed:
             self._ask(now)
         if self.state is State.LINKED and now >= self._ping_at:
             self._ping(now)
@@ -157,7 +158,7 @@ class Conversation:
         if isinstance(hello, ForeignHello):
             self.state = State.FOREIGN
             self._hello_at = now + FOREIGN_EVERY_US
-            self._partner.foreign(hello.protocol)
+            self._handler.foreign(hello.protocol)
             return
         was_lost = self.state not in (State.LINKED, State.ASKING_AGAIN)
         self._unanswered = False
@@ -165,23 +166,23 @@ class Conversation:
             self.state = State.LINKED
             self._ping_at = now
             self._pings.clear()
-        self._partner.answered(hello, now, link_was_lost=was_lost)
+        self._handler.answered(hello, now, link_was_lost=was_lost)
 
     def _linked(self, message: FromDevice, now: int) -> None:
         match message:
             case Heartbeat():
-                if self._partner.is_another(message.boot_id, message.resets):
+                if self._handler.is_another(message.boot_id, message.resets):
                     self._ask_again(now)
                 else:
-                    self._partner.heartbeat(message, now)
+                    self._handler.heartbeat(message, now)
             case Floor():
-                self._partner.floor(message, now)
+                self._handler.floor(message, now)
             case TraceRow():
-                self._partner.trace_row(message)
+                self._handler.trace_row(message)
             case Pong():
                 sent = self._pings.pop(message.token, None)
                 if sent is not None:
-                    self._partner.round_trip(now - sent)
+                    self._handler.round_trip(now - sent)
 
     def _ask_again(self, now: int) -> None:
         self.state = State.ASKING_AGAIN
@@ -197,9 +198,9 @@ class Conversation:
         self._send_hello(now)
 
     def _send_hello(self, now: int) -> None:
-        self._said = self._partner.requested_parameters()
+        self._sent_parameters = self._handler.requested_parameters()
         self.outgoing += b"\0"
-        self._send(HostHello(self._nonce, *self._said, VERSION))
+        self._send(HostHello(self._nonce, *self._sent_parameters, VERSION))
         self._hello_at = now + (FOREIGN_EVERY_US if self.state is State.FOREIGN else HELLO_EVERY_US)
 
     def _ping(self, now: int) -> None:

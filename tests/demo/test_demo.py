@@ -63,7 +63,7 @@ def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
     loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
-    services = AppServices(table, loaded, clock, rig=rig, pretend=lambda: rig)
+    services = AppServices(table, loaded, clock, rig=rig, make_simulator=lambda: rig)
     table.start()
     services.start()
     time.advance(1_000_000)
@@ -84,7 +84,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
 ) -> None:
     services, probe = laid
     say, said = texts.load(data_folder() / "texts", language), io.StringIO()
-    services.table.watch(Ledger(say, said.write).tell)
+    services.table.watch(Ledger(say, said.write).on_event)
     demo.Evening(services, people(game, SEEDS[game], 2), probe, pace=0).play()
     session = services.table.now.session
     assert session.state.result is not None
@@ -104,7 +104,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     services, probe = laid
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
-        services.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).tell)
+        services.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).on_event)
     demo.Evening(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english

@@ -55,7 +55,7 @@ class Talk:
 
         def wire(table: Table) -> Callable[[Resumed | None], None]:
             self.console = Console(table, self._replies, english(), cast("Simulator | None", rig))
-            table.watch(self.console.tell)
+            table.watch(self.console.on_event)
             return self.console.resumed if resume else lambda _: None
 
         self.evening = Evening(path, resume=resume, wire=wire)
@@ -350,10 +350,10 @@ def test_lost_lines_are_said_after_the_resume(talk: Callable[..., Talk], tmp_pat
     wal = dead / "j.db-wal"
     wal.write_bytes(wal.read_bytes()[:-100])
     later = Talk(dead / "j.db", resume=True)
-    resumed, told, _ = later.unasked()
+    resumed, line, _ = later.unasked()
     assert resumed["resumed"]["n"] == 2
-    assert (told["journal"], told["reason"]) == ("ok", "damaged")
-    assert "j.db-wal.damaged-1" in told["message"]
+    assert (line["journal"], line["reason"]) == ("ok", "damaged")
+    assert "j.db-wal.damaged-1" in line["message"]
     assert "committed" not in later.answer(action(AIM))
     later.evening.end()
 

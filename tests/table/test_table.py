@@ -286,7 +286,7 @@ def test_names_and_practice_stand_in_the_header(evening: Evening) -> None:
     header = evening.table.now.header
     assert (header["seats"], header["practice"], header["game"]) == (seats, True, "sunken_treasure")
     later = evening.killed()
-    assert later.resumed is None  # practice is not gone on with
+    assert later.resumed is None  # practice is not resumed
     later.end()
 
 

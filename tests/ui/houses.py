@@ -125,7 +125,11 @@ class Lodging:
             Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
         )
         self.services = AppServices(
-            table, replace(loaded, settings=settings or Settings(welcomed=True)), self.clock, rig=rig, pretend=ToldRig
+            table,
+            replace(loaded, settings=settings or Settings(welcomed=True)),
+            self.clock,
+            rig=rig,
+            make_simulator=ToldRig,
         )
         table.start()
         self.services.start()

@@ -323,13 +323,13 @@ class DivingBell(App):  # type: ignore[misc]
         self._garbage.begin()
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)
-            shell.mistakes.heard = lambda: shell.main_thread.post(shell._heard)
+            shell.mistakes.on_logged = lambda: shell.main_thread.post(shell._heard)
 
     def on_stop(self) -> None:
         self._garbage.end()
         if self._catcher is not None:
             ExceptionManager.remove_handler(self._catcher)
-            self.shell.mistakes.heard = lambda: None
+            self.shell.mistakes.on_logged = lambda: None
         Window.unbind(size=self.shell.renew)
         self._unwatch()
         self.shell.close()

@@ -58,8 +58,8 @@ def impossible_hits(state: State, attacker: str, card: Card, hits: Mapping[str, 
     for name, allowed in possible.hits.items():
         least, most = allowed.start, min(allowed.stop - 1, allowed.start + left)
         if not least <= hits[name] <= most:
-            told: dict[str, str | int] = {"player": name, "hits": hits[name], "least": least, "most": most}
-            return Refusal("impossible_hits", "B4", {**told, **named(card), "hidden": left})
+            args: dict[str, str | int] = {"player": name, "hits": hits[name], "least": least, "most": most}
+            return Refusal("impossible_hits", "B4", {**args, **named(card), "hidden": left})
         left -= hits[name] - least
     return None
 

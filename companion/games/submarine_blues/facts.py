@@ -37,24 +37,24 @@ Facts = Mapping[Card, Fact]
 UNKNOWN = Fact()
 
 
-def learn(known: Facts, told: Facts | UnsetType) -> Facts | Refusal:
-    """Everything known with what was told; refuses a contradiction, then too many cards of a kind."""
-    if told is UNSET or not told:
+def learn(known: Facts, new: Facts | UnsetType) -> Facts | Refusal:
+    """Everything known with what is new; refuses a contradiction, then too many cards of a kind."""
+    if new is UNSET or not new:
         return known
-    news = {card: fact for card, fact in told.items() if fact not in (UNKNOWN, known.get(card))}
-    for card, fact in news.items():
+    learnt = {card: fact for card, fact in new.items() if fact not in (UNKNOWN, known.get(card))}
+    for card, fact in learnt.items():
         if card in known and (refusal := _contradiction(card, known[card], fact)):
             return refusal
-    merged = merge(known, news)
-    if kind := too_many(merged, {fact.kind for fact in news.values()}):
+    merged = merge(known, learnt)
+    if kind := too_many(merged, {fact.kind for fact in learnt.values()}):
         return Refusal("kind_count_exceeded", "B1", {"kind": kind, "count": KIND_COUNTS[kind]})
     return merged
 
 
-def merge(known: Facts, told: Facts) -> dict[Card, Fact]:
+def merge(known: Facts, new: Facts) -> dict[Card, Fact]:
     """Field by field, what was told before what was known; a card about which nothing is known is not listed."""
     merged = dict(known)
-    for card, fact in told.items():
+    for card, fact in new.items():
         if fact != UNKNOWN:
             merged[card] = replace(known[card], **dict(fact.known())) if card in known else fact
     return merged

@@ -87,14 +87,14 @@ def learn(pack: Pack, facts: Facts) -> Learnt | tuple[Mistake, ...]:
     `changes` lists what the pack had otherwise, so that people can be asked before it is saved. Refused where the two
     together have too many cards of a kind: then the game was played with other cards than these.
     """
-    told = [(card, field, value) for card in _in_order(facts) for field, value in facts[card].known()]
+    known_now = [(card, field, value) for card in _in_order(facts) for field, value in facts[card].known()]
     before = {(card, field): value for card, fact in pack.facts.items() for field, value in fact.known()}
     changes = tuple(
         Change(card, field, before[card, field], value)
-        for card, field, value in told
+        for card, field, value in known_now
         if before.get((card, field), value) != value
     )
-    added = sum((card, field) not in before for card, field, _ in told)
+    added = sum((card, field) not in before for card, field, _ in known_now)
     merged = merge(pack.facts, facts)
     return _count_mistakes(merged) or Learnt(Pack(pack.name, merged), added, changes)
 

@@ -235,14 +235,14 @@ class DemoPlayer:
 
     def _facts(self, shown: Shown, cards: Iterable[str], *, numbers: bool = False) -> Action:
         """What lies open now and was not said before; the numbers of a card may wait for a bid."""
-        told = {}
+        facts = {}
         for card in cards:
             known = shown["facts"].get(card, {})
             fields = self.cards.printed[card]
             wanted = fields if numbers or self._random.random() < 0.5 else {"kind": fields["kind"]}
             if new := {field: value for field, value in wanted.items() if field not in known}:
-                told[card] = new
-        return {"facts": told} if told else {}
+                facts[card] = new
+        return {"facts": facts} if facts else {}
 
 
 def _print(random: Random) -> dict[str, dict[str, str | int]]:

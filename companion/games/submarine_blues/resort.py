@@ -78,10 +78,10 @@ def _attacks_missing(facts: Facts, action: actions.PlayToResort) -> Refusal | No
             return Refusal("unknown_kind", "B1", named(card))
         if kind == "attack":
             sharks.append(card)
-    told = [strikes.card for strikes in action.attacks]
-    if sorted(told) == sorted(sharks):
+    listed = [strikes.card for strikes in action.attacks]
+    if sorted(listed) == sorted(sharks):
         return None
-    odd = next((card for card in (*sharks, *told) if told.count(card) != sharks.count(card)), action.cards[0])
+    odd = next((card for card in (*sharks, *listed) if listed.count(card) != sharks.count(card)), action.cards[0])
     return Refusal("missing_hits", "3.4", {**named(odd), "count": len(sharks)})
 
 

@@ -29,12 +29,12 @@ def line(entry: EntryView) -> Line:
 def _dive(entry: EntryView, before: State) -> Line:
     action = entry.action
     assert before.dive is not None, "a dive ends in phase dive"
-    outcome, said = action["outcome"], action.get("buzz") is True
+    outcome, with_buzz = action["outcome"], action.get("buzz") is True
     if outcome == "recovered":
         right = before.dive.dive_for in ("anything", action["coin"])
         kind = "right" if right else "wrong"
-        return _text(f"{kind}_with_buzz" if said else kind, coin=action["coin"])
-    if before.dive.buzzed or said:
+        return _text(f"{kind}_with_buzz" if with_buzz else kind, coin=action["coin"])
+    if before.dive.buzzed or with_buzz:
         again = entry.state.phase == "dive"
         return _text(f"{outcome}_ignored" if again else f"{outcome}_after_buzz")
     return _text(outcome)

@@ -1,4 +1,4 @@
-"""The house: what waits to be carried on, how long games took, and games on a stick."""
+"""What screens are given: the game that can be resumed, how long games took, and games on a stick."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FINISHED = (start(2), *(discard(player) for player in ("p1", "p2", "p1", "p2")))
 
 
 class Home:
-    """A house with a journal in a folder, and the clock it lives by."""
+    """Services with a journal in a folder, and their clock."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -37,7 +37,7 @@ class Home:
         )
         loaded = configuration.load(folder / "config", data_folder())
         self.services = AppServices(
-            self.table, loaded, self.clock, rig=None, pretend=lambda: pytest.fail("nobody practises")
+            self.table, loaded, self.clock, rig=None, make_simulator=lambda: pytest.fail("nobody practises")
         )
         self.table.start()
 
