@@ -388,12 +388,12 @@ def test_rows_come_from_the_rigs_own_thread(opened: Open) -> None:
 def test_trace_mode_is_off_when_nobody_looks(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig, *ARMED)
-    assert rig.hear is not None
+    assert rig.on_trace is not None
     driver.tap("calibrate")
-    assert rig.hear is not None
+    assert rig.on_trace is not None
     driver.tap("back")
     driver.tap("back")
-    assert rig.hear is None
+    assert rig.on_trace is None
 
 
 def plot_of(driver: RigDriver) -> Plot:
