@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, metal_key, pays, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin, disc, icon
+from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin
 from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
-
-OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
-"""Outcomes without a coin, and their words."""
 
 
 def bar(vm: ViewModel, ctx: Context) -> Box:
@@ -45,19 +43,18 @@ def bar(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _right(vm: ViewModel, ctx: Context) -> Box:
-    choice = vm.recovered(vm.dive.dive_for)
-    off, key, title = choice.disabled_reason, key_id("outcome", choice.value), ctx.t("sunken_table.right_coin")
-    tap, pays = vm.tap("outcome", choice.value), vm.attempt(choice.value).words(ctx)
+    choice, title = vm.recovered(vm.dive.dive_for), ctx.t("sunken_table.right_coin")
+    off, amount = choice.disabled_reason, vm.attempt(choice.value).words(ctx)
     if ctx.size != "compact":
         return keys.outcome(
-            ctx, key, "positive", "coin-ok", title, pays, tap=tap, disabled_reason=off, disc_size=64,
-            title_size="lead", amount_size=46, pad=pad(0, "xl"), gap="l",
+            ctx, key_id("outcome", choice.value), "positive", "coin-ok", title, amount,
+            tap=vm.tap("outcome", choice.value), disabled_reason=off, title_size="lead", pad=pad(0, "xl"), gap="l",
         )  # fmt: skip
     head = row(disc("coin-ok", 32, "positive" if off is None else "off"), text(title, "title", bold=True, lines=2),
                gap="s")  # fmt: skip
-    return keys.press(
-        key, head, figure(pays, 44, colour="money") if off is None else text(off, "body"), kind="positive",
-        tap=tap, disabled_reason=off, vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
+    return press(
+        vm, "outcome", choice.value, head, figure(amount, "display", colour="money") if off is None else text(off),
+        kind="positive", vertical=True, items="start", radius="xl", gap="xs", pad=pad(0, "xxl"),
     )  # fmt: skip
 
 
@@ -65,7 +62,9 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
     """Every metal is right: which it was."""
     amount = ctx.signed(vm.clean) if vm.clean is not None else ""
     beside = ctx.size != "regular"
-    metals = [_metal(vm, ctx, one, ctx.pick(50, 34, 44), named=True, beside=beside) for one in METALS]
+    options: dict[str, Any] = {"bold": beside, "vertical": not beside, "gap": "xs" if beside else "hair"}
+    label: Size = "body" if beside else "small"
+    metals = [metal_key(vm, ctx, one, ctx.pick(50, 34, 44), label, radius="m", **options) for one in METALS]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((88, 0, None), (None, 1, 64), (None, 1, None))
     title = text(ctx.t("sunken_table.which_coin"), "title", bold=True, lines=2, line=1.1)
@@ -81,10 +80,12 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     """The other metals, and what one of them costs."""
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    amount = figure(fee(vm, ctx, others), ctx.pick("headline", "headline", "amount"))
+    amount = figure(pays(vm, ctx, others), ctx.pick("headline", "headline", "amount"))
     ends = text(ctx.t("sunken_table.turn_ends"), "small", colour="text2", line=1.05)
     compact, tall = ctx.size == "compact", ctx.size == "tall"
-    metals = [_metal(vm, ctx, one, 40, named=not compact, beside=False) for one in others]
+    label = None if compact else "small"
+    options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
+    metals = [metal_key(vm, ctx, one, 40, label, **options) for one in others]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 58), (72, 0, None))
     if compact:
@@ -98,13 +99,6 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     return _group("caution", head, metals, upright=False)
 
 
-def fee(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
-    """What one of these coins costs, as far as one can come up."""
-    choices = map(vm.recovered, metals)
-    known = (vm.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
-    return next(known, "")
-
-
 def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool) -> Box:
     """A plate like a key, with the metals of which one came up."""
     skin = key_skin(kind, "xl")
@@ -114,36 +108,20 @@ def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool) -> Bo
     return column(head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="xxs", pad=pad("s"), skin=skin)
 
 
-def _metal(vm: ViewModel, ctx: Context, metal: str, size: float, *, named: bool, beside: bool) -> Box:
-    """A coin that may have come up, with its name where there is room, `beside` it or below."""
-    choice = vm.recovered(metal)
-    off = choice.disabled_reason
-    words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
-    label = text(words, "body" if beside else "small", bold=beside, anchor="center", lines=2, line=1.05)
-    return keys.press(
-        key_id("outcome", choice.value),
-        coin(metal, size, opacity=0.45 if off is not None else 1),
-        label if named or off is not None else None,
-        tap=vm.tap("outcome", choice.value), disabled_reason=off, vertical=not beside, gap="xs" if beside else "hair",
-        pad=pad(0, "hair"), radius="m",
-    )  # fmt: skip
-
-
 # No coin ------------------------------------------------------------------------------------------------------
 
 
 def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     """Dropped or missed, in a low key."""
-    choice, regular = vm.choice("outcome", outcome), ctx.size == "regular"
+    mark, regular = vm.choice("outcome", outcome).mark or "", ctx.size == "regular"
     words = column(
         text(ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), "label", bold=True, line=1.1),
         text(vm.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
         items="start",
     )
-    return keys.press(
-        key_id("outcome", outcome), icon(choice.mark or "", ctx.pick(28, 20), "text2"), words,
-        tap=vm.tap("outcome", outcome), justify="start" if regular else "center", gap="xs",
-        pad=pad(0, ctx.pick("m", "xxs")), grow=1,
+    return press(
+        vm, "outcome", outcome, icon(mark, ctx.pick(28, 20), "text2"), words, justify="start" if regular else "center",
+        gap="xs", pad=pad(0, ctx.pick("m", "xxs")), grow=1,
     )  # fmt: skip
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.answers import fee
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, metal_key, pays, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, space, text
-
-WITHOUT_COIN = {"dropped": "dropped", "missed": "had_none", "stopped": "stop"}
-"""Outcomes after a buzz without a coin, and their words."""
 
 
 def band(vm: ViewModel, ctx: Context) -> Element:
@@ -119,9 +117,9 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
         body,
         brass=True,
     )
-    key = keys.press(
-        key_id("outcome", choice.value), *made.children, kind="positive", tap=vm.tap("outcome", choice.value),
-        disabled_reason=off, radius="xl", vertical=True, justify="between", items="stretch", grow=1, gap=made.gap,
+    key = press(
+        vm, "outcome", choice.value, *made.children, kind="positive", radius="xl", vertical=True, justify="between",
+        items="stretch", grow=1, gap=made.gap,
     )  # fmt: skip
     # The edge of a key is no padding, that of the plates beside it is.
     edge = key.skin.stroke if key.skin is not None else 0
@@ -135,18 +133,28 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
     words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
         words = column(half, row(every, _keeps(vm, ctx), gap="xs"))
-    metals = row(*(_metal(vm, ctx, metal) for metal in METALS), gap="m", items="stretch")
-    title, pays = ctx.t("sunken_table.which_coin"), fee(vm, ctx, list(METALS))
+    title, amount = ctx.t("sunken_table.which_coin"), pays(vm, ctx, list(METALS))
     return _frame(
-        ctx, "positive", "coin-ok", title, pays, words, metals, grow=ctx.pick(1.75, 1.7, 1.4), brass=True
+        ctx, "positive", "coin-ok", title, amount, words, _metals(vm, ctx, list(METALS)),
+        grow=ctx.pick(1.75, 1.7, 1.4), brass=True,
     )  # fmt: skip
 
 
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    metals = row(*(_metal(vm, ctx, metal) for metal in others), gap="m", items="stretch")
     back = text(ctx.t("sunken_table.fee_back"), "title", lines=2)
-    return _frame(ctx, "caution", "coin-wrong", ctx.t("sunken_table.wrong_coin"), fee(vm, ctx, others), back, metals)
+    title, amount = ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others)
+    return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(vm, ctx, others))
+
+
+def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
+    size = ctx.pick(48, 32, 38)
+    return row(*(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
+
+
+def _key(ctx: Context) -> dict[str, Any]:
+    """How the keys in the plates are drawn."""
+    return {"radius": "l", "h": ctx.pick(92, 68, 72), "gap": "m", "pad": pad(0, "xxs"), "grow": 1}
 
 
 def _none(vm: ViewModel, ctx: Context) -> Box:
@@ -172,28 +180,13 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
     return _frame(ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), costs, *body)
 
 
-def _metal(vm: ViewModel, ctx: Context, metal: str) -> Box:
-    choice = vm.recovered(metal)
-    off = choice.disabled_reason
-    sign = coin(metal, ctx.pick(48, 32, 38), opacity=1 if off is None else 0.45)
-    words = text(off or ctx.t(f"sunken_table.metal.{metal}"), "lead", bold=True, lines=2, line=1.05)
-    return _answer(vm, ctx, choice.value, off, sign, words)
-
-
 def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
-    choice = vm.choice("outcome", outcome)
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 26, 32))
     words = column(
-        text(ctx.t(f"sunken_table.{WITHOUT_COIN[outcome]}"), "lead", bold=True, lines=2, line=1.05),
+        text(ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}"), "lead", bold=True, lines=2, line=1.05),
         text(sub, "small", colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0) if sub else None,
     )
-    return _answer(vm, ctx, outcome, choice.disabled_reason, icon(choice.mark or "", ctx.pick(40, 26, 32)), words)
-
-
-def _answer(vm: ViewModel, ctx: Context, outcome: str, off: str | None, *inside: Element) -> Box:
-    return keys.press(
-        key_id("outcome", outcome), *inside, tap=vm.tap("outcome", outcome), disabled_reason=off, radius="l",
-        h=ctx.pick(92, 68, 72), gap="m", pad=pad(0, "xxs"), grow=1,
-    )  # fmt: skip
+    return press(vm, "outcome", outcome, sign, words, **_key(ctx))
 
 
 # Below --------------------------------------------------------------------------------------------------------

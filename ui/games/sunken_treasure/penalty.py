@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from divingbell.ui.games.sunken_treasure.decisions import Payment
+from divingbell.ui.games.sunken_treasure.parts import pay_key, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
-from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import PLATE, Kind
-from divingbell.ui.table.decision import Choice, key_id
+from divingbell.ui.table.decision import Choice
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -72,8 +73,8 @@ def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
     sub = text(words, "lead", colour="text2", grow=1)
     rule = text(ctx.t("sunken_table.rule", number="4.4"), "body", colour="text3")
     if ctx.size == "tall":
-        return column(title, row(sub, rule, gap="s"), gap="xxs", pad=Pad(14, 18, 10, 18))
-    return row(title, sub, rule, gap="l", pad=ctx.pick(Pad(18, 24, 14, 24), Pad(8, 14, 8, 14)))
+        return column(title, row(sub, rule, gap="s"), gap="xxs", pad=pad("xl", "xxl"))
+    return row(title, sub, rule, gap="l", pad=pad(ctx.pick("xl", "s"), "xxl"))
 
 
 # Opponents ----------------------------------------------------------------------------------------------------
@@ -140,10 +141,7 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
     options: dict[str, Any] = {"gap": "l", "pad": pad(0, "l"), "justify": "start"}
     if style.upright:
         options = {"gap": "l" if style.explained else "xs", "pad": pad(8, "xxs"), "vertical": True}
-    return keys.press(
-        key_id("penalty", choice.value), sign, words, kind=kind, disabled_reason=off,
-        tap=vm.tap("penalty", choice.value), radius="xl", grow=1, **options,
-    )  # fmt: skip
+    return press(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 
 def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: bool) -> Box:
@@ -212,9 +210,3 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
     return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 176))
-
-
-def pay_key(vm: ViewModel, *inside: Element, **options: Any) -> Box:
-    """No card is played: the bank pays."""
-    tap = vm.tap("penalty", "none")
-    return keys.press(key_id("penalty", "none"), *inside, kind="positive", tap=tap, radius="xl", **options)

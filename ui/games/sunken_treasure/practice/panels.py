@@ -8,8 +8,7 @@ from typing import Any
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import penalty, rows
-from divingbell.ui.games.sunken_treasure.answers import OUTCOMES
-from divingbell.ui.games.sunken_treasure.buzz import WITHOUT_COIN
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import keys
@@ -152,9 +151,9 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
         wrong = [_metal(vm, ctx, metal, "caution") for metal in METALS if metal != vm.dive.dive_for]
         up = [row(one, items="stretch", grow=1) for one in (right,)]
         up.append(row(*wrong, gap=_APART, items="stretch", grow=1))
-    outcomes = [one for one in WITHOUT_COIN if one != "stopped" or vm.attempt("missed").again]
+    outcomes = [one for one in OUTCOMES_OF_A_BUZZ if one != "stopped" or vm.attempt("missed").again]
     none = [
-        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{WITHOUT_COIN[one]}"),
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[one]}"),
                 sign=icon(vm.choice("outcome", one).mark or "", ctx.pick(28, 20)),
                 kind="danger" if vm.attempt(one).pays else "neutral")
         for one in outcomes
@@ -236,7 +235,7 @@ def _penalty(vm: ViewModel, ctx: Context) -> Box:
     words = text(ctx.t("sunken_table.pay", name=vm.diver.name), "title", bold=True, lines=2, line=1.1, grow=1)
     pays = figure(ctx.signed(vm.paid), "amount", colour="money")
     sign = disc("check-bold", ctx.pick(64, 44, 48), "positive", share=0.65)
-    pay = penalty.pay_key(vm, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
+    pay = pay_key(vm, sign, words, pays, justify="start", gap="l", pad=pad(0, "xl"), h=ctx.pick(120, 76, 92))
     return _lid(*asked, pay)
 
 

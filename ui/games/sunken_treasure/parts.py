@@ -1,0 +1,49 @@
+"""Keys of answers as table and practice draw them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import coin
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Box, text
+from divingbell.ui.toolkit.scale import Size
+
+OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
+"""Outcomes of an armed dive without a coin, and their words."""
+OUTCOMES_OF_A_BUZZ = OUTCOMES | {"missed": "had_none"}
+
+
+def press(vm: ViewModel, row: str, value: str, *inside: Any, **options: Any) -> Box:
+    """The bare key of an answer round any elements, off where it cannot be given."""
+    off = vm.choice(row, value).disabled_reason
+    return keys.press(key_id(row, value), *inside, tap=vm.tap(row, value), disabled_reason=off, **options)
+
+
+def metal_key(
+    vm: ViewModel, ctx: Context, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
+) -> Box:
+    """A coin (`size` dp) that may have come up, with its name in this type; without one only why it is off."""
+    choice = vm.recovered(metal)
+    off = choice.disabled_reason
+    words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
+    named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
+    sign = coin(metal, size, opacity=1 if off is None else 0.45)
+    return press(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
+
+
+def pays(vm: ViewModel, ctx: Context, metals: list[str]) -> str:
+    """What one of these coins pays or costs, as far as one can come up."""
+    choices = map(vm.recovered, metals)
+    known = (vm.attempt(choice.value).words(ctx) for choice in choices if choice.disabled_reason is None)
+    return next(known, "")
+
+
+def pay_key(vm: ViewModel, *inside: Any, **options: Any) -> Box:
+    """No penalty card is played: the bank pays."""
+    kind: Kind = "positive"
+    return press(vm, "penalty", "none", *inside, kind=kind, radius="xl", **options)
