@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
@@ -22,6 +21,13 @@ from divingbell.ui.games.sunken_treasure import (
     over,
     penalty,
     rows,
+)
+from divingbell.ui.games.sunken_treasure.contact_entries import (
+    buzz_entry,
+    contact_entries,
+    instead_of,
+    of_this_turn,
+    take_back,
 )
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
@@ -86,36 +92,17 @@ class SunkenTreasureTable(TableScreen):
         return bool(self.state.phase == "dive" and self.state.dive.buzzed)
 
     @property
-    def listens(self) -> bool:
-        """Whether an announced free buzz waits for its contact."""
-        return self.snapshot.listens
-
-    @property
     def picture(self) -> Picture:
         """Which of the pictures belongs to what holds."""
         state: State = self.state
         if state.phase != "dive" or state.dive is None:
             phase: Picture = state.phase  # type: ignore[assignment]
             return phase
-        if self.listens:
+        if self.snapshot.listens:
             return "free_buzz"
         if state.dive.risk is None:
             return "call"
         return "buzz" if state.dive.buzzed else "armed"
-
-    def buzz_entry(self) -> Entry | None:
-        """The entry that made the present attempt buzz."""
-        if not self.buzzed:
-            return None
-        return next((entry for entry in self.session.entries() if entry.action["type"] == "buzz"), None)
-
-    def contact_entries(self) -> list[Entry]:
-        """Everything the contact of the present buzz entered, newest first: a rim also told its hole."""
-        last = self.buzz_entry()
-        if last is None:
-            return []
-        before = last.previous
-        return [last, before] if before is not None and _of_one_contact(before, last) else [last]
 
     # Answers --------------------------------------------------------------------------------------------------
 
@@ -176,19 +163,11 @@ class SunkenTreasureTable(TableScreen):
         self.sensors("go")
 
     def not_a_real_buzz(self) -> None:
-        """Take back all entries of the contact: as Undo while they are the last, else as an amend."""
-        entries = self.contact_entries()
-        if not entries:
-            return
-        steps = len(entries)
-        if entries[0] is self.session.last:
-            away: Action = {"type": "undo", "steps": steps}
-            back: Action = {"type": "redo", "steps": steps}
-        else:
-            actions = [dict(entry.action) for entry in reversed(entries)]
-            away = _instead_of(entries)
-            back = {"type": "amend", "entry": entries[-1].number, "drop": 0, "actions": actions}
-        self.send(away, then=lambda _: self.say_undone(entries, back))
+        """Take back all entries of the contact."""
+        entries = contact_entries(self.session)
+        if entries:
+            away, back = take_back(self.session, entries)
+            self.send(away, then=lambda _: self.say_undone(entries, back))
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -198,7 +177,7 @@ class SunkenTreasureTable(TableScreen):
         clean = decisions.reward(self.session) if picture in ("armed", "buzz") else None
         return ViewModel(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
-            self.probe.view(ctx, self.buzz_entry(), blinking=self.blinking),
+            self.probe.view(ctx, buzz_entry(self.session), blinking=self.blinking),
             self.snapshot.hold and not self.probe.chosen_by_hand, banner.h or 0 if banner is not None else 0,
             self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx), self,
         )  # fmt: skip
@@ -240,10 +219,10 @@ class SunkenTreasureTable(TableScreen):
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
-        entries = self.contact_entries()
+        entries = contact_entries(self.session)
         if refused.refusal.error != "already_dived" or not entries or self.state.dive.attempts:
             return []
-        announced = _instead_of(entries, {"type": "free_buzz", "player": self.diver})
+        announced = instead_of(entries, {"type": "free_buzz", "player": self.diver})
 
         def announce() -> None:
             self.send(announced, then=lambda _: self.on_to_the_dive())
@@ -308,15 +287,17 @@ class SunkenTreasureTable(TableScreen):
 
     def felt(self, signal: Signal, *, counted: bool) -> None:
         self.probe.contacts.felt(signal, counted=counted, held=self.snapshot.hold)
-        free, self._listened = self._listened and not self.listens, self.listens
+        free, self._listened = self._listened and not self.snapshot.listens, self.snapshot.listens
         if signal.kind == "contact" and not counted and not free and not self.buzzed:
             self.blink()
 
     def opened(self) -> None:
         """Read what the probe felt in this turn, and ask about a dive that was interrupted."""
-        self.probe.contacts.read(_this_turn(self.table.lines()) if self.buzzed or self.state.phase == "penalty" else ())
+        self.probe.contacts.read(
+            of_this_turn(self.table.lines()) if self.buzzed or self.state.phase == "penalty" else ()
+        )
         self.probe.state = self.snapshot.health.state
-        self._listened = self.listens
+        self._listened = self.snapshot.listens
         self.close_row()
         if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
             self.probe.lost_in = self.state.turn.number
@@ -337,7 +318,7 @@ class SunkenTreasureTable(TableScreen):
         for line in event.lines:
             self.probe.contacts.entered(line.n, line.action["type"])
         before, last = event.lines[0].before.state, event.lines[-1]
-        self._listened = self.listens
+        self._listened = self.snapshot.listens
         self.close_row()
         if before is not None and before.turn.number != self.state.turn.number:
             self._by_probe_again()
@@ -382,29 +363,6 @@ _CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
     "penalty": penalty.content,
     "over": over.content,
 }
-
-
-def _of_one_contact(before: Entry, buzz_entry: Entry) -> bool:
-    """Whether the rim entered this hole together with the buzz."""
-    one, other = before.origin, buzz_entry.origin
-    if one is None or other is None or before.action["type"] != "aim":
-        return False
-    return other.source == "sensor" and one.tap is not None and one.tap == other.tap
-
-
-def _instead_of(entries: Sequence[Entry], *actions: Action) -> Action:
-    """The amend that puts these in the place of entries, which are given newest first."""
-    drop = {"drop": len(entries)} if len(entries) > 1 else {}
-    return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
-
-
-def _this_turn(lines: Sequence[Any]) -> list[Any]:
-    """The lines from the newest card on."""
-    for place in range(len(lines) - 1, -1, -1):
-        line = lines[place]
-        if line.kind == "entry" and line.value["action"].get("type") == "play_diving_card":
-            return list(lines[place:])
-    return list(lines)
 
 
 _NAMES: dict[Picture, str] = {

@@ -122,7 +122,7 @@ class PracticeTable(SunkenTreasureTable):
         if number in self.dim or self.held.place is not None:
             return
         self.choose_hole(number)
-        if self.state.phase == "dive" and not self.listens:
+        if self.state.phase == "dive" and not self.snapshot.listens:
             self.pick("risk", HOLES[number].risk)
 
     @property
@@ -241,7 +241,7 @@ class PracticeTable(SunkenTreasureTable):
         super().felt(signal, counted=counted)
         now = self.shell.services.clock.monotonic()
         if signal.kind == "contact":
-            self._free = listened and not self.listens
+            self._free = listened and not self.snapshot.listens
             self._contact_until = float("inf")
         elif signal.kind == "contact_end":
             self._contact_until = now + _AFTER_CONTACT_S

@@ -1,0 +1,59 @@
+"""What the contact of a buzz entered, and how it is taken back or replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from divingbell.companion.session.session import Entry, Session
+
+Action = Mapping[str, Any]
+
+
+def buzz_entry(session: Session) -> Entry | None:
+    """The entry that made the present attempt buzz."""
+    state = session.state
+    if state.phase != "dive" or not state.dive.buzzed:
+        return None
+    return next((entry for entry in session.entries() if entry.action["type"] == "buzz"), None)
+
+
+def contact_entries(session: Session) -> list[Entry]:
+    """Everything the contact of the present buzz entered, newest first: a rim also told its hole."""
+    last = buzz_entry(session)
+    if last is None:
+        return []
+    before = last.previous
+    return [last, before] if before is not None and _of_one_contact(before, last) else [last]
+
+
+def _of_one_contact(before: Entry, buzz: Entry) -> bool:
+    """Whether the rim entered this hole together with the buzz."""
+    one, other = before.origin, buzz.origin
+    if one is None or other is None or before.action["type"] != "aim":
+        return False
+    return other.source == "sensor" and one.tap is not None and one.tap == other.tap
+
+
+def instead_of(entries: Sequence[Entry], *actions: Action) -> Action:
+    """The amend that puts these in the place of entries, which are given newest first."""
+    drop = {"drop": len(entries)} if len(entries) > 1 else {}
+    return {"type": "amend", "entry": entries[-1].number, **drop, "actions": [dict(action) for action in actions]}
+
+
+def take_back(session: Session, entries: Sequence[Entry]) -> tuple[Action, Action]:
+    """What takes entries back and what puts them back again: as Undo while they are the last, else as an amend."""
+    steps = len(entries)
+    if entries[0] is session.last:
+        return {"type": "undo", "steps": steps}, {"type": "redo", "steps": steps}
+    actions = [dict(entry.action) for entry in reversed(entries)]
+    return instead_of(entries), {"type": "amend", "entry": entries[-1].number, "drop": 0, "actions": actions}
+
+
+def of_this_turn(lines: Sequence[Any]) -> list[Any]:
+    """Record lines from the newest card on."""
+    for place in range(len(lines) - 1, -1, -1):
+        line = lines[place]
+        if line.kind == "entry" and line.value["action"].get("type") == "play_diving_card":
+            return list(lines[place:])
+    return list(lines)
