@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.table.decision import key_id
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
@@ -35,6 +36,27 @@ def name(driver: TableDriver) -> str:
 
 def amend(entry: int, *actions: dict[str, Any], **fields: int) -> dict[str, Any]:
     return {"type": "amend", "entry": entry, **fields, "actions": list(actions)}
+
+
+@pytest.mark.parametrize(
+    ("actions", "rows"),
+    [
+        ((), ("coin", "card", "none")),
+        ((GOLD,), ("risk", "event")),
+        ((GOLD, aim("p2", 4)), ("outcome",)),
+        ((ANY, aim("p2", 4)), ("outcome",)),
+        ((GOLD, aim("p2", 4), up("p2", "gold")), ("penalty",)),
+    ],
+)
+def test_every_answer_of_the_decision_is_a_key(sit: Sit, actions: Any, rows: tuple[str, ...]) -> None:
+    driver = sit(*actions)
+    decision = driver.shell.top.decision
+    assert decision is not None
+    choices = [(row, choice) for row in rows for choice in decision.row(row).choices if choice.value != "buzz"]
+    assert choices
+    for row, choice in choices:
+        key = key_id(row, choice.value)
+        assert driver.is_off(key) == (choice.disabled_reason is not None), key
 
 
 # Card and call ------------------------------------------------------------------------------------------------

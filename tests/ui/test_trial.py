@@ -1,4 +1,4 @@
-"""Trying changes of a record: what goes with them, what fits, what is asked first; corrections of Sunken Treasure."""
+"""Trying changes of a record: what goes with them, what fits, what is asked first; decisions of Sunken Treasure."""
 
 from __future__ import annotations
 
