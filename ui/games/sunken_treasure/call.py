@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.ui.games.sunken_treasure import people, rows
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -15,16 +15,19 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 def content(vm: ViewModel, ctx: Context) -> Element:
     """The three rows, and under them Undo, Free buzz, and what else there is."""
+    people_above = None
+    if ctx.size == "tall":
+        people_above = people.pairs(ctx, vm.everybody)
+    elif ctx.size == "compact" and not vm.bannered:
+        people_above = people.strip(ctx, vm.everybody, dry=False)
+    call = (rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx))
+    below = [large_key(ctx, *low) for low in (free_buzz(vm, ctx), other(vm, ctx))]
     return column(
-        people.strip(ctx, vm.everybody, dry=False) if ctx.size == "compact" and not vm.bannered else None,
-        people.pairs(ctx, vm.everybody) if ctx.size == "tall" else None,
-        column(
-            rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx),
-            gap="l", pad=pad(ctx.pick("xl", "s", "xl"), ctx.gutter), grow=1,
-        ),
-        bars.action_bar(ctx, _undo(vm, ctx), _free_buzz(vm, ctx), _other(vm, ctx), h=ctx.pick(148, 82, 150)),
+        people_above,
+        column(*call, gap="l", pad=pad(ctx.pick("xl", "s", "xl"), ctx.gutter), grow=1),
+        bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 82, 150)),
         grow=1,
-    )  # fmt: skip
+    )
 
 
 def _undo(vm: ViewModel, ctx: Context) -> Box:
@@ -33,34 +36,46 @@ def _undo(vm: ViewModel, ctx: Context) -> Box:
     return vm.undo_key(mark_size=24 if ctx.text_scale <= 1.15 else 16, sub_lines=1)
 
 
-def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
+class LowKey(NamedTuple):
+    """A key below the rows."""
+
+    key: str
+    mark: str
+    title: str
+    sub: str | None = None
+    tap: keys.Tap | None = None
+    off: str | None = None
+    """Why it cannot be tapped."""
+    grow: float = 1
+
+
+def free_buzz(vm: ViewModel, ctx: Context) -> LowKey:
+    """Announce the free buzz, once the card lies."""
     key, title = key_id("event", "free_buzz"), ctx.t("sunken_table.free_buzz")
     if vm.state.phase == "card":
-        return large_key(ctx, key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
+        return LowKey(key, "free-buzz", title, off=ctx.t("sunken_table.after_card"))
     off = vm.choice("event", "free_buzz").disabled_reason
     sub = ctx.t("sunken_table.free_buzz.sub" if ctx.size == "regular" else "sunken_table.free_buzz.short")
-    return large_key(ctx, key, "free-buzz", title, sub, tap=vm.tap("event", "free_buzz"), off=off, grow=1.5)
+    return LowKey(key, "free-buzz", title, sub, vm.tap("event", "free_buzz"), off, 1.5)
 
 
-def _other(vm: ViewModel, ctx: Context) -> Box:
+def other(vm: ViewModel, ctx: Context) -> LowKey:
     """Cannot dive; after a buzz in its place: it was none."""
     key = key_id("none", "discard")
     if vm.state.phase == "card":
-        choice = vm.choice("none", "discard")
         words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
         sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
-        return large_key(ctx, key, "cards-outline", choice.label, sub, tap=vm.tap("none", "discard"), grow=1.3)
+        label = vm.choice("none", "discard").label
+        return LowKey(key, "cards-outline", label, sub, vm.tap("none", "discard"), None, 1.3)
     if vm.dive.buzzed:
         not_real = ctx.t("sunken_table.not_real")
-        return large_key(ctx, "not_real", "vibrate-off", not_real, tap=vm.taps.not_a_real_buzz, grow=1.3)
-    return large_key(
-        ctx, key, "cards-outline", ctx.t("sunken_table.cannot_dive"), off=ctx.t("sunken_table.card_played")
-    )  # fmt: skip
+        return LowKey("not_real", "vibrate-off", not_real, None, vm.taps.not_a_real_buzz, None, 1.3)
+    return LowKey(key, "cards-outline", ctx.t("sunken_table.cannot_dive"), off=ctx.t("sunken_table.card_played"))
 
 
 def large_key(
-    ctx: Context, key: str, mark: str, title: str, sub: str | None = None, *, tap: keys.Tap | None = None,
-    off: str | None = None, grow: float = 1, kind: Kind = "neutral",
+    ctx: Context, key: str, mark: str, title: str, sub: str | None = None, tap: keys.Tap | None = None,
+    off: str | None = None, grow: float = 1, *, kind: Kind = "neutral",
 ) -> Box:  # fmt: skip
     """One of the large keys at the bottom; `off` is why it cannot be tapped."""
     if ctx.size == "regular" and off is None:

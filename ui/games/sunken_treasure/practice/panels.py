@@ -7,7 +7,8 @@ from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
-from divingbell.ui.games.sunken_treasure import penalty, rows
+from divingbell.ui.games.sunken_treasure import call, penalty, rows
+from divingbell.ui.games.sunken_treasure.call import LowKey
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -89,7 +90,9 @@ def _head(ctx: Context, diver: str, words: str, *right: Element) -> Box:
 def _call(pv: PracticeView, ctx: Context) -> Box:
     vm, diver = pv.table, pv.table.diver
     words = ctx.t("practice.lay" if vm.state.phase == "card" else "practice.point", name=diver.name)
-    below = _other_keys(pv, ctx) if vm.picture == "armed" else _call_keys(vm, ctx)
+    below = [_low_key(ctx, call.free_buzz(vm, ctx)), _low_key(ctx, call.other(vm, ctx))]
+    if vm.picture == "armed":
+        below = _other_keys(pv, ctx)
     return _lid(
         _head(ctx, diver.diver, words) if ctx.size == "regular" else None,
         rows.coins(vm, ctx, coin_size=ctx.pick(36, 24, 36)),
@@ -99,32 +102,16 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
     )
 
 
-def _call_keys(vm: ViewModel, ctx: Context) -> list[Box]:
-    """Free buzz, and Cannot dive; after a buzz in its place: it was none."""
-    cannot = ctx.t("sunken_table.cannot_dive")
-    if vm.state.phase == "card":
-        after, discard = ctx.t("sunken_table.after_card"), vm.choice("none", "discard").label
-        free = _key(
-            ctx, key_id("event", "free_buzz"), "free-buzz", ctx.t("sunken_table.free_buzz"), None, disabled_reason=after
-        )
-        return [free, _answer(vm, ctx, "none", "discard", discard, says=False)]
-    if vm.dive.buzzed:
-        other = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), vm.taps.not_a_real_buzz)
-    else:
-        played = ctx.t("sunken_table.card_played")
-        other = _key(ctx, key_id("none", "discard"), "cards-outline", cannot, None, disabled_reason=played)
-    return [_announce(vm, ctx), other]
-
-
-def _announce(vm: ViewModel, ctx: Context) -> Box:
-    return _answer(vm, ctx, "event", "free_buzz", vm.choice("event", "free_buzz").label, says=False)
+def _low_key(ctx: Context, low: LowKey) -> Box:
+    return _key(ctx, low.key, low.mark, low.title, low.tap, disabled_reason=low.off)
 
 
 def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
-    made = [_announce(pv.table, ctx)]
-    made += [_answer(pv.table, ctx, "outcome", one, ctx.t(f"sunken_table.{words}")) for one, words in OUTCOMES.items()]
-    return [*made, _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more)]
+    vm = pv.table
+    outcomes = [_answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}")) for one, words in OUTCOMES.items()]
+    close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more)
+    return [_low_key(ctx, call.free_buzz(vm, ctx)), *outcomes, close]
 
 
 # Buzz and free buzz ---------------------------------------------------------------------------------------------
