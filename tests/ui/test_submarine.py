@@ -14,6 +14,7 @@ from divingbell.companion.table.events import Refused
 from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.windows.refused import open_refused
+from divingbell.ui.table.decision import key_id
 from tests.ui.scenes_submarine import several_rows, with_unknown
 from tests.ui.submarine_evening import (
     ADA_TAKES,
@@ -611,6 +612,44 @@ def test_without_supply_there_is_nothing_to_trade(sit: Sit) -> None:
     assert driver.is_off("wait.trade")
     assert driver.shows("submarine_table.off.supply_empty")
     assert driver.answered("wait.trade") == []
+
+
+# The keys of a decision ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        (lambda: after(start(), *placing(7)), "column"),
+        (dev_sails, "to"),
+        (chiara_waits, "wait"),
+        (several_rows, "row"),
+        (several_rows, "turn"),
+    ],
+)
+def test_the_keys_are_those_of_the_decision(sit: Sit, table: Callable[[], TableHouse], row: str) -> None:
+    driver = sit(table())
+    decision = screen(driver).decision
+    assert decision is not None
+    for one in decision.row(row).choices:
+        key = key_id(row, one.value)
+        if one.disabled_reason is None:
+            assert driver.shows(key)
+            assert not driver.is_off(key)
+        elif driver.shows(key):  # a ship's columns where it may not stop are no keys
+            assert driver.is_off(key)
+
+
+def test_a_key_enters_what_the_decision_makes_of_it(sit: Sit) -> None:
+    driver = sit(several_rows())
+    decision = screen(driver).decision
+    assert decision is not None
+    picks = {"from": 3, "column": 5, "to_row": 4}
+    made = decision.make(picks)
+    driver.tap("move")
+    driver.tap("space.4-3")
+    assert driver.answered("space.5-4") == list(made or ())
+    assert decision.picks_of(by("p1", "move_bathyscaphe", row=3, to_column=5, to_row=4)) == picks
 
 
 # Rows of the column -------------------------------------------------------------------------------------------
