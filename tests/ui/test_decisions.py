@@ -1,0 +1,142 @@
+"""The decisions of every game: whatever is entered is one of the answers of its moment, and the answers enter it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of
+from divingbell.ui.table.game_ui import game_ui
+from tests.ui.evening import Script, demo_people
+
+CTX = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
+OURS = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
+STEP_BY_STEP = {"submarine_blues": {"bid", "pass_bid", "play_to_resort"}}
+"""Actions that a table asks for in several steps: their picks are not told from the action."""
+NAMES = {f"p{number}": f"Player {number}" for number in range(1, 7)}
+
+
+def moments(game: str) -> Iterator[tuple[Session, Mapping[str, Any], Session]]:
+    """Before, action and after, for every action of a demo evening but its start."""
+    session = Session()
+    for action in Script(demo_people(game, 3, 3)).actions:
+        after = session.apply(dict(action))
+        assert isinstance(after, Session), after
+        if session.game is not None:
+            yield session, action, after
+        session = after
+
+
+def said(action: Mapping[str, Any]) -> dict[str, Any]:
+    """An action without what is not asked at its moment: who felt it, facts about cards, who did not draw after all."""
+    return {name: value for name, value in action.items() if name not in ("source", "facts", "no_draw")}
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> None:
+    decisions = game_ui(game).decisions()
+    unanswered = set()
+    for before, action, _ in moments(game):
+        decision = decisions.decision(CTX, before, NAMES)
+        assert decision is not None
+        picks = decision.picks_of(action)
+        if picks is None:
+            unanswered.add(action["type"])
+            continue
+        made = decision.make(picks)
+        assert made is not None, (action, picks)
+        assert said(made[0]) == said(action)
+        choice = decision.choice_of(action)
+        assert choice is None or choice.disabled_reason is None, (action, choice)
+    assert unanswered == STEP_BY_STEP.get(game, set())
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_change_begins_with_what_was_answered(game: str) -> None:
+    decisions = game_ui(game).decisions()
+    for before, action, after in moments(game):
+        entry = after.last
+        assert entry is not None
+        decision = decisions.change(CTX, entry, after, NAMES)
+        if decision is None:
+            continue
+        made = decision.make(decision.was)
+        assert made is not None, (action, decision.was)
+        again = before.apply_all([dict(one) for one in made])
+        assert isinstance(again, Session), (action, made, again)
+        assert again.view() == after.view(), (action, made)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_nothing_is_asked_after_the_end(game: str) -> None:
+    *_, (_, _, end) = moments(game)
+    assert end.state.result is not None
+    assert game_ui(game).decisions().decision(CTX, end, NAMES) is None
+
+
+# The value itself ---------------------------------------------------------------------------------------------
+
+
+def only(row: str, *values: str, off: str | None = None) -> Decision:
+    choices = tuple(Choice(value, value, disabled_reason=off) for value in values)
+    return Decision(
+        f"which {row}?",
+        (Row(row, row, choices),),
+        lambda picks: ({"type": row, "what": picks[row]},) if row in picks else None,
+        lambda action: {row: action["what"]} if action["type"] == row else None,
+    )
+
+
+def test_one_of_several_answers() -> None:
+    coin, turn = only("coin", "gold", "silver"), only("turn", "back")
+    decision = one_of("what?", coin, turn)
+    assert [one.id for one in decision.rows] == ["coin", "turn"]
+    picks = decision.picked(decision.picked({}, "coin", "gold"), "turn", "back")
+    assert picks == {"turn": "back"}, "the other answer is forgotten"
+    assert decision.make(picks) == ({"type": "turn", "what": "back"},)
+    assert decision.make({}) is None
+    assert decision.picks_of({"type": "coin", "what": "silver"}) == {"coin": "silver"}
+    assert decision.picks_of({"type": "dive"}) is None
+    assert decision.keys({"type": "coin", "what": "silver"}) == [key_id("coin", "silver")] == ["coin.silver"]
+    assert decision.keys({"type": "dive"}) == []
+    assert decision.part({"type": "coin", "what": "gold"}) is coin
+    assert decision.part({"type": "dive"}) is decision
+
+
+def test_what_had_one_answer_only_is_not_changed() -> None:
+    decision = one_of("what?", only("coin", "gold", "silver"), only("turn", "back"))
+    was = decision.answered({"type": "coin", "what": "gold"})
+    assert was is not None
+    assert (was.title, was.was) == ("which coin?", {"coin": "gold"})
+    assert decision.answered({"type": "turn", "what": "back"}) is None
+    assert decision.answered({"type": "dive"}) is None
+
+
+def test_a_row_of_the_same_group_is_kept() -> None:
+    rows = (Row("coin", "", ()), Count("cards", "", "cards"), Row("none", "", (), "none"))
+    decision = Decision("what?", rows, lambda _: None, lambda _: None)
+    assert decision.picked({"coin": "gold"}, "cards", 2) == {"coin": "gold", "cards": 2}
+    assert decision.picked({"coin": "gold", "cards": 2}, "none", True) == {"none": True}
+
+
+def test_a_key_that_is_not_there() -> None:
+    decision = only("coin", "gold", off="all gone")
+    assert decision.choice("coin", "gold").disabled_reason == "all gone"
+    assert decision.choice_of({"type": "turn"}) is None
+    with pytest.raises(KeyError):
+        decision.choice("coin", "silver")
+    with pytest.raises(KeyError):
+        decision.choice("card", "gold")
+
+
+def test_every_game_says_its_decisions() -> None:
+    assert set(OURS) <= set(GAMES)
