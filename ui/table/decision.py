@@ -69,7 +69,7 @@ class Count:
 
 
 def no_picks(action: Action) -> Picks | None:
-    """`picks_of` of a decision that cannot say how an action was answered."""
+    """`picks_of` of a decision that is asked in several steps, so that its keys alone do not tell an action."""
     del action
     return None
 
@@ -82,7 +82,7 @@ class Decision:
     rows: tuple[Row | Count, ...]
     make: Callable[[Picks], tuple[Action, ...] | None]
     """Turns picks into actions; None while something is missing."""
-    picks_of: Callable[[Action], Picks | None] = no_picks
+    picks_of: Callable[[Action], Picks | None]
     """The other way: the picks that make an action; None where no keys of this decision do."""
     about: str = ""
     """What is known at that moment, shown beside the title."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from divingbell.companion.session.session import Entry
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.decision import Action, Choice, Decision, Picks, Row
@@ -15,8 +18,17 @@ def decision(ctx: Context, start: Entry) -> Decision | None:
         ctx.t("ledger.ask.start"),
         rows(ctx, start),
         lambda picks: (with_rules(start, picks),),
+        partial(said, start),
         was=dict(start.state.rules),
     )
+
+
+def said(start: Entry, action: Action) -> dict[str, Any] | None:
+    """The house rules that an action begins the game of this first entry with; None where it begins none."""
+    if action["type"] != "start_game":
+        return None
+    rules = action.get("rules", {})
+    return {name: rules.get(name, values[0]) for name, values in start.game.rules.items()}
 
 
 def rows(ctx: Context, start: Entry) -> tuple[Row, ...]:

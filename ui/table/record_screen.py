@@ -297,10 +297,6 @@ class RecordScreen(Screen):
         """Take the toast away."""
         self.toast.dismiss()
 
-    def recorded(self, mark: Any, title: str, sub: str, kind: Any = "positive") -> None:
-        """The toast after something was settled, with Undo; says so where it is only in memory."""
-        self.notify(Notice(mark, title, sub, kind=kind, settles=True))
-
     def kept(self, words: str) -> str:
         """These words, and where it is kept if only in memory."""
         if self.snapshot.journal_failure is None:

@@ -333,8 +333,12 @@ def _start(ctx: Context, start: Entry) -> Decision:
             action["coins"] = {metal: count for metal, count in now.items() if count is not None}
         return (action,)
 
-    was = {**dict(start.state.rules), **counted}
-    return Decision(ctx.t("ledger.ask.start"), (*house_rules.rows(ctx, start), *counts), make, was=was)
+    def picks_of(action: Action) -> Picks | None:
+        rules, coins = house_rules.said(start, action), action.get("coins", {})
+        return None if rules is None else {**rules, **{metal: coins.get(metal) for metal in METALS}}
+
+    rows: tuple[Row | Count, ...] = (*house_rules.rows(ctx, start), *counts)
+    return Decision(ctx.t("ledger.ask.start"), rows, make, picks_of, was=picks_of(start.action) or {})
 
 
 def _halved(session: Session, aim: Entry) -> bool:
