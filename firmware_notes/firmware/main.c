@@ -23,7 +23,7 @@ static identity_t restore(snapshot_t *found)
         self.resets = found->resets == 0xFFFF ? 0xFFFF : found->resets + 1;
         end_open_contacts(&self.wiring);
     } else {
-        memory_renew(&memory, start_new_life());
+        memory_renew(&memory, start_new_boot_id());
         *found = (snapshot_t){ .threshold = DEFAULT_THRESHOLD, .hold_off = DEFAULT_HOLD_OFF };
     }
     return self;

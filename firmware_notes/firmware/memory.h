@@ -26,7 +26,7 @@ typedef struct {
 
 #define WATCHDOG_BIT 0xB17E
 
-/* The newest whole snapshot of this life; NULL if there is none. */
+/* The newest whole snapshot of this boot; NULL if there is none. */
 const snapshot_t *memory_newest(const memory_t *m);
 
 /* Write `now` (its generation and check are filled in) over the older snapshot. */
@@ -35,6 +35,6 @@ void memory_save(memory_t *m, snapshot_t *now);
 /* After a reset. true: ring and clock are restored and *found holds the rest; false: the memory is not whole. */
 bool memory_restore(memory_t *m, snapshot_t *found);
 
-/* Begin a new life. */
+/* Begin a new boot. */
 void memory_renew(memory_t *m, uint32_t boot_id);
 #endif

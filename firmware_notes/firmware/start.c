@@ -11,7 +11,7 @@
 static uint16_t noise __attribute__((section(".noinit")));
 static uint8_t mcu_status __attribute__((section(".noinit")));
 
-static uint16_t EEMEM lives;
+static uint16_t EEMEM boots;
 
 /* Before the C start-up clears the memory: what it held is chance after a loss of power. The watchdog may still run, at its
    shortest time, after it has reset the chip. */
@@ -47,11 +47,11 @@ uint8_t start_cause(void)
     return cause;
 }
 
-uint32_t start_new_life(void)
+uint32_t start_new_boot_id(void)
 {
-    uint16_t count = eeprom_read_word(&lives) + 1;
+    uint16_t count = eeprom_read_word(&boots) + 1;
     if (count == 0) count = 1;              /* erased: 65535 */
-    eeprom_update_word(&lives, count);
+    eeprom_update_word(&boots, count);
     return (uint32_t)noise << 16 | count;
 }
 

@@ -9,7 +9,7 @@ enum { CAUSE_POWER_ON = 1, CAUSE_EXTERNAL = 2, CAUSE_BROWN_OUT = 4, CAUSE_WATCHD
 uint8_t start_cause(void);
 
 /* Another number at every call, over loss of power too; never 0. Writes the EEPROM (endurance 100,000). */
-uint32_t start_new_life(void);
+uint32_t start_new_boot_id(void);
 
 /* From now on the program starts again when start_watch() was not called for a quarter of a second. */
 void start_watchdog(void);

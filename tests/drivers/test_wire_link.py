@@ -250,7 +250,7 @@ def test_after_a_loss_of_power_contacts_may_be_missing_and_stamps_go_on() -> Non
     world.run(500_000)
     fresh = world.listener.contacts()[-2]
     assert fresh.us >= max(newest, begun.us)
-    assert abs(fresh.us - at) <= 50, "the new life counts on the host's clock"
+    assert abs(fresh.us - at) <= 50, "the new boot counts on the host's clock"
 
 
 def test_after_a_reset_events_go_on_and_nothing_is_missed() -> None:

@@ -160,7 +160,7 @@ def test_a_ring_that_overflowed_before_the_host_came_is_told_in_hello(host: Host
     assert host.missed == 8
 
 
-def test_loss_of_power_begins_another_life(host: Host) -> None:
+def test_loss_of_power_begins_another_boot(host: Host) -> None:
     board = host.board
     touches(board, 2, gap_ms=150)
     host.run(500_000)

@@ -123,7 +123,7 @@ def main() -> int:
         "--seed", type=int, help="of the memory's first noise, the bounces and the lost bytes (default: by chance)"
     )
     options = parser.parse_args()
-    # By chance: two boards that woke up alike would tell the same life, and a host could not tell them apart.
+    # By chance: two boards that woke up alike would report the same boot_id, and a host could not tell them apart.
     seed = options.seed if options.seed is not None else random.randrange(1, 1 << 31)
     try:
         jumpers = ("four_rims",) if options.rims == 4 else ()
