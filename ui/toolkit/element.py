@@ -59,7 +59,7 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     laid: ClassVar[attrgetter[Any]] = attrgetter("w", "h", "grow", "align", "at")
     """What its layout depends on, beside its children and the context."""
     id: str | None = None
-    """What tests and flows call it; among brothers it also says which is which from one view to the next."""
+    """The name that tests find it by; among siblings it also tells which is which from one view to the next."""
     w: float | None = None
     h: float | None = None
     grow: float = 0

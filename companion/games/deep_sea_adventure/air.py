@@ -1,4 +1,4 @@
-"""The shared air: what a turn breathes as it begins (rules.md 2.4 step 1, D5)."""
+"""The shared air: how much is used when a turn begins (rules.md 2.4 step 1, D5)."""
 
 from __future__ import annotations
 

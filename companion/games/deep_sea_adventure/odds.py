@@ -1,6 +1,6 @@
 """The odds card: the exact chance that the active diver gets home, by dynamic programming over the two dice.
 
-Assumed, and said beside the figure: everybody else stays where he is with what he carries and breathes it every
+Assumed, and written beside the figure: everybody else stays where he is with what he carries and breathes it every
 turn, and the diver himself takes nothing more. Then the air fixes how many rolls he has left (the turn that uses the
 air up is still finished, D5), the others' spaces are jumped for good, and only the sum of his steps is open.
 """

@@ -1,6 +1,6 @@
-"""A demo player: it sees what the table shows, plays only public actions, leaves the rest to a seeded chance.
+"""A demo player: it uses only what the table shows and public actions; the rest is a seeded random choice.
 
-It plays for whoever is due, so that one of them fills an evening from the start to the podium.
+It plays whichever seat is due, so that one of them plays a whole game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from divingbell.companion.games.happenings import Happening, Players, Tap, View
 Action = dict[str, Any]
 
 NERVE = (0.0, 0.3)
-"""Between these chances to get home a diver gets nervous: he turns back, or takes nothing more."""
+"""With a chance (0-1) to get home between these two, a diver turns back or takes nothing more."""
 APPETITE = {1: 0.45, 2: 0.6, 3: 0.8, 4: 0.95}
 """How likely a diver who still feels safe takes a token whose highest chip has this level."""
 
@@ -72,7 +72,7 @@ def players(seed: int, count: int) -> Players:
 
 
 def choose(view: Mapping[str, Any], random: Random) -> Action:
-    """What happens next at a table that shows `view`, which is not over; the same seed plays the same evening."""
+    """What happens next at a table that shows `view`, which is not over; the same seed plays the same game."""
     state = msgspec.convert(view, State)
     if state.phase == "resolve":
         return _reveal(state, view, random) if state.to_reveal else _sink(state, random)

@@ -1,4 +1,4 @@
-"""A turn: the roll, the search, and the next diver's breath that follows at once (rules.md 2.4)."""
+"""A turn: the roll, the search, and the air that the next diver uses at once (rules.md 2.4)."""
 
 from __future__ import annotations
 

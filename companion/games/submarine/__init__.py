@@ -1,4 +1,5 @@
-"""Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to whoever hangs over it."""
+"""Submarine (rules.md section 1): ships above, bathyscaphes below, and every treasure paid to the owners of
+bathyscaphes above it."""
 
 from divingbell.companion.games.game import Game
 

@@ -1,4 +1,4 @@
-"""A player for demo evenings: reads only the state that everybody sees and sends only public actions.
+"""A demo player: reads only the state that everybody sees and sends only public actions.
 
 He keeps nothing in mind between two taps, so he can sit down at any moment of any game. Colours in hand are secret,
 also from the companion; chance says whether he happens to hold the colour of a tile.
@@ -15,10 +15,10 @@ from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.state import COLOURS, KINDS
 
 Actions = list[dict[str, Any]]
-"""Actions that belong to one tap: all or none (flows 6)."""
+"""Actions that belong to one tap: all or none (screens.md 6)."""
 
 LATE = 30
-"""Turns a player after which everybody wants the evening to end: any tile is welcome, also the last of a column."""
+"""Turns a player after which demo players head for the end: any tile is taken, also the last of a column."""
 BEDTIME = 120
 """Turns a player after which they stop: what is left cannot be paid by anybody."""
 

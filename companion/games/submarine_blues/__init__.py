@@ -1,4 +1,4 @@
-"""Submarine Blues (rules.md section 3): sharks chase divers from resort to resort, submarines are bought at auction."""
+"""Submarine Blues (rules.md section 3): attack sharks move divers between resorts, submarines are won at auction."""
 
 from divingbell.companion.games.game import Game
 

@@ -94,7 +94,7 @@ def attack(state: State, action: actions.Attack) -> Step | Refusal:
 
 
 def strike(state: State, attacker: str, card: Card, hits: Mapping[str, int]) -> Step:
-    """The divers of everybody who was hit swim to the attacker, as far as they are there and unprotected."""
+    """Move the divers of everybody who was hit to the attacker, as far as they are there and unprotected."""
     moved: list[Movement] = []
     players = dict(state.players)
     gained = 0

@@ -1,4 +1,4 @@
-"""A pack: the printed facts of one real set of cards, learnt by playing and kept for the next evening (B1).
+"""A pack: the printed facts of one real set of cards, learnt by playing and kept for the next game (B1).
 
 Only values: a file in the user's folder is read and written elsewhere, as plain data of this shape:
 `{"pack": 1, "name": "Ours", "cards": {"10H": {"kind": "attack", "sharks": 1, "pilot_fish": 0}}}`.

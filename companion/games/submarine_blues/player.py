@@ -1,4 +1,4 @@
-"""A seeded player for all seats of a demo evening: it holds real cards, but says only what people would say.
+"""A seeded player for all seats of a demo game: it holds real cards, but enters only what people would enter.
 
 Every action is made from the cards in its `RealCards` and from the public state; what comes next is asked with
 `next_action`, from `start_game` to the podium.
@@ -198,7 +198,7 @@ class DemoPlayer:
         return 2 * (equal - 1) + special + (rank(card) in _resort_ranks(shown))
 
     def _bid(self, shown: Shown) -> Action:
-        """The cheapest bid that is the highest so far; now and then no bid, but who speaks last lets nothing lie."""
+        """The cheapest bid that is the highest so far; sometimes no bid, but the last bidder always bids."""
         name = shown["auction"]["bidder"]
         high = shown["auction"]["high"]
         least = high["value"] + 1 if high else 1
@@ -222,7 +222,7 @@ class DemoPlayer:
                         yield value, resort_cards, held
 
     def _price(self, cards: Iterable[str]) -> int:
-        """What a bid costs: submarine cards are gladly paid, because they bring auctions again."""
+        """What a bid costs: submarine cards cost less, because they bring auctions again."""
         return sum(1 if self.cards.printed[card]["kind"] == "submarine" else 3 for card in cards)
 
     def _worth(self, level: str, cards: Iterable[str]) -> int:

@@ -1,4 +1,4 @@
-"""Sunken Treasure (rules.md section 4): a magnetic probe, a buzzer, a turning floor, and a bank that is never wrong."""
+"""Sunken Treasure (rules.md section 4): a magnetic probe, a buzzer, a turning floor, and a bank."""
 
 from divingbell.companion.games.game import Game
 

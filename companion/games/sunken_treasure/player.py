@@ -1,4 +1,4 @@
-"""A player for demo evenings: it sees what the table shows, taps what people tap, and moves the probe besides.
+"""A demo player: it uses only what the table shows, taps like people, and moves the probe.
 
 It keeps nothing in mind between two looks at the table, so it can sit down at any moment of any game. Cards in hand
 are secret, also from the companion; chance says which one is laid.
@@ -51,7 +51,7 @@ def start(players: int, random: Random, rules: Mapping[str, str] | None = None) 
 def choose(view: View, random: Random) -> list[Happening]:
     """What happens next at a table that shows `view`; nothing after the end.
 
-    When all of it has happened (a touch also felt), look at the table again: what the probe did decides what follows.
+    When all of it has happened (a touch also signalled), ask again with the new state.
     """
     if view["phase"] == "card":
         return [*_nudge(random), _lay_card(view, random)]
@@ -85,7 +85,7 @@ def _dive(view: View, random: Random) -> list[Happening]:
 
 
 def _come_up(view: View, random: Random) -> Tap:
-    """Where the hands are steady the coin comes up more often than it falls; after a buzz nobody stops."""
+    """Without a buzz the coin is recovered more often than dropped; after a buzz nobody stops."""
     player, dive, sea = view["turn"]["player"], view["dive"], _in_the_sea(view)
     called = [metal for metal in sea if dive["dive_for"] in ("anything", metal)]
     others = [metal for metal in sea if metal not in called]
@@ -98,7 +98,7 @@ def _come_up(view: View, random: Random) -> Tap:
 
 
 def _penalty(view: View, random: Random) -> Tap:
-    """The opponents look into their hands, clockwise from the diver's left; the more there is, the more it tempts."""
+    """Each opponent, clockwise from the diver's left, may play a penalty card; the likelier, the higher the reward."""
     order = list(view["players"])
     place = order.index(view["turn"]["player"])
     temptation = 0.1 + view["dive"]["reward"] / 400_000
