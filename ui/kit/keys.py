@@ -166,16 +166,18 @@ def start_key(
     tap: Tap,
     *,
     size: Size,
+    sub_lines: int = 1,
     disabled_reason: str | None = None,
     **options: Any,
 ) -> Box:
-    """The bright key of a screen with its glyph in a dark disc: `Start with 4`."""
+    """The bright key of a screen with its glyph in a dark disc: `Start with 4`. Why it is off may take two lines, what
+    follows `sub_lines`."""
     sub = disabled_reason if disabled_reason is not None else sub
     options.setdefault("pad", pad(0, ctx.pick(24, 12, 16)))
     options.setdefault("gap", ctx.pick(18, 12, 14))
     lines = column(
         text(title, size, bold=True, lines=2, line=1.05),
-        text(sub, ctx.pick(20, 16, 18), lines=1 if disabled_reason is None else 2, line=1.1) if sub else None,
+        text(sub, ctx.pick(20, 16, 18), lines=sub_lines if disabled_reason is None else 2, line=1.1) if sub else None,
         gap=2,
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)

@@ -93,7 +93,7 @@ class Step:
         sign = disc("close", 64, "neutral", share=0.6) if regular else "close"
         return keys.key(
             ctx, "not_this", ctx.t("blues_table.not_this"), sign, ctx.t("blues_table.not_this.sub"),
-            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 126),
+            tap=self.host.leave_step, vertical=not regular, mark_size="counter", w=w or ctx.pick(270, 130, 140),
             radius="xl", justify="start" if regular else "center",
         )  # fmt: skip
 
@@ -139,7 +139,14 @@ def send_key(
     ctx: Context, key_id: str, mark: str, title: str, sub: str, tap: Callable[[], None], off: str | None, **options: Any
 ) -> Box:
     """The bright key that sends the whole play; `off` is why it cannot be sent yet."""
-    shape: dict[str, Any] = {"size": "heading", "grow": 1, "justify": "start", "gap": "l", "pad": pad(0, "xl")}
+    shape: dict[str, Any] = {
+        "size": "heading",
+        "sub_lines": 2,
+        "grow": 1,
+        "justify": "start",
+        "gap": "l",
+        "pad": pad(0, "xl"),
+    }
     return keys.start_key(ctx, key_id, mark, title, sub, tap, disabled_reason=off, **shape | options)
 
 
