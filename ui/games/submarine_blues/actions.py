@@ -7,8 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN
-from divingbell.ui.games.submarine_blues.position import Position
-from divingbell.ui.games.submarine_blues.whereabouts import lying_open
+from divingbell.ui.games.submarine_blues.position import Position, lying_open
 
 Made = dict[str, Any]
 Hits = Mapping[str, int]

@@ -52,7 +52,7 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
     if entry.previous is None:
         return house_rules.decision(ctx, entry)
     asks: Mapping[str, Callable[[_Asked], Decision]] = {
-        "attack": _attack, "play_to_resort": _resort, "play_into_reef": _reef, "play_reef_end": _reef_end,
+        "attack": _one_card, "play_into_reef": _one_card, "play_reef_end": _one_card, "play_to_resort": _resort,
         "bid": _bid, "pass_bid": _bid,
     }  # fmt: skip
     ask = asks.get(entry.action["type"])
@@ -111,19 +111,12 @@ def _turn(asked: _Asked, moment: Session) -> Decision:
     rows = (act, *_card_rows(asked), gap, *_hits_rows(asked))
 
     def make(picks: Picks) -> tuple[Action, ...] | None:
-        makers = {"attack": _attacked, "reef": _into_reef, "reef_end": _to_reef_end, "resort": _joined}
-        action = makers[picks["act"]](asked, picks) if "act" in picks else None
+        action = _MAKERS[picks["act"]](asked, picks) if "act" in picks else None
         return None if action is None else (action,)
 
-    def picks_of(action: Action) -> Picks | None:
-        cards = action.get("cards", [action.get("card")])
-        if action["type"] not in _PLAYS or len(cards) > 1 or action.get("attacks"):
-            return None
-        picks = {"act": _PLAYS[action["type"]], "rank": rank(cards[0]), "suit": suit(cards[0])}
-        hits = {f"hits.{player}": count for player, count in action.get("hits", {}).items()}
-        return picks | hits | ({"gap": action["gap"]} if "gap" in action else {})
-
-    return one_of(asked.t("ask.act"), Decision(asked.t("ask.act"), rows, make, picks_of), _end_of_turn(asked, moment))
+    return one_of(
+        asked.t("ask.act"), Decision(asked.t("ask.act"), rows, make, _picks_of_card), _end_of_turn(asked, moment)
+    )
 
 
 def _end_of_turn(asked: _Asked, moment: Session) -> Decision:
@@ -151,10 +144,6 @@ def _card(picks: Picks) -> Card | None:
     return card_of(picks["rank"], picks["suit"]) if {"rank", "suit"} <= set(picks) else None
 
 
-def _card_was(asked: _Asked) -> dict[str, Any]:
-    return {"rank": rank(asked.said["card"]), "suit": suit(asked.said["card"])}
-
-
 def _hits_rows(asked: _Asked, shark: Card | None = None, of: str = "") -> tuple[Row, ...]:
     """What each opponent announced; `of` is the shark's own rows where several attack (`6S.`)."""
     possible = reach(asked.state, asked.player, shark).hits if shark is not None else {}
@@ -173,10 +162,24 @@ def _hits(asked: _Asked, picks: Picks, of: str = "") -> dict[str, int] | None:
     return None if None in said.values() else {player: hits for player, hits in said.items() if hits is not None}
 
 
-def _attack(asked: _Asked) -> Decision:
-    was = _card_was(asked) | {f"hits.{player}": hits for player, hits in asked.said["hits"].items()}
-    rows = (*_hits_rows(asked, asked.said["card"]), *_fact_rows(asked), *_card_rows(asked))
-    return asked.decision("attack", rows, lambda picks: _attacked(asked, picks), was)
+def _one_card(asked: _Asked) -> Decision:
+    """Another card, other hits or another gap in the place of what was entered."""
+    act = _PLAYS[asked.said["type"]]
+    asks: Mapping[str, Callable[[], tuple[Row, ...]]] = {
+        "attack": lambda: _hits_rows(asked, asked.said["card"]), "reef": lambda: (gap_row(asked.ctx, asked.state),)
+    }  # fmt: skip
+    rows = (*(asks[act]() if act in asks else ()), *_fact_rows(asked), *_card_rows(asked))
+    return asked.decision(act, rows, lambda picks: _MAKERS[act](asked, picks), _picks_of_card(asked.said) or {})
+
+
+def _picks_of_card(action: Action) -> Picks | None:
+    """How an action with one card is answered; None for any other."""
+    cards = action.get("cards", [action.get("card")])
+    if action["type"] not in _PLAYS or len(cards) > 1 or action.get("attacks"):
+        return None
+    picks = {"act": _PLAYS[action["type"]], "rank": rank(cards[0]), "suit": suit(cards[0])}
+    hits = {f"hits.{player}": count for player, count in action.get("hits", {}).items()}
+    return picks | hits | ({"gap": action["gap"]} if "gap" in action else {})
 
 
 def _attacked(asked: _Asked, picks: Picks) -> Action | None:
@@ -189,12 +192,6 @@ def _joined(asked: _Asked, picks: Picks) -> Action | None:
     return None if card is None else asked.act("play_to_resort", picks, [card], cards=[card])
 
 
-def _reef(asked: _Asked) -> Decision:
-    was = _card_was(asked) | {"gap": asked.said["gap"]}
-    rows = (gap_row(asked.ctx, asked.state), *_card_rows(asked), *_fact_rows(asked))
-    return asked.decision("reef", rows, lambda picks: _into_reef(asked, picks), was)
-
-
 def _into_reef(asked: _Asked, picks: Picks) -> Action | None:
     card = _card(picks)
     if card is None or "gap" not in picks:
@@ -202,14 +199,15 @@ def _into_reef(asked: _Asked, picks: Picks) -> Action | None:
     return asked.act("play_into_reef", picks, [card], card=card, gap=picks["gap"])
 
 
-def _reef_end(asked: _Asked) -> Decision:
-    rows = (*_card_rows(asked), *_fact_rows(asked))
-    return asked.decision("reef_end", rows, lambda picks: _to_reef_end(asked, picks), _card_was(asked))
-
-
 def _to_reef_end(asked: _Asked, picks: Picks) -> Action | None:
     card = _card(picks)
     return None if card is None else asked.act("play_reef_end", picks, [card], card=card)
+
+
+_MAKERS: Mapping[str, Callable[[_Asked, Picks], Action | None]] = {
+    "attack": _attacked, "resort": _joined, "reef": _into_reef, "reef_end": _to_reef_end
+}  # fmt: skip
+"""What each key of the table makes of a card."""
 
 
 def _resort(asked: _Asked) -> Decision:

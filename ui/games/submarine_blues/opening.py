@@ -13,7 +13,7 @@ from divingbell.companion.games.submarine_blues.actions import Level
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.companion.games.submarine_blues.start import DIVERS, SUBMARINES
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
-from divingbell.ui.games.submarine_blues.pack_words import known_of
+from divingbell.ui.games.submarine_blues.pack_windows import known_of
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.reef_setup import EXAMPLE, ReefScreen
 from divingbell.ui.kit import keys

@@ -1,4 +1,4 @@
-"""Windows over the packs: a name for one, where it is to be saved, and which one of a stick is taken."""
+"""Windows over the packs: a name for one, where it is to be saved, which one of a stick is taken; and their words."""
 
 from __future__ import annotations
 
@@ -6,15 +6,32 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from divingbell.companion.games.submarine_blues import pack as rules
-from divingbell.companion.games.submarine_blues.pack import Pack
+from divingbell.companion.games.submarine_blues.cards import PACK
+from divingbell.companion.games.submarine_blues.pack import Mistake, Pack
 from divingbell.ui.games.submarine_blues.pack_files import PackFile
-from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import letter_pad, name_field
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.plates import window, window_head
-from divingbell.ui.toolkit.element import Box, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, pad, row, text
+from divingbell.ui.toolkit.scale import Size
+
+
+def known_of(ctx: Context, pack: Pack) -> str:
+    """`23 of 52 cards`."""
+    return ctx.t("packs.known", count=complete(pack), most=len(PACK))
+
+
+def complete(pack: Pack) -> int:
+    """How many cards of a pack are known wholly."""
+    return sum(len([*fact.known()]) == 3 for fact in pack.facts.values())
+
+
+def mistake(ctx: Context, made: Mistake, size: Size) -> Element:
+    """One mistake of a file in a sentence."""
+    return text(readable(ctx.t(made.text_id, **made.args)), size, colour="caution", lines=4, grow=1)
+
 
 Close = Callable[[], None]
 

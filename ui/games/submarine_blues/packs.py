@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.submarine_blues.pack import Pack
 from divingbell.ui.games.submarine_blues import pack_files as files
 from divingbell.ui.games.submarine_blues.pack_files import PackFile, user_packs
-from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow
-from divingbell.ui.games.submarine_blues.pack_words import known_of, mistake
+from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWindow, StickWindow, known_of, mistake
 from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context

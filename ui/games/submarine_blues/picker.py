@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card, rank
 from divingbell.ui.games.submarine_blues.cards import card_of, in_order, small, suit_sign, title
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, note, page
-from divingbell.ui.games.submarine_blues.whereabouts import Off
+from divingbell.ui.games.submarine_blues.position import Off
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, note, page
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, text
@@ -72,7 +72,7 @@ class Picker(Step):
 
     name: ClassVar[str] = "g6-blues-card-picker"
     mark: ClassVar[str] = "cards"
-    reach: ClassVar[Reach] = (42, 43, 66)
+    reach: ClassVar[BandReach] = (42, 43, 66)
 
     def __init__(self, host: Host, purpose: str, off: Off, choose: Choose) -> None:
         """`purpose` names the question and the foot line: `attack`, `reef`, `reef_end`, `bid`."""

@@ -18,7 +18,7 @@ from divingbell.ui.kit.plates import well
 from divingbell.ui.table.decision import Action
 from divingbell.ui.toolkit.element import At, Box, Element, column, pad, text
 
-Reach = tuple[float, float, float]
+BandReach = tuple[float, float, float]
 
 
 class Host(Protocol):
@@ -59,7 +59,7 @@ class Step:
     name: ClassVar[str] = ""
     """A name of screens.md 12."""
     mark: ClassVar[str] = ""
-    reach: ClassVar[Reach] = (42, 50, 66)
+    reach: ClassVar[BandReach] = (42, 50, 66)
     """Where the pennant ends: regular, compact, tall; percent of the width."""
 
     def __init__(self, host: Host) -> None:

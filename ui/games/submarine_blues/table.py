@@ -11,19 +11,17 @@ from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine_blues import actions, auction, decisions, notices, overview, rows
+from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
 from divingbell.ui.games.submarine_blues.cards import ALL
-from divingbell.ui.games.submarine_blues.fact_step import FactStep
-from divingbell.ui.games.submarine_blues.gap_step import GapStep
-from divingbell.ui.games.submarine_blues.hits_step import HitsStep
-from divingbell.ui.games.submarine_blues.laying_step import LayingStep
+from divingbell.ui.games.submarine_blues.facts import FactStep
+from divingbell.ui.games.submarine_blues.laying import LayingStep
 from divingbell.ui.games.submarine_blues.pack_learner import PackLearner
 from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.picker import Choose, Picker
-from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.games.submarine_blues.position import Position, no_attack, no_gap, not_in_hand
+from divingbell.ui.games.submarine_blues.reef import GapStep
 from divingbell.ui.games.submarine_blues.step import Step, which_action
-from divingbell.ui.games.submarine_blues.strikes import Strikes
-from divingbell.ui.games.submarine_blues.whereabouts import no_attack, no_gap, not_in_hand
 from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context

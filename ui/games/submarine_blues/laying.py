@@ -10,12 +10,11 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.games.submarine_blues.cards import SUITS, Card, rank, suit
 from divingbell.companion.games.submarine_blues.resort import matches
 from divingbell.ui.games.submarine_blues import actions
+from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.cards import amount, card_of, face, listed, name, of_rank
-from divingbell.ui.games.submarine_blues.hits_step import HitsStep
 from divingbell.ui.games.submarine_blues.picker import Choosing, rank_keys, suit_keys
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, page, send_key
-from divingbell.ui.games.submarine_blues.strikes import Strikes
-from divingbell.ui.games.submarine_blues.whereabouts import Off, not_in_hand
+from divingbell.ui.games.submarine_blues.position import Off, not_in_hand
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, page, send_key
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
@@ -67,7 +66,7 @@ class LayingStep(Step):
 
     name: ClassVar[str] = "g4-blues-set"
     mark: ClassVar[str] = "resort"
-    reach: ClassVar[Reach] = (46, 50, 66)
+    reach: ClassVar[BandReach] = (46, 50, 66)
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)

@@ -12,7 +12,7 @@ from divingbell.companion.games.submarine_blues.cards import Card, rank
 from divingbell.companion.games.submarine_blues.facts import KIND_COUNTS, UNKNOWN, Fact, Kind
 from divingbell.ui.games.submarine_blues.cards import KIND_SIGNS, face
 from divingbell.ui.games.submarine_blues.rows import kind_row
-from divingbell.ui.games.submarine_blues.step import Host, Reach, Step, bar_height, note, send_key
+from divingbell.ui.games.submarine_blues.step import BandReach, Host, Step, bar_height, note, send_key
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body, flow
 from divingbell.ui.kit.context import Context
@@ -33,7 +33,7 @@ class FactStep(Step):
 
     name: ClassVar[str] = "g7-blues-facts"
     mark: ClassVar[str] = "eye"
-    reach: ClassVar[Reach] = (40, 41, 62)
+    reach: ClassVar[BandReach] = (40, 41, 62)
 
     def __init__(
         self, host: Host, card: Card, remembered: str, done: Callable[[], None], *, kind_needed: bool = False
