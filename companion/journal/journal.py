@@ -21,6 +21,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
 from divingbell.companion.journal.soundness import Loss, UnreadLines
+from divingbell.companion.journal.writer import Identity
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
@@ -59,6 +60,8 @@ class Journal:
         self._asked = False
         self._kept: list[BufferedSession] = []
         self._retry_at: float | None = None
+        self._sound: Identity | None = None
+        """The file that this program has looked through already."""
 
     def open(self) -> None:
         """Open the file or make it, if it is not open; afterwards `journal_failure` says whether it can be written."""
@@ -165,7 +168,8 @@ class Journal:
         return not self.unwritten("entry")
 
     def _open(self) -> None:
-        self._opening = Opening(self.path)
+        self._opening = Opening(self.path, sound=self._sound)
+        self._sound = self._opening.writer.identity
         for kept in self._kept:
             self._reconcile(kept, self._opening.writer.reader)
         if not self._asked:
@@ -210,7 +214,7 @@ class Journal:
 
     def _try(self, work: Callable[[], None]) -> None:
         try:
-            work()
+            _uninterrupted(work)
         except JournalUnusableError as unusable:
             self._failed(unusable.journal_failure)
         except FAILURES as error:
@@ -250,3 +254,12 @@ class Journal:
         now = self._clock.now()
         newest = next((stored.created for stored in self.stored()), now)
         return stamp(newest if now < newest < now + timedelta(days=1) else now)
+
+
+def _uninterrupted(work: Callable[[], None]) -> None:
+    """A signal in the middle of a system call is no failure: it is tried again."""
+    while True:
+        try:
+            return work()
+        except InterruptedError:
+            continue

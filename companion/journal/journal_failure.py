@@ -1,4 +1,4 @@
-"""Why a journal cannot be used: the five reasons, and which error means which."""
+"""Why a journal cannot be used: the reasons that people are told, and how errors become one of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-Reason = Literal["locked", "full", "read_only", "newer", "damaged"]
+Reason = Literal["locked", "full", "read_only", "newer", "damaged", "failing", "not_a_journal"]
 
 _BY_SQLITE: dict[int, Reason] = {
     sqlite3.SQLITE_BUSY: "locked",
@@ -19,6 +19,8 @@ _BY_SQLITE: dict[int, Reason] = {
     sqlite3.SQLITE_CANTOPEN: "read_only",
     sqlite3.SQLITE_PERM: "read_only",
     sqlite3.SQLITE_AUTH: "read_only",
+    sqlite3.SQLITE_IOERR: "failing",
+    sqlite3.SQLITE_NOTADB: "not_a_journal",
 }
 _BY_ERRNO: dict[int, Reason] = {
     errno.ENOSPC: "full",
@@ -27,7 +29,9 @@ _BY_ERRNO: dict[int, Reason] = {
     errno.EPERM: "read_only",
     errno.EROFS: "read_only",
     errno.EAGAIN: "locked",
-    errno.EIO: "damaged",
+    errno.EIO: "failing",
+    errno.EISDIR: "not_a_journal",
+    errno.ENOTDIR: "not_a_journal",
 }
 
 

@@ -7,8 +7,11 @@ every commit and never synced, so after a power cut it may be older than the jou
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
+import socket
+import struct
 from pathlib import Path
 
 import msgspec
@@ -36,8 +39,44 @@ class JournalLockedError(Exception):
 
 
 def lock_path(journal: Path) -> Path:
-    """The file beside a journal."""
-    return journal.with_name(journal.name + ".lock")
+    """The file beside a journal; of one that is reached by a symbolic link, beside the journal itself."""
+    place = journal.resolve()
+    return place.with_name(place.name + ".lock")
+
+
+class FileLock:
+    """The right to write one file, by whatever name it is reached: a socket in the kernel's own namespace that is named
+    after device and inode. It goes with the process. (A lock on the file itself would end as soon as any descriptor of
+    the file is closed, and take SQLite's own locks with it.)"""
+
+    def __init__(self, identity: tuple[int, int]) -> None:
+        """`identity` is device and inode. Raises `JournalLockedError` and `OSError`."""
+        name = "\0divingbell-journal-{}-{}".format(*identity)
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            self._socket.bind(name)
+            self._socket.listen(1)
+        except OSError as error:
+            self._socket.close()
+            if error.errno == errno.EADDRINUSE:
+                raise JournalLockedError(_holder(name)) from None
+            raise
+
+    def release(self) -> None:
+        """Let others write."""
+        self._socket.close()
+
+
+def _holder(name: str) -> int:
+    """The process that listens at this name, 0 where it cannot be told."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
+        asking.setblocking(False)
+        try:
+            asking.connect(name)
+            credentials = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        except OSError:
+            return 0
+        return int(struct.unpack("3i", credentials)[0])
 
 
 class Lock:

@@ -10,17 +10,19 @@ from pathlib import Path
 import msgspec
 
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
-from divingbell.companion.journal.lock import CommitMarker, JournalLockedError, Lock
+from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.soundness import look_for_loss
-from divingbell.companion.journal.writer import Writer
+from divingbell.companion.journal.soundness import Loss, look_for_loss
+from divingbell.companion.journal.writer import Identity, Writer, identity
 
 
 class Opening:
     """A journal that this process may write until `close`."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises `JournalUnusableError`; nothing was written then."""
+    def __init__(self, path: Path, *, sound: Identity | None = None) -> None:
+        """`sound` is the file that was looked through before: its structure is not checked again. Raises
+        `JournalUnusableError`; nothing was written then."""
+        self._file_lock: FileLock | None = None
         try:
             make_folder(path.parent)
             self._lock = Lock(path)
@@ -29,23 +31,34 @@ class Opening:
         except OSError as error:
             raise JournalUnusableError(failure_of(error, path)) from error
         try:
-            self._open(path)
+            self._open(path, sound)
+        except JournalLockedError as held:
+            self._release()
+            raise JournalUnusableError(JournalFailure("locked", path, f"process {held.pid}")) from None
         except FAILURES as error:
-            self._lock.release()
+            self._release()
             raise JournalUnusableError(failure_of(error, path)) from error
         except BaseException:
-            self._lock.release()
+            self._release()
             raise
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, sound: Identity | None) -> None:
+        there = identity(path)
+        if there is not None:
+            self._file_lock = FileLock(there)
         found, reader = self._lock.found, open_reader(path)
-        self.loss = None
+        self.loss: Loss | None = None
         """What is missing of what was acknowledged."""
         if reader is not None:
             with reader:
-                reader.check()
+                if there != sound:
+                    reader.check()
                 self.loss = look_for_loss(reader, found)
+        elif found is not None and found.session:
+            self.loss = Loss(path, found.line + 1, None, gone=True)
         self.writer = Writer(path)
+        if self._file_lock is None and self.writer.identity is not None:
+            self._file_lock = FileLock(self.writer.identity)
         self.ended_well = found is None or found.ended
         """Whether the program that wrote before ended by itself."""
         known = CommitMarker(0) if found is None or reader is None or self.loss is not None else found
@@ -63,6 +76,11 @@ class Opening:
             self.writer.close()
         if ended:
             self._lock.keep(msgspec.structs.replace(self._mark, ended=True))
+        self._release()
+
+    def _release(self) -> None:
+        if self._file_lock is not None:
+            self._file_lock.release()
         self._lock.release()
 
 

@@ -260,7 +260,7 @@ def verify(path: Path, connection: sqlite3.Connection) -> None:
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION_ID:
-        raise JournalUnusableError(JournalFailure("damaged", path, "it is not a journal of Diving Bell"))
+        raise JournalUnusableError(JournalFailure("not_a_journal", path, "it is another program's database"))
     if version > VERSION:
         raise JournalUnusableError(JournalFailure("newer", path, f"version {version}"))
     if connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'lines'").fetchone()[0] != 1:

@@ -23,9 +23,13 @@ class Loss:
     """How many at least; 0 where only the cut is known."""
     kept: Path | None
     """A copy of the write-ahead log as it was found."""
+    gone: bool = False
+    """The whole file was emptied or taken away."""
 
     @property
     def text_id(self) -> str:
+        if self.gone:
+            return "journal.gone"
         return "journal.lost" if self.lines else "journal.cut"
 
     @property
@@ -67,7 +71,8 @@ def look_for_loss(reader: Reader, mark: CommitMarker | None) -> Loss | None:
 
 
 def ends_cut(wal: Path) -> bool:
-    """Whether a write-ahead log stops inside a frame or a transaction (SQLite file format, section 4)."""
+    """Whether a write-ahead log stops inside a frame or a transaction, or is damaged before its end (SQLite file
+    format, section 4): SQLite leaves out in silence what stands behind the first frame whose check sum is wrong."""
     length = size(wal)
     if length < _WAL_HEADER:
         return length > 0
@@ -82,4 +87,26 @@ def ends_cut(wal: Path) -> bool:
         last = file.read(_FRAME_HEADER)
     # A frame of an older round of the log has other salts; the last one of a commit says how large the file is.
     of_this_round = last[8:16] == header[16:24]
-    return of_this_round and struct.unpack_from(">I", last, 4)[0] == 0
+    return of_this_round and (struct.unpack_from(">I", last, 4)[0] == 0 or not all_sums_hold(wal.read_bytes(), frame))
+
+
+def all_sums_hold(log: bytes, frame: int) -> bool:
+    """Whether every frame of this round of the log has the check sum it should have (4.2); `frame` is its length in
+    bytes, header included."""
+    order = ">" if int.from_bytes(log[:4], "big") & 1 else "<"
+    sums = _sum(log[:24], (0, 0), order)
+    for at in range(_WAL_HEADER, len(log) - frame + 1, frame):
+        if log[at + 8 : at + 16] != log[16:24]:
+            return True  # what follows is of an older round
+        sums = _sum(log[at + _FRAME_HEADER : at + frame], _sum(log[at : at + 8], sums, order), order)
+        if struct.pack(">II", *sums) != log[at + 16 : at + 24]:
+            return False
+    return True
+
+
+def _sum(data: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    first, second = sums
+    for one, other in struct.iter_unpack(f"{order}II", data):
+        first = (first + one + second) & 0xFFFFFFFF
+        second = (second + other + first) & 0xFFFFFFFF
+    return first, second

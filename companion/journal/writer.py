@@ -12,6 +12,9 @@ from urllib.parse import quote
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_TURNS, TURNS_OF_OLD
 
+Identity = tuple[int, int]
+"""Device and inode."""
+
 
 class Writer:
     """Appends lines to one journal. Every method raises `sqlite3.Error`; used from one thread."""
@@ -30,7 +33,8 @@ class Writer:
             # line.
             with self.transaction():
                 self._add_turns()
-            self._identity = _identity(path)
+            self.identity = identity(path)
+            """Which file is open, by device and inode."""
         except BaseException:
             self.connection.close()
             raise
@@ -39,7 +43,7 @@ class Writer:
 
     def moved(self) -> bool:
         """Whether another file, or none, stands in the place of the one that is open."""
-        return _identity(self.path) != self._identity
+        return identity(self.path) != self.identity
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -95,7 +99,8 @@ def _make(path: Path) -> None:
         connection.close()
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def identity(path: Path) -> Identity | None:
+    """Which file a path leads to, None where there is none. Raises `OSError`."""
     try:
         found = os.stat(path)
     except FileNotFoundError:

@@ -340,7 +340,7 @@ def test_a_user_without_rights(monkeypatch: pytest.MonkeyPatch) -> None:
     assert failing(monkeypatch, PermissionError("no"), ("/dev/null",)).reason == "rig.gpio_forbidden"
 
 
-def test_any_other_trouble_of_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_other_failure_of_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
     health = failing(monkeypatch, LibraryError(), ("/dev/null",))
     assert health == Health("lost", "rig.gpio_error", {"factory": "native", "reason": "LibraryError"})
 

@@ -1,7 +1,8 @@
-"""What only a power cut would show: what is asked of SQLite and of the system, so that the last entry is kept."""
+"""What only a power cut, a second program or a failing disk would show: what is asked of SQLite and the system."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import struct
@@ -10,8 +11,12 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.journal import writer
+from divingbell.companion.journal.journal_failure import failure_of
 from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
-from divingbell.companion.journal.soundness import ends_cut
+from divingbell.companion.journal.reader import Reader, Row, wal_path
+from divingbell.companion.journal.soundness import _sum, all_sums_hold, ends_cut
+from tests.journal.evening import filled, journal, numbers, stored_rows
+from tests.table.hands import let_go
 
 PAGE = 512
 SALTS, OLD_SALTS = b"saltsalt", b"beforeit"
@@ -51,20 +56,152 @@ def test_the_marker_is_forced_to_the_disk_when_it_is_kept(tmp_path: Path, monkey
     lock.release()
 
 
-def frame(salts: bytes, database_pages: int) -> bytes:
-    """A frame of a write-ahead log (SQLite file format, 4.1): a commit says how many pages the database has."""
-    return struct.pack(">II", 1, database_pages) + salts + bytes(8) + bytes(PAGE)
+def log_of(frames: list[tuple[bytes, int]]) -> bytes:
+    """A write-ahead log (SQLite file format, 4.1) of frames; a commit says how many pages the database has."""
+    header = struct.pack(">IIII", 0x377F0682, 3007000, PAGE, 0) + SALTS
+    log, sums = header + bytes(8), _sum(header, (0, 0), "<")
+    for salts, pages in frames:
+        begin = struct.pack(">II", 1, pages)
+        sums = _sum(bytes(PAGE), _sum(begin, sums, "<"), "<")
+        log += begin + salts + struct.pack(">II", *sums) + bytes(PAGE)
+    return log
 
 
 @pytest.mark.parametrize(
     ("frames", "cut"),
     [
-        ([frame(SALTS, 3)], False),
-        ([frame(SALTS, 3), frame(SALTS, 0)], True),
-        ([frame(SALTS, 3), frame(OLD_SALTS, 0)], False),  # left from before the log began anew: no commit of now
+        ([(SALTS, 3)], False),
+        ([(SALTS, 3), (SALTS, 0)], True),
+        ([(SALTS, 3), (OLD_SALTS, 0)], False),  # left from before the log began anew: no commit of now
     ],
 )
-def test_frames_of_an_older_round_of_the_log_are_no_cut(tmp_path: Path, frames: list[bytes], cut: bool) -> None:
+def test_frames_of_an_older_round_of_the_log_are_no_cut(
+    tmp_path: Path, frames: list[tuple[bytes, int]], cut: bool
+) -> None:
     log = tmp_path / "j.db-wal"
-    log.write_bytes(struct.pack(">IIII", 0x377F0682, 3007000, PAGE, 0) + SALTS + bytes(8) + b"".join(frames))
+    log.write_bytes(log_of(frames))
     assert ends_cut(log) is cut
+
+
+def test_a_flipped_byte_before_sound_commits_is_a_loss_without_the_marker_too(tmp_path: Path) -> None:
+    """SQLite drops in silence what stands behind it, although the frames there are of the same round."""
+    path = tmp_path / "j.db"
+    made = filled(path, 30)
+    log = bytearray(wal_path(path).read_bytes())
+    assert made._opening is not None
+    frame = 24 + int.from_bytes(log[8:12], "big")
+    assert all_sums_hold(bytes(log), frame)
+    log[32 + 20 * frame + 500] ^= 1
+    assert not all_sums_hold(bytes(log), frame)
+    wal_path(path).write_bytes(log)
+    assert ends_cut(wal_path(path))
+    let_go(made._opening)
+    lock_path(path).unlink()
+    again = journal(path)
+    assert again.loss is not None
+    assert again.loss.text_id == "journal.cut"
+
+
+# One writer ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("reached_by", ["symlink", "hard link", "folder", "lock gone"])
+def test_one_file_is_written_by_one_whatever_it_is_called(tmp_path: Path, reached_by: str) -> None:
+    path = tmp_path / "j.db"
+    made = filled(path, 2)
+    other = tmp_path / "other.db"
+    if reached_by == "symlink":
+        other.symlink_to(path)
+    elif reached_by == "hard link":
+        os.link(path, other)
+    elif reached_by == "folder":
+        (tmp_path / "folder").symlink_to(tmp_path)
+        other = tmp_path / "folder" / "j.db"
+    else:
+        lock_path(path).unlink()
+        other = path
+    second = journal(other)
+    assert second.journal_failure is not None
+    assert second.journal_failure.reason == "locked"
+    assert second.journal_failure.problem == f"process {os.getpid()}"
+    made.close()
+    assert second.commit()
+    second.close()
+
+
+def test_the_lock_goes_with_the_file_that_took_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = filled(path, 2)
+    for tail in ("", "-wal", "-shm"):
+        os.rename(f"{path}{tail}", f"{tmp_path / 'away.db'}{tail}")
+    made.add("entry", {"n": 3})
+    assert made.commit(), "written into a new file"
+    moved = journal(tmp_path / "away.db")
+    assert moved.journal_failure is None, "the old one is free"
+    again = journal(path)
+    assert again.journal_failure is not None
+    moved.close()
+    made.close()
+
+
+@pytest.mark.parametrize("how", ["emptied", "removed"])
+def test_a_journal_that_is_gone_is_told(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 4).close()
+    path.write_bytes(b"") if how == "emptied" else path.unlink()
+    again = journal(path)
+    assert again.journal_failure is None
+    assert again.loss is not None
+    assert (again.loss.text_id, again.loss.lines) == ("journal.gone", 5)
+    again.close()
+    assert journal(path).loss is None, "told once"
+
+
+def test_a_file_is_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a disk is full every answer tries to write: what was sound is not looked through each time."""
+    made = filled(tmp_path / "j.db", 2)
+    looks: list[object] = []
+    monkeypatch.setattr(Reader, "check", looks.append)
+    monkeypatch.setattr(writer.Writer, "add", _full)
+    for n in range(3, 9):
+        made.add("entry", {"n": n})
+        assert not made.commit()
+    assert looks == []
+    monkeypatch.undo()
+    assert made.commit()
+    made.close()
+
+
+def test_a_call_that_a_signal_interrupted_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = filled(tmp_path / "j.db", 2)
+    add, calls = writer.Writer.add, list[int]()
+
+    def interrupted(self: writer.Writer, session: int, line: int, row: Row) -> None:
+        calls.append(line)
+        if len(calls) < 3:
+            raise InterruptedError(errno.EINTR, os.strerror(errno.EINTR))
+        add(self, session, line, row)
+
+    monkeypatch.setattr(writer.Writer, "add", interrupted)
+    made.add("entry", {"n": 3})
+    assert made.commit()
+    assert numbers(stored_rows(tmp_path / "j.db")[0]) == [1, 2, 3]
+    made.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError(errno.EIO, "x"), "failing"),
+        (OSError(errno.EDQUOT, "x"), "full"),
+        (OSError(errno.ENOSPC, "x"), "full"),
+        (OSError(errno.EISDIR, "x"), "not_a_journal"),
+        (OSError(errno.EROFS, "x"), "read_only"),
+    ],
+)
+def test_what_went_wrong_is_called_by_its_cause(tmp_path: Path, error: OSError, reason: str) -> None:
+    assert failure_of(error, tmp_path / "j.db").reason == reason
+
+
+def _full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -209,7 +209,7 @@ def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> Non
     made = journal(tmp_path / "j.db")
     assert made.ended_well
     assert made._opening is not None
-    let_go(made._opening._lock)
+    let_go(made._opening)
     assert not journal(tmp_path / "j.db").ended_well
 
 

@@ -266,7 +266,7 @@ def test_what_a_kill_cut_off_is_read_from_a_read_only_place(shared: Path, guest:
 
 def test_a_folder_in_place_of_the_journal(tmp_path: Path) -> None:
     (tmp_path / "j.db").mkdir()
-    assert reason(journal(tmp_path / "j.db")) == "read_only"
+    assert reason(journal(tmp_path / "j.db")) == "not_a_journal"
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ def test_what_is_no_journal_is_left_alone_and_moved_away_makes_room_for_one(tmp_
         path.write_bytes(path.read_bytes()[:60])
     before, clock = content(tmp_path), HandClock()
     made = journal(path, clock)
-    assert reason(made) == "damaged"
+    assert reason(made) == "not_a_journal"
     made.begin({})
     play_on(made, 1, 3)
     clock.turn(RETRY_S)

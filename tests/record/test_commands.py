@@ -334,7 +334,7 @@ def test_a_file_that_is_no_journal(
     path.write_bytes(b"letters" * 900)
     code, out, err = run(*command, "--journal", path)
     assert (code, out) == (1, "")
-    assert "damaged" in err
+    assert "is not a journal" in err
     assert path.read_bytes() == b"letters" * 900
 
 

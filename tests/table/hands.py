@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.lock import Lock
+from divingbell.companion.journal.opening import Opening
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
@@ -108,18 +108,20 @@ class Evening:
         """The same evening after the program was killed and started again."""
         opening = self.table._core._journal._opening
         assert opening is not None
-        let_go(opening._lock)
+        let_go(opening)
         return Evening(self.path, resume=True, clock=self.clock)
 
     def end(self) -> bool:
         return self.table.close()
 
 
-def let_go(lock: Lock) -> None:
-    """Take the lock away as the end of a process does: nothing is written, and closing it later is nothing."""
+def let_go(opening: Opening) -> None:
+    """Take the locks away as the end of a process does: nothing is written, and closing them later is nothing."""
     nowhere = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nowhere, lock._file)
+    os.dup2(nowhere, opening._lock._file)
     os.close(nowhere)
+    if opening._file_lock is not None:
+        opening._file_lock.release()
 
 
 def about(kind: str, line: Action) -> str:

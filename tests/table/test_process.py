@@ -64,7 +64,7 @@ def test_two_tables_over_one_journal(table: Callable[..., TableProcess]) -> None
 def test_an_unwritable_journal_without_entries_is_no_failure(tmp_path: Path) -> None:
     (tmp_path / "j.db").write_bytes(b"no journal")
     process = TableProcess(tmp_path / "j.db")
-    assert process.read()["reason"] == "damaged"
+    assert process.read()["reason"] == "not_a_journal"
     assert process.end()[0] == 0
 
 
