@@ -177,7 +177,7 @@ class Calibration(Screen):
         self.refresh()
 
     def drag_threshold(self, phase: DragPhase, share: float) -> None:
-        """The pill follows the finger."""
+        """The pill follows the finger; `share` (percent) is under it."""
         now = self.touches.threshold
         if phase == "begin":
             self._grip = (share, float(now or 0))

@@ -13,10 +13,10 @@ _DRAWN = 352
 def floor_dial(
     ctx: Context, size: float, angle: float | None, *, turned: float = 0, ring: float | None = None, of: str = ""
 ) -> Box:
-    """`angle` is where it points (degrees from the zero, clockwise; None: not known yet).
+    """`size` is its diameter (dp), `angle` where it points (degrees from the zero, clockwise; None: not known yet).
 
-    `turned` draws the last movement behind the pointer. With `ring` (share of a full turn, signed) the turn that was
-    made so far is drawn all round instead, its degrees in the middle and `of` under them.
+    `turned` (degrees, signed) draws the last movement behind the pointer. With `ring` (share of a full turn, signed)
+    the turn that was made so far is drawn all round instead, its degrees in the middle and `of` under them.
     """
     if ring is not None:
         words = f"{abs(ring) * 360:.0f}°"

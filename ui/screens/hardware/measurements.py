@@ -141,7 +141,7 @@ class Touches(Measurement):
         return self.lowest is not None and self.lowest - self.quiet >= CLEAR
 
     def drag(self, share: float) -> None:
-        """Put the threshold here; 1 to 100."""
+        """Put the threshold here (percent); it stays within 1 and 100."""
         self.chosen = max(1, min(100, round(share)))
 
     def on_windows(self, windows: Iterable[Window]) -> None:

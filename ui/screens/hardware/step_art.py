@@ -14,7 +14,7 @@ _SPARKS = ((-150, 1.0), (-115, 1.2), (-75, 1.2), (-35, 1.0))
 
 
 def art(ctx: Context, step: int, width: float, height: float) -> Box:
-    """The picture of a step; what runs over its edge is cut off."""
+    """The picture of a step, of this size (dp); what runs over its edge is cut off."""
     return stack(
         Drawing(paint=_water, data=ctx.size),
         stack(Drawing(paint=_floor if step == 3 else _hole, data=(step, ctx.size)), clip=True),

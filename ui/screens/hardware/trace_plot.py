@@ -34,7 +34,7 @@ class Mark(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Small words left of a place: a spike that was ignored."""
+    """Small words left of a place (share of the plot's width): a spike (percent) that was ignored."""
 
     at: float
     share: int
@@ -42,7 +42,7 @@ class Note(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A share with its words: the threshold, or how quiet it was."""
+    """A share (percent) with its words: the threshold, or how quiet it was."""
 
     share: int
     words: str
@@ -78,7 +78,7 @@ class _Field(NamedTuple):
 
 
 def field(ctx: RenderContext, width: float, height: float) -> _Field:
-    """Where the plot lies in an element of this size."""
+    """Where the plot lies in an element of this size (dp)."""
     k = _scale(ctx)
     left, bottom, top = 52 * k, 34 * k, 15 * k
     return _Field(left, top, width - left - 14, height - top - bottom)
@@ -131,8 +131,8 @@ def _marks(ctx: Context, log: TraceLog, now: int) -> tuple[Mark, ...]:
 def trace_plot(
     ctx: Context, plot: Plot, *, drag: Callable[[DragPhase, float], None] | None = None, h: float | None = None
 ) -> Box:
-    """As high as there is room, or `h`. With `drag`, which needs `h`, the threshold's pill follows the finger: it is
-    told the phase and the share (percent) at which the finger is; that of "begin" is where it took hold."""
+    """As high as there is room, or `h` (dp). With `drag`, which needs `h`, the threshold's pill follows the finger:
+    `drag` gets the phase and the share (percent) under the finger; that of "begin" is where it took hold."""
     labels = (*(ctx.t("hardware.seconds_ago", count=4 - i) for i in range(4)), ctx.t("hardware.now"))
     handle = None
     if drag is not None:

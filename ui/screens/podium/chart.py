@@ -11,6 +11,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.scale import Size
 
 DIGIT = 0.49
 """Width of a figure in em: all ten digits of our numerals are 0.475 wide."""
@@ -34,15 +35,22 @@ class Axes(NamedTuple):
 
 
 class _Sizes(NamedTuple):
-    top: float
     bottom: float
-    label: float
-    end: float
+    """Room (dp) for the numbers of the turns."""
+    end: Size
+    """Type of the amounts at the ends."""
     tile: float
-    sign: float
+    """Side (dp) of the tiles there."""
     every: int
+    """Turns between two signs on a line."""
     thick: float
+    """Of a line, dp."""
     under: float
+    """Of the dark line under it, dp."""
+
+
+_TOP = 14
+"""Room (dp) over the highest level."""
 
 
 def chart(ctx: Context, lines: Sequence[Line], write: Callable[[int], str], word: str) -> Drawing:
@@ -55,11 +63,11 @@ def chart(ctx: Context, lines: Sequence[Line], write: Callable[[int], str], word
     )
     axes = Axes(levels, tuple(range(by := nice_step(turns, 5), turns + 1, by)), word)
     crowd = len(lines) > 4
-    sizes = ctx.pick(
-        _Sizes(14, 34, 17, 22, 30, 20, 8, 3.6, 7),
-        _Sizes(14, 26, 16, 16 if crowd else 18, 22 if crowd else 24, 17, 16, 3, 6),
-        _Sizes(14, 28, 16, 17 if crowd else 19, 22 if crowd else 26, 17, 16, 3, 6),
-    )
+    end: Size = ctx.pick("lead", "small" if crowd else "lead", "body" if crowd else "lead")
+    sizes = _Sizes(
+        ctx.pick(34, 26, 28), end, ctx.pick(30, 22 if crowd else 24, 22 if crowd else 26), ctx.pick(8, 16),
+        ctx.pick(3.6, 3), ctx.pick(7, 6),
+    )  # fmt: skip
     return Drawing(paint=_paint, data=(tuple(lines), axes, sizes, ctx.theme), grow=1)
 
 
@@ -76,24 +84,25 @@ def nice_step(most: int, parts: int) -> int:
 def _paint(p: Painter, data: tuple[tuple[Line, ...], Axes, _Sizes, str]) -> None:
     lines, axes, sizes, _ = data
     turns = max((len(line.values) for line in lines), default=2) - 1
-    left = 10 + DIGIT * sizes.label * max(len(words) for _, words in axes.levels)
-    right = sizes.tile + 16 + DIGIT * sizes.end * max((len(line.label) for line in lines), default=0)
+    small, end = p.ctx.type("small"), p.ctx.type(sizes.end)
+    left = 10 + DIGIT * small * max(len(words) for _, words in axes.levels)
+    right = sizes.tile + 16 + DIGIT * end * max((len(line.label) for line in lines), default=0)
     top = axes.levels[-1][0] or 1
 
     def x(turn: float) -> float:
         return left + (p.width - left - right) * turn / max(1, turns)
 
     def y(value: float) -> float:
-        return sizes.top + (p.height - sizes.top - sizes.bottom) * (1 - value / top)
+        return _TOP + (p.height - _TOP - sizes.bottom) * (1 - value / top)
 
     for value, words in axes.levels:
         p.rectangle(left, y(value), p.width - right + 8 - left, 1, "line")
-        p.text(words, left - 10, y(value), sizes.label, "text3", font="num", anchor="right")
-    low = p.height - sizes.label * 0.6
+        p.text(words, left - 10, y(value), "small", "text3", font="num", anchor="right")
+    low = p.height - small * 0.6
     for turn in axes.turns:
-        p.text(str(turn), x(turn), low, sizes.label, "text3", font="num", anchor="center")
-    if not axes.turns or x(axes.turns[0]) - left > DIGIT * 16 * (len(axes.word) + 1):
-        p.text(axes.word, left, low, 16, "text3")
+        p.text(str(turn), x(turn), low, "small", "text3", font="num", anchor="center")
+    if not axes.turns or x(axes.turns[0]) - left > DIGIT * small * (len(axes.word) + 1):
+        p.text(axes.word, left, low, "small", "text3")
     for line in reversed(lines):
         _line(p, line, [(x(turn), y(value)) for turn, value in enumerate(line.values)], sizes)
     _signs(p, lines, sizes, x, y)
@@ -116,7 +125,7 @@ def _signs(
     for rank, line in enumerate(lines):
         glyph = shape(line.diver)
         for turn in range(8 + 2 * rank, len(line.values) - 3, sizes.every):
-            p.glyph(glyph, x(turn), y(line.values[turn]), sizes.sign, f"player.{line.diver}")
+            p.glyph(glyph, x(turn), y(line.values[turn]), p.ctx.type("label"), f"player.{line.diver}")
 
 
 def _ends(p: Painter, lines: Sequence[Line], sizes: _Sizes, end: float, y: Callable[[float], float]) -> None:
@@ -133,7 +142,7 @@ def _ends(p: Painter, lines: Sequence[Line], sizes: _Sizes, end: float, y: Calla
 
 
 def spread(places: Sequence[float], apart: float, lowest: float) -> list[float]:
-    """The same places from above, moved down so far that all are `apart`, and up again where that leaves the chart."""
+    """The same places (dp) from above, moved down until all are `apart`, and up again where that leaves the chart."""
     found: list[float] = []
     for place in places:
         found.append(max(place, found[-1] + apart) if found else place)
