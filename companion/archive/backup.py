@@ -14,9 +14,9 @@ from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
 
 FOLDER = "divingbell"
 """On the stick."""
-Taken = Literal["new", "known", "differs", "broken", "not_now"]
-"""What became of a record: in the journal now; there already; there with other lines; no record; nothing can be written
-now."""
+Taken = Literal["new", "known", "differs", "broken", "no_game", "not_now"]
+"""What became of a record: in the journal now; there already; there with other lines; no record; of a game that is not
+installed; nothing can be written now."""
 
 
 class Saved(NamedTuple):
@@ -33,6 +33,7 @@ class Brought(NamedTuple):
     known: int
     differs: int
     broken: int
+    no_game: int = 0
 
 
 def save_all(journal: Path, stick: Path) -> Saved:
@@ -71,7 +72,7 @@ def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
 def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:
     """Import every record on the stick or in its folder `divingbell`. Raises `OSError`."""
     files = [file for folder in (stick, stick / FOLDER) for file in folder.glob("*.jsonl") if file.is_file()]
-    counts = dict.fromkeys(("new", "known", "differs", "broken"), 0)
+    counts = dict.fromkeys(("new", "known", "differs", "broken", "no_game"), 0)
     whole: set[str] = set()
     # Of two records of one session the longer is taken; the shorter is then no other game.
     for file in sorted(files, key=lambda file: file.stat().st_size, reverse=True):

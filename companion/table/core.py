@@ -20,7 +20,7 @@ from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordError, Source
+from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Origin, Session
 from divingbell.companion.table.events import (
@@ -250,6 +250,8 @@ class Core:
                     return "known" if sessions.import_record(lines, opening, self._clock) in before else "new"
             except sessions.RecordDiffersError:
                 return "differs"
+            except UnknownGameError:
+                return "no_game"
             except (RecordError, OSError):
                 return "broken"
 

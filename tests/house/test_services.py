@@ -173,8 +173,8 @@ def test_games_travel_on_a_stick(home: Home, other: Home, tmp_path: Path) -> Non
     home.play(start(2), practice=True)
     assert home.services.save_all(stick) == (2, 0)
     assert home.services.save_all(stick) == (0, 2)
-    assert other.services.read_all(stick) == (2, 0, 0, 0)
-    assert other.services.read_all(stick) == (0, 2, 0, 0)
+    assert other.services.read_all(stick) == (2, 0, 0, 0, 0)
+    assert other.services.read_all(stick) == (0, 2, 0, 0, 0)
     assert first is not None
     there = other.table.resume(first)
     assert there is not None
@@ -189,7 +189,7 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     assert isinstance(home.table.submit([card("p1")]), Done)
     assert home.services.save_all(stick) == (1, 0)
     assert len(list((stick / "divingbell").iterdir())) == 2
-    assert other.services.read_all(stick) == (1, 1, 0, 0), "the shorter one is no other game"
+    assert other.services.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
     waiting = other.services.unfinished()
     assert waiting is not None
     assert waiting.session.number == 2
@@ -206,7 +206,7 @@ def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: 
     assert isinstance(other.table.submit([card("p1", "silver")]), Done)
     assert isinstance(home.table.submit([card("p1", "gold")]), Done)
     home.services.save_all(stick)
-    assert other.services.read_all(stick) == (0, 0, 2, 0)
+    assert other.services.read_all(stick) == (0, 0, 2, 0, 0)
     assert other.table.now.session.number == 2
 
 
@@ -216,7 +216,15 @@ def test_a_file_that_is_no_record_is_told(other: Home, tmp_path: Path) -> None:
     (stick / "letter.jsonl").write_text("dear all\n")
     (stick / "empty.jsonl").write_text("")
     (stick / "photo.jpg").write_text("x")
-    assert other.services.read_all(stick) == (0, 0, 0, 2)
+    assert other.services.read_all(stick) == (0, 0, 0, 2, 0)
+
+
+def test_a_record_of_a_game_that_is_not_installed_is_not_called_damaged(other: Home, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    start = '{"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}'
+    (stick / "pebbles.jsonl").write_text(f"{start}\n")
+    assert other.services.read_all(stick) == (0, 0, 0, 0, 1)
 
 
 def test_bringing_games_leaves_the_table_alone(home: Home, other: Home, tmp_path: Path) -> None:
@@ -226,7 +234,7 @@ def test_bringing_games_leaves_the_table_alone(home: Home, other: Home, tmp_path
     home.services.save_all(stick)
     other.play(start(3), card("p1"))
     before = other.table.now
-    assert other.services.read_all(stick) == (1, 0, 0, 0)
+    assert other.services.read_all(stick) == (1, 0, 0, 0, 0)
     assert other.table.now.session is before.session
     assert isinstance(other.table.submit([{"type": "aim", "player": "p1", "risk": 2}]), Done)
     assert other.table.close()

@@ -135,6 +135,20 @@ def test_replay_names_the_package(package: Path, journal: Path, tmp_path: Path) 
     assert "the game pebbles is not installed" in run(["replay", str(bare)]).stderr
 
 
+def test_its_record_is_known_here_and_taken_in_nowhere_else(package: Path, journal: Path, tmp_path: Path) -> None:
+    file, other = tmp_path / "pebbles.jsonl", tmp_path / "other.db"
+    run(["export", "last", "--journal", str(journal), "--output", str(file)], package)
+    known = run(["import", str(file), "--journal", str(journal)])
+    assert known.returncode == 0, known.stderr
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(file.read_text().replace('"count":3', '"count":1'))
+    assert run(["import", str(changed), "--journal", str(journal)]).returncode == 1
+    refused = run(["import", str(file), "--journal", str(other)])
+    assert refused.returncode == 1
+    assert "Install the package pebbles-game" in refused.stderr
+    assert run(["import", str(file), "--journal", str(other)], package).returncode == 0
+
+
 def test_a_resume_passes_over_it(package: Path, journal: Path) -> None:
     resume = ["table", "--rig", "none", "--resume", "--journal", str(journal)]
     with_it, without = answers(run(resume, package)), answers(run(resume))

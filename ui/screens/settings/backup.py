@@ -107,11 +107,13 @@ class Backup(Page):
             parts = [ctx.t("settings.backup.brought", count=found.new, known=found.known)]
             if found.differs:
                 parts.append(ctx.t("settings.backup.differs", count=found.differs))
+            if found.no_game:
+                parts.append(ctx.t("settings.backup.no_game", count=found.no_game))
             if found.broken:
                 parts.append(ctx.t("settings.backup.broken", count=found.broken))
             return " ".join(parts)
 
-        self._report(words, wrong=bool(found.differs or found.broken))
+        self._report(words, wrong=bool(found.differs or found.broken or found.no_game))
 
     def _work(self, work: Callable[[], T], done: Callable[[T], None], failed: str) -> None:
         """Do it on another thread, one stick at a time; `failed` is the text for an `OSError`."""
