@@ -26,8 +26,14 @@ _C_TESTS = {
 
 
 _IN_PROCESSES = {
-    "companion/commands": ["tests/house", "tests/record", "tests/engine/test_process.py", "tests/demo", "tests/table"],
-    "companion/cli.py": ["tests/house", "tests/record", "tests/engine/test_process.py"],
+    "companion/commands": [
+        "tests/program",
+        "tests/record",
+        "tests/engine/test_process.py",
+        "tests/demo",
+        "tests/table",
+    ],
+    "companion/cli.py": ["tests/program", "tests/record", "tests/engine/test_process.py"],
     "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""

@@ -8,7 +8,7 @@ from divingbell.ui.table.table_screen import TableScreen
 
 
 def table_screen(shell: Shell) -> TableScreen:
-    """The screen for what lies on the table now. Raises `LookupError` where nothing does, or a game without screen."""
+    """The screen for the active session. Raises `LookupError` where nothing does, or a game without screen."""
     table = shell.services.table
     game = table.now.session.game if table is not None else None
     if game is None:

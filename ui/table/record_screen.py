@@ -92,7 +92,7 @@ class RecordScreen(Screen):
         """What screens know of the game on the table. Raises `LookupError` before one is begun."""
         game = self.session.game
         if game is None:
-            raise LookupError("no game lies on the table")
+            raise LookupError("no game is the active session")
         return game_ui(game.name)
 
     @property
@@ -143,7 +143,7 @@ class RecordScreen(Screen):
         """Something was entered, here or elsewhere; `snapshot` is what holds now. The place for toasts and sounds."""
 
     def opened(self) -> None:
-        """Another session lies on the table, or this screen has come up: read what it needs to know."""
+        """Another session is the active one, or this screen has come up: read what it needs to know."""
 
     def ways_out(self, ctx: Context, refused: Refused) -> Sequence[WayOut]:
         """What can be done instead, at most three, the safe one last; none: the window is only read."""

@@ -16,7 +16,8 @@ LATE_S = 1.5
 
 
 class ProbeReferee(msgspec.Struct, frozen=True):
-    """Memory over one session. Equality of entries is identity of their actions: these survive undo, redo and amend."""
+    """Memory over one session; times are seconds of the table's clock. Entries are equal if their actions are the same
+    object: these survive undo, redo and amend."""
 
     touched: tuple[Mapping[str, Any], ...] = ()
     """Announcements of a free buzz that have had their contact."""

@@ -30,7 +30,7 @@ class PackLearner:
         return self._shell.settings.pack
 
     def opened(self) -> None:
-        """Another session lies on the table: what it knows may not have been written before the power went."""
+        """Another session is the active one: what it knows may not have been written before the power went."""
         self._taught, self._failed = {}, False
         self.learn()
 

@@ -224,5 +224,5 @@ def _shown(waiting: Resumed | None) -> Resumed | None:
 
 
 def show_home(shell: Shell) -> None:
-    """Home alone; a game that lies on the table waits."""
+    """Home alone; a game that is the active session waits."""
     shell.start(Home(shell))

@@ -35,7 +35,7 @@ from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, grid
 
 
 def show_rules(shell: Shell) -> None:
-    """The rules of the game that lies on the table, over what is shown."""
+    """The rules of the active game, over what is shown."""
     game = shell.services.table.now.session.game
     if game is not None:
         shell.push(Rules(shell, game.name))

@@ -59,7 +59,7 @@ class StickWindow(TableWindow[RecordScreen]):
 
 
 def save(shell: Shell) -> None:
-    """Look for sticks and save what lies on the table that is shown."""
+    """Look for sticks and save the active session of the table that is shown."""
     table = shown_as(shell, RecordScreen)
 
     def found(sticks: Sequence[Path]) -> None:
