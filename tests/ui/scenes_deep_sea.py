@@ -306,6 +306,7 @@ SCENES = [
     scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
     scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as.carried"),
     Scene("t3-deepsea-change-roll", "RCT", changing(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0, "roll.12")),
+    Scene("t3-deepsea-change-search", "RCT", changing(lambda: table(laden(), search(ADA, "nothing")), 0)),
     Scene("t3-deepsea-change-reveal", "RCT", changing(lambda: table(round_over(), CHIARA_REVEALS), 0, "chip.0.0")),
     Scene("t3-deepsea-change-sink", "RCT", changing(_sunk, 0)),
     scene("h-deepsea-over", lambda: table(second_round(), {"type": "stop_game"})),
