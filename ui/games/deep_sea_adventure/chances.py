@@ -60,7 +60,7 @@ def chances(ctx: Context, shown: Chances) -> Box:
         row(icon("submarine", "lead"), text(ctx.t("deep_sea_table.chances"), "body"), gap="s", colour="text2"),
         *rows,
         text(ctx.t("deep_sea_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
-        gap=ctx.pick(8, 2, 8),
+        gap="xs",
     )
 
 

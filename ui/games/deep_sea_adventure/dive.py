@@ -49,14 +49,14 @@ def _air(ctx: Context, shown: Shown) -> Box:
         size = ctx.pick(362.0, 222.0) - shown.bannered * ctx.pick(92, 70)
     elif regular:
         size = 296 - shown.bannered * 92 - grown * 160
-        below = column(well(chances(ctx, shown.chances), pad=pad("l"), items="stretch"), pad=pad(0, 8))
+        below = column(well(chances(ctx, shown.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
     else:
         size = 138 - grown * 110 if shown.chances.turned else 114 - grown * 130
         below = chances(ctx, shown.chances)
     return plate(
         _dial(ctx, shown, size), below,
         w=ctx.pick(384, 240), radius="xl", gap="s", justify="between" if below is not None else "center",
-        pad=ctx.pick(Pad(14, 10, 18, 10), Pad(4, 12, 8, 12) if below is not None else Pad()),
+        pad=ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl") if below is not None else Pad()),
     )  # fmt: skip
 
 

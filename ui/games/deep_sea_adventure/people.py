@@ -76,7 +76,7 @@ def _plate(person: Person, *children: Element, radius: Size = "m", stroke: float
 def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
     """One row under the band; on the tall panel more than four sit in two."""
     lines = [plates] if ctx.size != "tall" or len(plates) <= 4 else [plates[:3], plates[3:]]
-    return column(*(row(*line, gap=8) for line in lines), gap=8, pad=Pad(8, ctx.gutter, 0, ctx.gutter))
+    return column(*(row(*line, gap="s") for line in lines), gap="s", pad=Pad("s", ctx.gutter, 0, ctx.gutter))
 
 
 # In a turn ----------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
             row(hand(carried, sizes.chip, room), space(), _way(ctx, person.player), gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
         ),
-        radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, 14),
+        radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, "xl"),
     )  # fmt: skip
 
 
@@ -168,10 +168,10 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
         h=20 if tall else None,
     )
     total = points(ctx, _score(person), sizes.points)
-    inside = (column(total, load, gap=1, items="end"),) if tall else (load, total)
+    inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
     return _plate(
         person, tile(ctx, person.seat.diver, sizes.tile), *inside, h=(56 if crowd else 60) if tall else 46,
-        gap=sizes.gap, justify="between", pad=Pad(0, 7, 0, 6),
+        gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
 
 
@@ -215,9 +215,11 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int
     return _plate(
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
-        column(text(person.seat.name, "lead", bold=True), text(standing.words, "body", colour="text2"), gap=1, grow=1),
+        column(
+            text(person.seat.name, "lead", bold=True), text(standing.words, "body", colour="text2"), gap="hair", grow=1,
+        ),
         points(ctx, _score(person), "headline"),
-        radius="l", gap="m", pad=Pad(0, 14, 0, 12),
+        radius="l", gap="m", pad=Pad(0, "xl", 0, "m"),
     )  # fmt: skip
 
 
@@ -230,5 +232,5 @@ def _standing_plate(ctx: Context, person: Person, standing: _Standing, crowd: in
         icon(standing.mark, 20, standing.colour),
         space(),
         points(ctx, _score(person), sizes.points),
-        h=ctx.pick(46, 46, 48), gap="xs", pad=Pad(0, 8, 0, 6),
+        h=ctx.pick(46, 46, 48), gap="xs", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip

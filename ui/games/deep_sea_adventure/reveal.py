@@ -102,12 +102,12 @@ def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
     head = row(
         text(ctx.t("deep_sea_table.tap_number"), ctx.pick("title", "label", "title"), bold=True, grow=1),
         row(
-            Box(w=14, h=14, skin=Skin(fill="money", radius=7)),
+            Box(w=14, h=14, skin=Skin(fill="money", radius="s")),
             text(ctx.t("deep_sea_table.copies"), "body", colour="text2"),
             gap="s",
         ),
         gap="m",
-        pad=pad(0, 4),
+        pad=pad(0, "xxs"),
     )
     foot = None
     if ctx.size == "regular" and not bannered:
@@ -213,6 +213,6 @@ def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
         size="title",
         mark_size="headline",
         justify="start" if ctx.size == "regular" else "center",
-        pad=pad("xxs", ctx.pick(20, 6, 16)),
+        pad=pad("xxs", "xl"),
         **({"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(330, 150)}),
     )

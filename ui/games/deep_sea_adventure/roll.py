@@ -24,7 +24,7 @@ def turn_back(ctx: Context, shown: Shown) -> Box:
         ctx, key_id("turn", "turn_back"), choice.label,
         choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,
         ctx.t("deep_sea_table.once"), tap=tap, disabled_reason=off, vertical=True, size=ctx.pick("label", "lead"),
-        mark_size="counter", pad=pad(2, 4), **place,
+        mark_size="counter", pad=pad("hair", "xxs"), **place,
     )  # fmt: skip
     return firm(made) if off is None else made
 
@@ -48,7 +48,7 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
         dice(led.dice, size),
         row(mark, text(choice.preview, "body"), gap="xs", h=size * 0.94, justify="center"),
         kind="selected", tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
-        pad=pad(0, 3), colour="text1",
+        pad=pad(0, "xxs"), colour="text1",
     ))  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def _off(ctx: Context, shown: Shown, value: str, mark: str | Element) -> Box:
     return keys.key(
         ctx, key_id("search", value), ctx.t(f"deep_sea_table.{words}"), mark if not compact or not large(ctx) else None,
         disabled_reason=choice.disabled_reason, vertical=not regular, size=ctx.pick("title", "lead"), sub_lines=2,
-        mark_size=ctx.pick(44, 28, 34), gap=ctx.pick("l", 0, "hair"), pad=pad(4, ctx.pick(20, 6)),
+        mark_size=ctx.pick(44, 28, 34), gap=ctx.pick("l", 0, "hair"), pad=pad("xxs", ctx.pick(20, 6)),
         justify=_justify(ctx), **(place if regular else {"w": 116} if compact else {"h": 123}),
     )  # fmt: skip
 
@@ -90,10 +90,11 @@ def _place(ctx: Context, shown: Shown) -> Box:
     stretch = 0 if ctx.size != "tall" else 1
     if above:
         made.grow = 1
-        head = row(*words, gap="s", h=ctx.pick(26, 26, 34), pad=pad(0, 10))
-        return plate(head, made, radius="l", edge="outline", grow=stretch, pad=ctx.pick(Pad(), Pad(), Pad(0, 2, 2, 2)))
+        head = row(*words, gap="s", h=ctx.pick(26, 26, 34), pad=pad(0, "m"))
+        edge = 0 if ctx.size == "compact" else "hair"
+        return plate(head, made, radius="l", edge="outline", grow=stretch, pad=Pad(0, edge, edge, edge))
     return plate(
-        column(*words, gap=1, justify="center"), space() if ctx.size == "tall" else None, made,
+        column(*words, gap="hair", justify="center"), space() if ctx.size == "tall" else None, made,
         upright=False, items="stretch", gap="m", radius="xl", edge="outline", grow=stretch,
         pad=Pad(0, 0, 0, ctx.gutter),
     )  # fmt: skip

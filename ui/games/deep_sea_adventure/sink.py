@@ -47,7 +47,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
     words = column(
         text(ctx.t("deep_sea_table.sink_order", name=names[0]), "heading", bold=True, lines=2, line=1.1),
         text(farthest, "label", colour="text2", lines=2, line=1.15),
-        gap=3,
+        gap="xxs",
     )
     side, columns, gap = _sizes(ctx, len(order.levels), bannered=shown.bannered)
     made = [_chip_key(order, i, level, side, tap) for i, level in enumerate(order.levels)]
@@ -61,7 +61,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
     tight = len(lines) > 1 and ctx.size == "compact"
     return plate(
         words, column(*lines, gap=gap), None if tight else rule,
-        radius="xl", grow=1, justify="between", gap="s", pad=ctx.pick(pad(22, 26), pad(12, 16), pad(18)),
+        radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
         colour="art.dial_label", lines=3, line=1.25, anchor="center",
     )  # fmt: skip
     inside = column(
-        head, row(*made, gap=ctx.pick(26, 14, 20), items="end", justify="center"), foot,
+        head, row(*made, gap="xxl", items="end", justify="center"), foot,
         justify="between", pad=pad("xl"), colour="art.white",
     )  # fmt: skip
     sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius="l"))
@@ -157,7 +157,7 @@ def _as_carried(ctx: Context, shown: Shown, order: Order) -> Box:
         mark = icon("format-list-bulleted", 34) if len(order.levels) <= _ONE_LINE else None
     return firm(keys.key(
         ctx, key_id("as", CARRIED), choice.label, mark, choice.preview, tap=tap, vertical=not regular,
-        size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", ctx.pick(18, 6)),
+        size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", "l"),
         justify="start" if regular else "center", w=ctx.pick(260, 150),
     ))  # fmt: skip
 

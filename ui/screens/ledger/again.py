@@ -57,11 +57,11 @@ def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | N
     rows = (_row(ctx, screen.line(ctx, one), mark) for one, mark in shown.entries)
     head = row(
         text(ctx.t("ledger.again"), "title", bold=True), space(), _fit(ctx, trial) if trial is not None else None,
-        pad=Pad(0, 8, 4, 8),
+        pad=Pad(0, "s", "xxs", "s"),
     )  # fmt: skip
     more = text(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), "body", colour="text3", grow=1)
     tail = row(more, pad=pad(0, "m")) if shown.more else None
-    return plate(head, *rows, tail, gap=ctx.pick(6, 3), pad=pad("l", "l"), **options)
+    return plate(head, *rows, tail, gap="xxs", pad=pad("l", "l"), **options)
 
 
 def _fit(ctx: Context, trial: Trial) -> Element:

@@ -109,7 +109,7 @@ def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, 
         tap=tap,
         vertical=upright,
         gap=(3 if roomy else 0) if upright else "s",
-        pad=pad(2, 4),
+        pad=pad("hair", "xxs"),
         radius="l",
         grow=1,
     )
@@ -152,7 +152,7 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
         tap=partial(pick, one.id, None),
         w=ctx.pick(150, 120, 118),
         h=side,
-        pad=pad(2, 4),
+        pad=pad("hair", "xxs"),
     )
     return row(
         _sign(one.mark, ctx.pick(36, 28, 30)),

@@ -170,8 +170,8 @@ class Change(OverTable):
         go_back, save = self._go_back_key(ctx), self._save_key(ctx, trial)
         if ctx.size == "tall":
             side = ctx.gutter
-            below = row(leave, go_back, gap=10, items="stretch", grow=1)
-            return column(save, below, gap=10, h=232, pad=Pad(0, side, side, side))
+            below = row(leave, go_back, gap="m", items="stretch", grow=1)
+            return column(save, below, gap="m", h=232, pad=Pad(0, side, side, side))
         go_back.grow = 1.2
         return bars.action_bar(ctx, leave, go_back, save)
 

@@ -59,7 +59,7 @@ def changes(screen: OverTable, ctx: Context, trial: Trial, after: Session, room:
         *(_difference(screen, ctx, *one, high) for one in differing),
         row(icon("check-circle", "title", "positive"), said, gap="m") if others else None,
         _note(ctx) if used + 80 * scale <= room and ctx.size != "compact" else None,
-        grow=1, gap=gap, justify="between", pad=ctx.pick(pad(16, 22), pad(8, 14), pad(12, 16)),
+        grow=1, gap=gap, justify="between", pad=pad("xl", "xxl"),
     )  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float)
         gap="m",
     )
     inside = (body,) if little else (body, space(), said)
-    edges = pad(4, 14) if little else pad("xl")
+    edges = pad("xxs", "xl") if little else pad("xl")
     return plate(head, column(*inside, grow=1, gap="xs", pad=edges), grow=1, edge="danger")
 
 

@@ -125,7 +125,7 @@ class Why:
     def _well(self, rules: list[Box], height: float) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
-            Scroll(child=column(*rules, gap="m", pad=Pad(0, 12, 0, 0)), grow=1),
+            Scroll(child=column(*rules, gap="m", pad=Pad(0, "m", 0, 0)), grow=1),
             skin=WELL._replace(radius="m"),
             h=height,
             pad=pad("l", "xl"),
