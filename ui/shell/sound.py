@@ -130,7 +130,8 @@ class Sounds:
             _start(self._loaded[key], volume)
             return True
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-")
+            # A sound may still be written while the app closes.
+            self._folder = tempfile.TemporaryDirectory(prefix="divingbell-sounds-", ignore_cleanup_errors=True)
         path = Path(self._folder.name) / f"{key}.wav"
 
         def made(path: Path) -> None:

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import pill
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
-from divingbell.ui.toolkit.element import Box, Element, pad
+from divingbell.ui.toolkit.element import Box, Element, Text, pad
 
 _CHECKS = frozenset({"low_supply", "slow_link", "overloaded"})
 
 
+class _Sign(NamedTuple):
+    mark: str
+    kind: Kind
+
+
+_SIGNS: Mapping[str, _Sign] = {
+    "none": _Sign("power-plug-off", "neutral"),
+    "check": _Sign("alert", "caution"),
+    "practice": _Sign("target", "neutral"),
+    "ready": _Sign("check-circle", "positive"),
+    "searching": _Sign("access-point", "neutral"),
+    "stuck": _Sign("stuck", "danger"),
+    "lost": _Sign("lan-disconnect", "danger"),
+}
+
+
 def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> Box:
     """How the rig is, in a pill of the header."""
-    health = watch.health
+    state: str = watch.health.state
     if watch.rig is None:
-        mark, kind, words = "power-plug-off", "neutral", "none"
-    elif health.state == "check":
-        reason = health.reason.removeprefix("rig.")
-        mark, kind, words = "alert", "caution", f"check.{reason}" if reason in _CHECKS else "check"
-    elif practising and health.state == "ready":
-        mark, kind, words = "target", "neutral", "practice"
-    else:
-        mark, kind = {
-            "ready": ("check-circle", "positive"), "searching": ("access-point", "neutral"),
-            "stuck": ("stuck", "danger"),
-        }.get(health.state, ("lan-disconnect", "danger"))  # fmt: skip
-        words = health.state
-    height = ctx.pick(52, 44, 44)
-    made = pill(ctx, mark, ctx.t(f"hardware.state.{words}"), kind, h=height, gap="s")  # type: ignore[arg-type]
-    made.pad = pad(0, "xxl")
-    made.children[1].size = ctx.pick(22, 18, 18)  # type: ignore[attr-defined]
-    if made.skin is not None:
-        made.skin = made.skin._replace(radius=height / 2)
+        state = "none"
+    elif practising and state == "ready":
+        state = "practice"
+    reason = watch.health.reason.removeprefix("rig.")
+    words = f"check.{reason}" if state == "check" and reason in _CHECKS else state
+    sign, height = _SIGNS[state], ctx.pick(52, 44)
+    made = pill(ctx, sign.mark, ctx.t(f"hardware.state.{words}"), sign.kind, h=height, gap="s", pad=pad(0, "xxl"))
+    label = made.children[1]
+    assert isinstance(label, Text) and made.skin is not None, "a pill has words on a ground"  # noqa: PT018
+    label.size, made.skin = "lead", made.skin._replace(radius="pill")
     return made
 
 
@@ -44,7 +54,6 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     if watch.rig is None or health.state != "lost":
         return None
     again = keys.key(
-        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=ctx.pick(64, 56, 60), radius="m",
-        size="label", mark_size="title", gap="s",
-    )  # fmt: skip
+        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=ctx.pick(64, 56, 60), size="label"
+    )
     return plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), ctx.t(health.reason, **health.args), again)

@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.table.events import Resumed
-from divingbell.ui.kit.bars import action_bar, header
+from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.keys import key, press, round_key
@@ -211,10 +211,8 @@ class Home(Screen):
             for name, mark in (("practice", "target"), ("hardware", "chip"), ("settings", "cog"))
             if (way := self.shell.way(name)) is not None
         ]
-        room = ctx.space("l")
-        bar = action_bar(ctx, *made, h=ctx.pick(112, 82, 90))
-        bar.pad = bar.pad._replace(top=room)
-        return bar
+        side = ctx.gutter
+        return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 90), pad=Pad("l", side, side, side))
 
 
 def _shown(waiting: Resumed | None) -> Resumed | None:
