@@ -36,6 +36,7 @@ Rows = Sequence[Row | Count]
 PicksOf = Callable[[Action], Picks | None]
 _PLAYS = {"attack": "attack", "play_to_resort": "resort", "play_into_reef": "reef", "play_reef_end": "reef_end"}
 """The key of the table that begins each action."""
+_ACTIONS = {key: action for action, key in _PLAYS.items()}
 
 
 def decision(ctx: Context, moment: Session, names: Names) -> Decision | None:
@@ -110,13 +111,11 @@ def _turn(asked: _Asked, moment: Session) -> Decision:
     act, gap = act_row(asked.ctx, asked.state), gap_row(asked.ctx, asked.state)
     rows = (act, *_card_rows(asked), gap, *_hits_rows(asked))
 
-    def make(picks: Picks) -> tuple[Action, ...] | None:
-        action = _MAKERS[picks["act"]](asked, picks) if "act" in picks else None
-        return None if action is None else (action,)
+    def make(picks: Picks) -> Action | None:
+        return _played(asked, picks["act"], picks) if "act" in picks else None
 
-    return one_of(
-        asked.t("ask.act"), Decision(asked.t("ask.act"), rows, make, _picks_of_card), _end_of_turn(asked, moment)
-    )
+    card = asked.decision("act", rows, make, {}, _picks_of_card)
+    return one_of(card.title, card, _end_of_turn(asked, moment))
 
 
 def _end_of_turn(asked: _Asked, moment: Session) -> Decision:
@@ -140,10 +139,6 @@ def _rank_row(asked: _Asked) -> Row:
     return Row("rank", asked.t("ask.rank"), tuple(Choice(one, one) for one in RANKS))
 
 
-def _card(picks: Picks) -> Card | None:
-    return card_of(picks["rank"], picks["suit"]) if {"rank", "suit"} <= set(picks) else None
-
-
 def _hits_rows(asked: _Asked, shark: Card | None = None, of: str = "") -> tuple[Row, ...]:
     """What each opponent announced; `of` is the shark's own rows where several attack (`6S.`)."""
     possible = reach(asked.state, asked.player, shark).hits if shark is not None else {}
@@ -164,12 +159,12 @@ def _hits(asked: _Asked, picks: Picks, of: str = "") -> dict[str, int] | None:
 
 def _one_card(asked: _Asked) -> Decision:
     """Another card, other hits or another gap in the place of what was entered."""
-    act = _PLAYS[asked.said["type"]]
-    asks: Mapping[str, Callable[[], tuple[Row, ...]]] = {
-        "attack": lambda: _hits_rows(asked, asked.said["card"]), "reef": lambda: (gap_row(asked.ctx, asked.state),)
-    }  # fmt: skip
-    rows = (*(asks[act]() if act in asks else ()), *_fact_rows(asked), *_card_rows(asked))
-    return asked.decision(act, rows, lambda picks: _MAKERS[act](asked, picks), _picks_of_card(asked.said) or {})
+    act, rows = _PLAYS[asked.said["type"]], (*_fact_rows(asked), *_card_rows(asked))
+    if act == "attack":
+        rows = (*_hits_rows(asked, asked.said["card"]), *rows)
+    elif act == "reef":
+        rows = (gap_row(asked.ctx, asked.state), *rows)
+    return asked.decision(act, rows, lambda picks: _played(asked, act, picks), _picks_of_card(asked.said) or {})
 
 
 def _picks_of_card(action: Action) -> Picks | None:
@@ -182,32 +177,17 @@ def _picks_of_card(action: Action) -> Picks | None:
     return picks | hits | ({"gap": action["gap"]} if "gap" in action else {})
 
 
-def _attacked(asked: _Asked, picks: Picks) -> Action | None:
-    card, hits = _card(picks), _hits(asked, picks)
-    return None if card is None or hits is None else asked.act("attack", picks, [card], card=card, hits=hits)
-
-
-def _joined(asked: _Asked, picks: Picks) -> Action | None:
-    card = _card(picks)
-    return None if card is None else asked.act("play_to_resort", picks, [card], cards=[card])
-
-
-def _into_reef(asked: _Asked, picks: Picks) -> Action | None:
-    card = _card(picks)
-    if card is None or "gap" not in picks:
+def _played(asked: _Asked, act: str, picks: Picks) -> Action | None:
+    """What a key of the table makes of one card; None while something is missing."""
+    if not {"rank", "suit"} <= picks.keys():
         return None
-    return asked.act("play_into_reef", picks, [card], card=card, gap=picks["gap"])
-
-
-def _to_reef_end(asked: _Asked, picks: Picks) -> Action | None:
-    card = _card(picks)
-    return None if card is None else asked.act("play_reef_end", picks, [card], card=card)
-
-
-_MAKERS: Mapping[str, Callable[[_Asked, Picks], Action | None]] = {
-    "attack": _attacked, "resort": _joined, "reef": _into_reef, "reef_end": _to_reef_end
-}  # fmt: skip
-"""What each key of the table makes of a card."""
+    card = card_of(picks["rank"], picks["suit"])
+    fields: dict[str, Any] = {"cards": [card]} if act == "resort" else {"card": card}
+    if act == "attack":
+        fields["hits"] = _hits(asked, picks)
+    elif act == "reef":
+        fields["gap"] = picks.get("gap")
+    return None if None in fields.values() else asked.act(_ACTIONS[act], picks, [card], **fields)
 
 
 def _resort(asked: _Asked) -> Decision:
@@ -244,7 +224,7 @@ def _bid(asked: _Asked) -> Decision:
     laid, hand = said.get("resort_cards", ()), said.get("hand_card")
 
     def picks_of(action: Action) -> Picks | None:
-        if action["type"] not in ("bid", "pass_bid"):
+        if action["type"] not in ("bid", "pass_bid") or action.get("hand_card") != hand:
             return None
         call = {"call": "bid" if action["type"] == "bid" else "pass", "value": action.get("value", 1)}
         return call | {f"with.{card}": card in action.get("resort_cards", ()) for card in player.resort}
