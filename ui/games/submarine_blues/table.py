@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.submarine_blues import actions, auction, decisions, notices, overview, rows
+from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, rows
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
 from divingbell.ui.games.submarine_blues.cards import ALL
@@ -28,7 +28,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
-from divingbell.ui.table.decision import Decision
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -65,9 +64,6 @@ class SubmarineBluesTable(TableScreen):
 
     def in_turn(self) -> str | None:
         return self.position.actor
-
-    def decide(self) -> Decision | None:
-        return decisions.decision(self.ctx, self.session, self.names)
 
     # What is asked --------------------------------------------------------------------------------------------
 

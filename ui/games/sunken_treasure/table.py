@@ -34,7 +34,7 @@ from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, Vie
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, WayOut
-from divingbell.ui.table.decision import Action, Decision, Picks, Row
+from divingbell.ui.table.decision import Action, Picks, Row
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Element
@@ -105,9 +105,6 @@ class SunkenTreasureTable(TableScreen):
         return "buzz" if state.dive.buzzed else "armed"
 
     # Answers --------------------------------------------------------------------------------------------------
-
-    def decide(self) -> Decision | None:
-        return decisions.decision(self.ctx, self.session, self.names)
 
     @property
     def picks(self) -> Picks:
