@@ -20,6 +20,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.configuration.typed_yaml import Layer, Problem, difference, laid_over, read_layer
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
+from divingbell.companion.texts.catalogue import languages
 
 SETTINGS = "settings.yaml"
 RIG = "rig.yaml"
@@ -143,11 +144,22 @@ def load(folder: Path | None = None, defaults: Path | None = None) -> Configurat
     folder = folder or user_folder()
     defaults = defaults or data_folder()
     settings, in_settings = _layered(SETTINGS, Settings, folder, defaults)
+    settings, no_language = _in_a_language_there_is(settings, folder, defaults)
     profile, in_rig = _layered(RIG, RigProfile, folder, defaults)
     parameters, in_calibration = _layered(CALIBRATION, Parameters, folder, defaults)
     wiring = wiring_problems(profile, folder / RIG)
-    problems = (*in_settings, *in_rig, *wiring, *in_calibration)
+    problems = (*in_settings, *no_language, *in_rig, *wiring, *in_calibration)
     return Configuration(settings, profile, parameters, problems, folder, defaults)
+
+
+def _in_a_language_there_is(settings: Settings, folder: Path, defaults: Path) -> tuple[Settings, tuple[Problem, ...]]:
+    """The settings in our own language where the folder of the chosen one is gone, and the problem."""
+    if settings.language == Settings().language or (defaults / "texts" / settings.language).is_dir():
+        return settings, ()
+    there = ", ".join(languages(defaults / "texts"))
+    args: dict[str, str | int] = {"file": str(folder / SETTINGS), "key": "language", "value": settings.language}
+    problem = Problem("configuration.no_language", args | {"choices": there})
+    return msgspec.structs.replace(settings, language=Settings().language), (problem,)
 
 
 def wiring_problems(profile: RigProfile, path: Path) -> tuple[Problem, ...]:

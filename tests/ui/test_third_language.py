@@ -95,11 +95,24 @@ def test_it_appears_in_the_settings(enter: Any, size: str) -> None:
 
 
 def test_a_choice_of_it_is_read_again(tmp_path: Path, config: Path) -> None:
+    place = tmp_path / "config"
+    shutil.copytree(config, place)
+    shutil.copytree(place / "texts" / "pl", place / "texts" / "pt_BR")
     for language in ("pl", "pt_BR"):
-        loaded = configuration.load(tmp_path / "user", config)
+        loaded = configuration.load(tmp_path / "user", place)
         loaded.keep_settings(Settings(language=language))
-        again = configuration.load(tmp_path / "user", config)
+        again = configuration.load(tmp_path / "user", place)
         assert (again.settings.language, again.problems) == (language, ())
+
+
+def test_without_its_folder_everything_is_english_and_it_is_said(tmp_path: Path, config: Path) -> None:
+    configuration.load(tmp_path, config).keep_settings(Settings(language="pl", theme="shallows"))
+    loaded = configuration.load(tmp_path)
+    assert (loaded.settings.language, loaded.settings.theme) == ("en", "shallows")
+    (problem,) = loaded.problems
+    sentence = load(data_folder() / "texts", "en", strict=True)(problem.text_id, **problem.args)
+    assert "pl" in sentence
+    assert "en, it" in sentence
 
 
 def dropped_in(folder: Path, language: str, forms: dict[str, str]) -> Catalogue:
