@@ -166,6 +166,21 @@ def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
     assert spread([80, 95, 99], 20, 100) == [60, 80, 100]
 
 
+# Steps --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(over, size: str) -> None:
+    driver = over(ended(), size)
+    picture = driver.picture()
+    for number in "123":
+        assert number in driver.texts()
+        x, y, w, h = (int(side * driver.shell.ctx.frame.density) for side in driver.find(number).rect)
+        beside = x + w // 8
+        above, below = (sum(picture.getpixel((beside, at))[:3]) for at in (y, y + h))
+        assert above > below, f"step {number}"
+
+
 # Keys ---------------------------------------------------------------------------------------------------------
 
 
