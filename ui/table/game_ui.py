@@ -90,7 +90,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     table: Callable[[Shell], TableScreen]
     question: Callable[[TableScreen], Overlay | None] | None = None
     """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
-    Asked for games with a referee only."""
+    Asked when the table visits `resume`."""
     stays_on_hold: Callable[[Any], bool] = lambda _: False
     """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
 

@@ -1,0 +1,65 @@
+"""What the screens are told of each game fits its rules, its texts and the icons there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.ui.kit.fonts import fonts
+from divingbell.ui.table.game_opening import Opening
+from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
+
+TEXTS = GAMES.texts("en", strict=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_icons_are_there(game: str) -> None:
+    ui = game_ui(game)
+    pages = [page.mark for page in ui.pages]
+    for mark in (*ui.signs.values(), *ui.holders.values(), *ui.reasons.values(), *pages):
+        assert mark in fonts().icons, mark
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_belongs_to_a_line_of_the_ledger(game: str) -> None:
+    lines = {text_id.rpartition(".")[2] for text_id in TEXTS if text_id.startswith(f"{game}.entry.")}
+    assert set(game_ui(game).signs) <= lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_speaks_of_actions_and_house_rules_that_there_are(game: str) -> None:
+    ui, rules = game_ui(game), GAMES[game]
+    assert {kind.partition(".")[0] for kind in ui.clauses} <= set(rules.action_specs)
+    for code, rule in ui.house_rules.items():
+        assert rule in rules.rules
+        error, _, kind = code.partition(".")
+        assert f"{game}.refusal.{error}" in TEXTS
+        assert not kind or kind in rules.action_specs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_figures_have_words(game: str) -> None:
+    ui = game_ui(game)
+    if ui.counted:
+        assert TEXTS.own(game, f"ledger.{ui.counted}") in TEXTS
+    if ui.scoring.unit is not None:
+        for text_id in (f"podium.{ui.scoring.unit}", f"podium.head.{ui.scoring.unit}"):
+            assert TEXTS.own(game, text_id) in TEXTS, text_id
+    for reason in ui.reasons:
+        assert TEXTS.own(game, f"podium.reason.{reason}") in TEXTS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_imported_late_is_there(game: str) -> None:
+    ui = game_ui(game)
+    assert issubclass(ui.opening(), Opening)
+    decisions = ui.decisions()
+    assert callable(decisions.decision)
+    assert callable(decisions.change)
+
+
+def test_a_game_that_is_not_installed_has_no_screens() -> None:
+    assert not has_screens("nowhere")
+    with pytest.raises(LookupError):
+        game_ui("nowhere")
+    assert game_problems() == ()
