@@ -72,7 +72,7 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
         head = row(title, figure(amount, "amount", colour="money"), gap="xs", pad=pad(0, "xs"), grow=1)
         title.grow = 1
         return _group("positive", head, metals, upright=True)
-    words = column(title, figure(amount, 46, colour="money"), gap="hair", grow=1)
+    words = column(title, figure(amount, "counter", colour="money"), gap="hair", grow=1)
     head = row(disc("coin-ok", ctx.pick(68, 0, 60), "positive"), words, gap="l", grow=1 if ctx.size == "regular" else 0)
     return _group("positive", head, metals, upright=ctx.size == "tall")
 
@@ -104,7 +104,7 @@ def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool) -> Bo
     skin = key_skin(kind, "xl")
     if not upright:
         below = row(*metals, gap="s", items="stretch", align="stretch")
-        return row(head, below, gap="xs", pad=Pad(8, 8, 8, 16), skin=skin)
+        return row(head, below, gap="xs", pad=Pad("s", "s", "s", "xl"), skin=skin)
     return column(head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="xxs", pad=pad("s"), skin=skin)
 
 

@@ -68,8 +68,8 @@ def _dive(vm: ViewModel, ctx: Context) -> Box:
         return plate(_call(vm, ctx), middle, grow=1, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
     below = [clean, half] if ctx.size == "regular" else [row(clean, space(), half, items="end")]
     left = column(_call(vm, ctx), *below, justify="between", align="stretch", grow=1)
-    padding = ctx.pick(Pad(20, 16, 20, 24), Pad(8, 8, 8, 14))
-    return plate(left, window, upright=False, grow=1, gap="l", pad=padding, items="center", radius="xl")
+    room = Pad("xl", "l", "xl", "xxl")
+    return plate(left, window, upright=False, grow=1, gap="l", pad=room, items="center", radius="xl")
 
 
 def _crowded(vm: ViewModel) -> bool:

@@ -51,9 +51,9 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
     plates.append(_none(vm, ctx))
     if ctx.size == "tall":
-        foot = row(_felt(vm), space(), _cash(vm, ctx), gap="l", h=40, pad=Pad(0, 18, 10, 18))
-        return column(column(*plates, gap=12, grow=1, pad=pad(12, ctx.gutter)), foot, _actions(vm, ctx), grow=1)
-    body = row(*plates, gap=ctx.pick(16, 10), items="stretch", grow=1, pad=pad(ctx.gutter))
+        foot = row(_felt(vm), space(), _cash(vm, ctx), gap="l", h=40, pad=Pad(0, "xxl", "m", "xxl"))
+        return column(column(*plates, gap="xl", grow=1, pad=pad("xl", ctx.gutter)), foot, _actions(vm, ctx), grow=1)
+    body = row(*plates, gap="l", items="stretch", grow=1, pad=pad(ctx.gutter))
     return column(body, _actions(vm, ctx), grow=1)
 
 
@@ -85,7 +85,7 @@ def _frame(
         head.grow = 1
         return column(
             row(head, paid, gap="s"), *body, gap="xxs" if large else "s", justify="between",
-            pad=pad(10 if large else "xxl", 18), skin=skin, grow=grow,
+            pad=pad("m" if large else "xxl", "xxl"), skin=skin, grow=grow,
         )  # fmt: skip
     below = column(*body, gap=ctx.pick("l", 6))
     return column(head, paid, below, justify="between", gap="xs", pad=pad("xxl"), skin=skin, grow=grow)

@@ -28,7 +28,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     )
     lit = plate(
         _lit_window(vm, ctx, size), words, upright=tall, items="stretch" if tall else "center", justify="center",
-        gap="huge", pad=ctx.pick(Pad(0, 34, 0, 22), Pad(0, 16, 0, 8), pad(16, 22)), radius="xl", edge="action", grow=1,
+        gap="huge", pad=pad("xxl") if tall else Pad(0, "huge", 0, "xxl"), radius="xl", edge="action", grow=1,
     )  # fmt: skip
     return column(column(lit, grow=1, pad=pad(ctx.pick(16, 8, 12), ctx.gutter)), _actions(vm, ctx), grow=1)
 

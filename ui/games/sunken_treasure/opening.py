@@ -79,7 +79,7 @@ class SunkenTreasureOpening(Opening):
         return window(ctx, head, inside, self._foot(ctx), side=ctx.pick(150, 24, 12), top=top, gap=0)
 
     def _rows(self, ctx: Context) -> Box:
-        room = pad("xxl", ctx.pick(24, 12))._replace(bottom=0)
+        room = Pad("xxl", "xxl", 0, "xxl")
         return column(*(self._row(ctx, what) for what in COUNTED), gap=ctx.pick("l", "xs", "l"), grow=1, pad=room)
 
     def _row(self, ctx: Context, what: What) -> Box:
@@ -100,8 +100,7 @@ class SunkenTreasureOpening(Opening):
             text(ctx.t(f"coins.{what}"), "title", bold=True, lines=2, line=1.1, grow=1),
         )
         if not tall:
-            room = Pad(0, ctx.pick(13, 3), 0, ctx.pick(19, 13))
-            return well(*name, *fields, gap="xl", grow=1, items="center", pad=room)
+            return well(*name, *fields, gap="xl", grow=1, items="center", pad=Pad(0, "xxs", 0, "xl"))
         lines = (row(*name, gap="xl"), row(*fields, gap="xl", justify="between"))
         return well(column(*lines, gap="l", justify="center", grow=1), grow=1, pad=pad(0, "xl"), items="stretch")
 
@@ -120,8 +119,8 @@ class SunkenTreasureOpening(Opening):
             text(self._done_words(ctx), "title", bold=True, lines=2, line=1.05), kind="primary", gap="m",
             w=ctx.pick(300, 200, None), grow=1 if tall else 0, pad=pad(0, "s"), tap=self._done,
         )  # fmt: skip
+        edge = pad("xl", "xxl")
         keys = row(cancel, done, gap="l", items="stretch", h=ctx.pick(76, 58, 72))
-        edge = ctx.pick(Pad(20, 24, 24, 24), Pad(8, 12, 12, 12), Pad(14, 12, 14, 12))
         return column(words, keys, gap="xl", pad=edge) if tall else row(words, keys, gap="l", pad=edge)
 
     def _done_words(self, ctx: Context) -> str:
@@ -144,7 +143,7 @@ class SunkenTreasureOpening(Opening):
             grow=1,
         )
         digits = number_pad(ctx, str(count), lambda typed: self._typed(what, typed), longest=3, thousands=False)
-        room = ctx.pick(Pad(20, 60, 0, 40), Pad(6, 12, 0, 12), Pad(16, 12, 0, 12))
+        room = Pad("xs" if ctx.size == "compact" else "xl", "huge", 0, "huge")
         return (column if tall else row)(says, digits, items="center", grow=1, gap="xl", pad=room)
 
     # What a tap changes ---------------------------------------------------------------------------------------

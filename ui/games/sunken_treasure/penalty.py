@@ -52,7 +52,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     if ctx.size != "tall":
         body = row(*plates, gap=ctx.pick("l", 6 if many else 8), items="stretch", grow=1, pad=room)
     elif many:
-        body = grid(*plates, _note(vm, ctx), columns=2, gap=10, grow=1, pad=room)
+        body = grid(*plates, _note(vm, ctx), columns=2, gap="m", grow=1, pad=room)
     else:
         body = column(*plates, gap="l", grow=1, pad=room)
     return column(_question(vm, ctx, many=many), body, _actions(vm, ctx), grow=1)
@@ -140,7 +140,7 @@ def card(vm: ViewModel, ctx: Context, player: str, name: str, style: Style) -> B
     words = _words(vm, ctx, choice, style, share=share)
     options: dict[str, Any] = {"gap": "l", "pad": pad(0, "l"), "justify": "start"}
     if style.upright:
-        options = {"gap": "l" if style.explained else "xs", "pad": pad(8, "xxs"), "vertical": True}
+        options = {"gap": "l" if style.explained else "xs", "pad": pad("s", "xxs"), "vertical": True}
     return press(vm, "penalty", choice.value, sign, words, kind=kind, radius="xl", grow=1, **options)
 
 

@@ -59,7 +59,7 @@ class Resume:
         lit = plate(
             *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
             items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
-            pad=ctx.pick(Pad(0, 34, 0, 24), Pad(0, 16, 0, 8), pad(20, 22)), radius="l", edge="caution",
+            pad=pad("xxl") if tall else Pad(0, "huge", 0, "xxl"), radius="l", edge="caution",
         )  # fmt: skip
         return column(column(lit, grow=1, pad=pad(ctx.pick(16, 8, 12), ctx.gutter)), self._bar(ctx), grow=1)
 
@@ -87,7 +87,7 @@ class Resume:
         if ctx.size != "tall":
             return bars.action_bar(ctx, step_back, *shown)
         if self._asks_hole:
-            return bars.action_bar(ctx, step_back, grid(*shown, columns=2, gap=10, grow=1))
+            return bars.action_bar(ctx, step_back, grid(*shown, columns=2, gap="m", grow=1))
         return bars.action_bar(ctx, step_back, column(*shown, gap="l", grow=1))
 
     # Answers --------------------------------------------------------------------------------------------------

@@ -74,8 +74,8 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
         _legend(ctx) if ctx.size == "regular" else None,
         radius="l",
         justify="between",
-        gap=ctx.pick(8, 2, 2),
-        pad=ctx.pick(pad(16), pad(6), pad(10, 14)),
+        gap="hair",
+        pad=pad("l"),
     )
 
 
@@ -153,7 +153,7 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
         )
         for line in pv.log[-ctx.pick(6, 4, 3) :]
     ]
-    return plate(*lines, radius="l", justify="center", grow=1, pad=ctx.pick(pad(12, 16), pad(4, 10), pad(6, 10)))
+    return plate(*lines, radius="l", justify="center", grow=1, pad=pad("xs", "l"))
 
 
 # Below ----------------------------------------------------------------------------------------------------------
