@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
@@ -21,6 +21,17 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
 
+class _Picture(NamedTuple):
+    """What the table shows in a phase."""
+
+    name: str
+    """Of the scene (screens.md 12)."""
+    mark: str
+    """Sign of the pill on the band."""
+    reach: tuple[float, float, float]
+    """Where the pennant ends: regular, compact, tall; percent of the width."""
+
+
 class DeepSeaTable(TableScreen):
     """Phases roll, search and resolve (reveal, then sink)."""
 
@@ -36,7 +47,7 @@ class DeepSeaTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        return _PICTURES[self._picture()]
+        return _PICTURES[self._picture()].name
 
     @property
     def diver(self) -> str:
@@ -70,19 +81,19 @@ class DeepSeaTable(TableScreen):
         """What the pictures show of now."""
         state: State = self.state
         return Shown(
-            state,
-            self.seats,
-            self.diver,
-            self.decision,
-            self._begin(),
-            self._rolled(ctx),
-            self._gained(),
-            self._next_words(ctx) if state.phase == "resolve" else "",
-            self._chances(ctx),
-            self.snapshot.journal_failure is not None,
-            self.undo_key(ctx),
-            self.tap_of,
-            self._end_game,
+            state=state,
+            seats=self.seats,
+            diver=self.diver,
+            decision=self.decision,
+            begin=self._begin(),
+            rolled=self._rolled(ctx),
+            gained=self._gained(),
+            next_words=self._next_words(ctx) if state.phase == "resolve" else "",
+            chances=self._chances(ctx),
+            bannered=self.snapshot.journal_failure is not None,
+            undo=self.undo_key(ctx),
+            tap_of=self.tap_of,
+            end_game=self._end_game,
         )
 
     def _begin(self) -> int:
@@ -143,7 +154,7 @@ class DeepSeaTable(TableScreen):
         seat, picture = self.seat(self.diver), self._picture()
         right = (*(mark for mark in self._chips(ctx, picture) if mark is not None), *self.turn_keys(ctx))
         pill = self._pill(ctx, picture)
-        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(*_REACH[picture]))
+        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(*_PICTURES[picture].reach))
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
@@ -151,12 +162,13 @@ class DeepSeaTable(TableScreen):
         last = self.session.last
         if picture == "turned" and (last is None or last.action["type"] != "turn_back"):
             picture = "roll"
+        mark = _PICTURES[picture].mark
         if picture == "roll" and not self.state.path:
-            picture = "empty"
+            picture, mark = "empty", "flag-checkered"
         long_name = len(self.seat(self.diver).name) > _SHORT_NAME
         shortened = picture == "reveal" or (picture in ("turned", "blank") and long_name)
         short = ".short" if ctx.size == "tall" and shortened else ""
-        return bars.state_pill(ctx, _MARKS[picture], ctx.t(f"deep_sea_table.band.{picture}{short}"))
+        return bars.state_pill(ctx, mark, ctx.t(f"deep_sea_table.band.{picture}{short}"))
 
     def _chips(self, ctx: Context, picture: str) -> tuple[Box | None, ...]:
         """What stands on the dark side of the band."""
@@ -286,31 +298,11 @@ def _warning(before: int, after: int) -> str | None:
 _SHORT_NAME = 8
 """Letters of a name beside which the tall panel has room for a long pill."""
 _PICTURES = {
-    "roll": "e2-deepsea-roll",
-    "turned": "e3-deepsea-turned",
-    "search": "e-deepsea",
-    "blank": "e4-deepsea-put-down",
-    "reveal": "e5-deepsea-reveal",
-    "sink": "e6-deepsea-sink",
-    "over": "h-end",
+    "roll": _Picture("e2-deepsea-roll", "dice-multiple", (36, 43, 62)),
+    "turned": _Picture("e3-deepsea-turned", "dice-multiple", (42, 46, 64)),
+    "search": _Picture("e-deepsea", "magnify", (36, 46, 62)),
+    "blank": _Picture("e4-deepsea-put-down", "magnify", (42, 46, 64)),
+    "reveal": _Picture("e5-deepsea-reveal", "submarine", (52, 62, 64)),
+    "sink": _Picture("e6-deepsea-sink", "sink", (40, 42, 62)),
+    "over": _Picture("h-end", "flag-checkered", (44, 45, 62)),
 }
-_MARKS = {
-    "roll": "dice-multiple",
-    "turned": "dice-multiple",
-    "search": "magnify",
-    "blank": "magnify",
-    "empty": "flag-checkered",
-    "reveal": "submarine",
-    "sink": "sink",
-    "over": "flag-checkered",
-}
-_REACH = {
-    "roll": (36, 43, 62),
-    "turned": (42, 46, 64),
-    "search": (36, 46, 62),
-    "blank": (42, 46, 64),
-    "reveal": (52, 62, 64),
-    "sink": (40, 42, 62),
-    "over": (44, 45, 62),
-}
-"""Where the pennant ends: regular, compact, tall; percent of the width."""
