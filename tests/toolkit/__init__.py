@@ -1,1 +1,20 @@
-"""The toolkit on its own: nothing of Diving Bell is imported here."""
+"""The toolkit on its own: nothing else of Diving Bell is imported here."""
+
+from __future__ import annotations
+
+import os
+
+
+def _configure_kivy() -> None:
+    """Before its first import: no window to be seen, no log, no settings of the user's."""
+    for name, value in {
+        "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_CONFIG": "1", "KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1",
+        "KIVY_NO_FILELOG": "1", "KIVY_WINDOW": "sdl2", "KIVY_IMAGE": "sdl2", "KIVY_AUDIO": "sdl2",
+    }.items():  # fmt: skip
+        os.environ.setdefault(name, value)
+    from kivy.config import Config
+
+    Config.set("kivy", "kivy_clock", "interrupt")  # read when the clock is first imported
+
+
+_configure_kivy()

@@ -32,16 +32,16 @@ class Bounce:
         """`now` counts seconds; it never goes back."""
         self.now = now
         self._last: _Lifted | None = None
-        self._came = -math.inf
+        self._changed_at = -math.inf
         self._early: Callable[[], None] | None = None
 
     def lifted(self, part: RenderNode, key_id: str | None, rect: Rect, page: int) -> None:
         """A finger has left this key, which lay at `rect` (dp) on the picture of `page`."""
         self._last = _Lifted(self.now(), part, key_id, rect, page)
 
-    def came(self, early: Callable[[], None]) -> None:
+    def screen_changed(self, early: Callable[[], None]) -> None:
         """Another picture has come that nobody tapped for; `early` is told of a key touched too soon to be meant."""
-        self._came, self._early = self.now(), early
+        self._changed_at, self._early = self.now(), early
 
     def again(self, x: float, y: float) -> bool:
         """Whether this place (dp) was touched just before."""
@@ -51,7 +51,7 @@ class Bounce:
     def should_ignore(self, x: float, y: float, part: RenderNode, page: int) -> bool:
         """Whether this touch (dp) of a key was not meant for it."""
         now = self.now()
-        if now - self._came < REACT_S and self._early is not None:
+        if now - self._changed_at < REACT_S and self._early is not None:
             self._early()
             return True
         last = self._last

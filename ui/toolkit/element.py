@@ -171,29 +171,29 @@ class Scroll(Element, kw_only=True, eq=False):
     bar: bool = True
 
 
-def _kept(children: tuple[Any, ...]) -> tuple[Element, ...]:
+def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:
     return tuple(child for child in children if child is not None and child is not False)
 
 
 def row(*children: Any, **options: Any) -> Box:
     """Side by side, in the middle of the height unless `items` says else. None and False are left out."""
     options.setdefault("items", "center")
-    return Box(direction="row", children=_kept(children), **options)
+    return Box(direction="row", children=_children(children), **options)
 
 
 def column(*children: Any, **options: Any) -> Box:
     """One under the other, as wide as the column unless `items` says else."""
-    return Box(direction="column", children=_kept(children), **options)
+    return Box(direction="column", children=_children(children), **options)
 
 
 def stack(*children: Any, **options: Any) -> Box:
     """One over the other, each as large as the stack unless it has `at`."""
-    return Box(direction="stack", children=_kept(children), **options)
+    return Box(direction="stack", children=_children(children), **options)
 
 
 def grid(*children: Any, columns: int, gap: Size, row_height: float | None = None, **options: Any) -> Box:
     """Rows of `columns` equal cells; a short last row keeps their width."""
-    cells = _kept(children)
+    cells = _children(children)
     for cell in cells:
         cell.grow = 1
     rows = []

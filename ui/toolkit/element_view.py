@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from divingbell.ui.toolkit.bounce import Bounce, within
+from divingbell.ui.toolkit.bounce import Bounce
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Text
+from divingbell.ui.toolkit.finger import Finger
 from divingbell.ui.toolkit.layout import arrange
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.stage import Stage
 from divingbell.ui.toolkit.text_cache import TextCache
-
-_REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
-_SCROLL_FROM = 12
-"""dp a finger moves before a tap in a scroll area becomes scrolling."""
 
 
 class ElementView(Widget):  # type: ignore[misc]
@@ -45,7 +41,7 @@ class ElementView(Widget):  # type: ignore[misc]
         self.page = 0
         """Counts what the picture was decided on: the keys of another page mean something else."""
         self._backdrop: tuple[Any, ...] | None = None
-        self._fingers: dict[Any, _Finger] = {}
+        self._fingers: dict[Any, Finger] = {}
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -146,7 +142,7 @@ class ElementView(Widget):  # type: ignore[misc]
             return True
         if key is not None or scroll is not None:
             touch.grab(self)
-            self._fingers[touch.uid] = _Finger(self, key, scroll, x, y)
+            self._fingers[touch.uid] = Finger(self, key, scroll, x, y)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -208,143 +204,3 @@ def _is_tapped(key: RenderNode) -> bool:
 
 def _is_target(part: RenderNode) -> bool:
     return isinstance(part.element, Scroll) or (isinstance(part.element, Box) and _answers(part.element))
-
-
-class _Finger:
-    """One finger on the screen, from down to up."""
-
-    def __init__(
-        self, element_view: ElementView, key: RenderNode | None, scroll: RenderNode | None, x: float, y: float
-    ) -> None:
-        self._board = element_view
-        self._key = key if key is not None and isinstance(key.element, Box) and key.element.touchable else None
-        self._scroll = scroll
-        self._from = (x, y)
-        self._scroll_from: float | None = None
-        self._timer: Any = None
-        self._done = False
-        self._page = element_view.page
-        self._touched: tuple[RenderNode, Box, Rect] | None = None
-        """The key it came down on, what that was then, and where (dp on the screen)."""
-        if self._key is None:
-            return
-        element = self._box
-        left, top, width, height = self._key.rect
-        offset = scroll.scroll if scroll is not None else 0
-        self._touched = (self._key, element, (left, top - offset, width, height))
-        self._press(True)
-        if element.drag is not None:
-            self._call(element.drag, "begin", *self._local(x, y))
-        if element.repeat and element.tap is not None:
-            self._call(element.tap)
-            self._done = True
-            self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
-        elif element.hold or element.long_tap is not None:
-            assert element_view.ctx is not None
-            self._timer = Clock.schedule_once(self._held, element_view.ctx.style.hold_seconds)
-
-    @property
-    def _box(self) -> Box:
-        assert self._key is not None
-        element = self._key.element
-        assert isinstance(element, Box)
-        return element
-
-    def _call(self, act: Callable[..., None], *arguments: Any) -> None:
-        """Do what the key does; whatever goes wrong in it, the fingers go on."""
-        try:
-            act(*arguments)
-        except Exception as error:
-            self._board.failed(error)
-
-    def _local(self, x: float, y: float) -> tuple[float, float]:
-        assert self._key is not None
-        return x - self._key.rect[0], y - self._key.rect[1]
-
-    def _inside(self, x: float, y: float) -> bool:
-        assert self._key is not None
-        offset = self._scroll.scroll if self._scroll is not None else 0
-        return self._key.contains(x, y + offset)
-
-    def _press(self, pressed: bool) -> None:
-        if self._key is not None and self._key.pressed != pressed:
-            self._key.pressed = pressed
-            self._key.repaint()
-
-    def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _repeat(self, _: float) -> None:
-        if self._key is not None and self._box.tap is not None:
-            self._call(self._box.tap)
-            self._timer = Clock.schedule_once(self._repeat, _REPEAT_EVERY)
-
-    def _held(self, _: float) -> None:
-        if self._key is None:
-            return
-        self._done = True
-        self._press(False)
-        call = self._box.tap if self._box.hold else self._box.long_tap
-        if call is not None:
-            self._call(call)
-
-    def lose(self, part: object) -> None:
-        """The key under the finger has gone."""
-        if part is self._key:
-            self._stop()
-            self._key = None
-        if part is self._scroll:
-            self._scroll = None
-
-    def move(self, x: float, y: float) -> None:
-        dragging = self._key is not None and self._box.drag is not None
-        if self._scroll is not None and not dragging:
-            if self._scroll_from is None and abs(y - self._from[1]) > _SCROLL_FROM:
-                self._scroll_from = self._scroll.scroll
-                self._press(False)
-                self._stop()
-                self._key = self._touched = None
-            if self._scroll_from is not None:
-                self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
-                return
-        if self._key is None:
-            return
-        if dragging and self._box.drag is not None:
-            self._call(self._box.drag, "move", *self._local(x, y))
-            return
-        inside = self._inside(x, y)
-        self._press(inside and not self._done)
-        if not inside:
-            self._stop()
-
-    def up(self, x: float, y: float) -> None:
-        self._stop()
-        self._press(False)
-        if self._touched is not None and self._touched[1].drag is None:
-            part, then, rect = self._touched
-            again = self._board.bounce.again(x, y)
-            self._board.bounce.lifted(part, then.id, rect, self._page)
-            if self._board.page != self._page:
-                self._late(then, meant=within(rect, x, y) and not again)
-                return
-        if self._key is None:
-            return
-        element = self._box
-        if element.drag is not None:
-            self._call(element.drag, "end", *self._local(x, y))
-        if (
-            self._key is not None
-            and not self._done
-            and not element.hold
-            and self._inside(x, y)
-            and element.tap is not None
-        ):
-            self._call(element.tap)
-
-    def _late(self, then: Box, *, meant: bool) -> None:
-        """Another page has come under the finger: what its key means now was not meant."""
-        at_once = self._done or then.hold or then.repeat
-        if meant and not at_once and then.tap is not None and self._board.overtaken is not None:
-            self._call(self._board.overtaken, then.tap)

@@ -69,7 +69,7 @@ class Painter:
         self.ctx = ctx
         self.width, self.height = rect[2], rect[3]
         self._group = group
-        self._lettering = text_cache
+        self._text_cache = text_cache
         self._patches = patches
         self._rgb = ctx.style.rgb
         self._density = ctx.frame.density
@@ -429,7 +429,7 @@ class Painter:
         """The same in window pixels."""
         if not content.strip():
             return
-        texture = self._lettering.texture(content, font, bold, pixels)
+        texture = self._text_cache.texture(content, font, bold, pixels)
         width, height = size = texture.size
         if anchor != "left":
             x -= width / 2 if anchor == "center" else width
@@ -438,11 +438,11 @@ class Painter:
 
     def text_width(self, content: str, size: Size, *, font: str = "text", bold: bool = False) -> float:
         """How long a line is, dp."""
-        return self._lettering.width(content, font, bold, max(6, round(self.px(self.ctx.type(size))))) / self._density
+        return self._text_cache.width(content, font, bold, max(6, round(self.px(self.ctx.type(size))))) / self._density
 
     def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
         """An icon with its middle at this place."""
-        font, character = self._lettering.fonts.icon(name)
+        font, character = self._text_cache.fonts.icon(name)
         self.text(character, cx, cy, size, colour, font=font, anchor="center")
 
     @property

@@ -1,0 +1,118 @@
+"""What a new view changes on the screen, and what it leaves alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from divingbell.ui.toolkit.element import Box, Drawing, Element, column, row, text
+from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.skin import Skin
+from tests.toolkit.conftest import TestWindow, context
+
+
+class Brush:
+    """Draws, and counts how often."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Any] = []
+
+    def __call__(self, p: Painter, data: object) -> None:
+        self.drawn.append(data)
+        p.rectangle(0, 0, p.width, p.height, "plate")
+
+    def drawing(self, data: object, **options: Any) -> Drawing:
+        return Drawing(paint=self, data=data, h=20, **options)  # type: ignore[arg-type]
+
+
+def test_an_equal_view_paints_nothing(window: TestWindow) -> None:
+    brush = Brush()
+    before = window.show(column(brush.drawing("a"), text("words", "label"), skin=Skin(fill="plate")))
+    parts = list(before.walk())
+    after = window.show(column(brush.drawing("a"), text("words", "label"), skin=Skin(fill="plate")))
+    assert list(after.walk()) == parts
+    assert brush.drawn == ["a"]
+
+
+def test_other_data_is_painted_and_what_came_back_is_taken_from_before(window: TestWindow) -> None:
+    brush = Brush()
+    for data in ("a", "b", "a", "b", "c"):
+        window.show(column(brush.drawing(data)))
+    assert brush.drawn == ["a", "b", "c"]
+
+
+def test_another_place_is_painted_again(window: TestWindow) -> None:
+    brush = Brush()
+    for height in (10, 30):
+        window.show(column(Box(h=height), brush.drawing("a")))
+    assert brush.drawn == ["a", "a"]
+
+
+def test_another_context_paints_everything_anew(window: TestWindow) -> None:
+    brush = Brush()
+    window.show(column(brush.drawing("a")))
+    window.ctx = context()
+    window.show(column(brush.drawing("a")))
+    assert brush.drawn == ["a", "a"]
+
+
+def test_what_moves_by_itself_is_never_taken_from_before(window: TestWindow) -> None:
+    begun: list[object] = []
+
+    def paint(p: Painter, data: object) -> Any:
+        begun.append(data)
+        p.rectangle(0, 0, 5, 5, "plate")
+        return lambda _: None
+
+    for data in ("a", "b", "a"):
+        window.show(column(Drawing(paint=paint, data=data, h=20)))
+    assert begun == ["a", "b", "a"]
+    assert window.view.moving == 1
+    window.show(column())
+    assert window.view.moving == 0
+
+
+def test_a_named_element_keeps_its_node_among_others(window: TestWindow) -> None:
+    def named(name: str) -> Element:
+        return Box(id=name, h=10)
+
+    window.show(column(named("a"), named("b"), named("c")))
+    b, c = window.find("b"), window.find("c")
+    window.show(column(named("c"), named("x"), named("b")))
+    assert (window.find("b"), window.find("c")) == (b, c)
+    assert [node.element.id for node in window.show(column(named("b"))).parts] == ["b"]
+
+
+def test_another_kind_in_the_same_place_is_new(window: TestWindow) -> None:
+    first = window.show(column(text("words", "label"))).parts[0]
+    second = window.show(column(Box(h=10))).parts[0]
+    assert second is not first
+
+
+def test_a_change_inside_is_laid_out_up_to_the_top(window: TestWindow) -> None:
+    def view(height: float) -> Element:
+        return column(row(column(Box(h=height)), items="start"), Box(id="under", h=10))
+
+    window.show(view(20))
+    assert window.find("under").rect[1] == 20
+    window.show(view(50))
+    assert window.find("under").rect[1] == 50
+
+
+def test_the_same_element_is_passed_over(window: TestWindow) -> None:
+    brush = Brush()
+    part = column(brush.drawing("a"), Box(id="inside", h=10))
+    window.show(column(part, text("one", "label")))
+    inside = window.find("inside").element
+    window.show(column(part, text("two", "label")))
+    assert window.find("inside").element is inside
+    assert brush.drawn == ["a"]
+
+
+def test_a_box_that_becomes_visible_draws_under_what_is_in_it(window: TestWindow) -> None:
+    window.show(column(text("words", "label"), id="box"))
+    assert len(window.find("box").canvas.children) == 1
+    window.show(column(text("words", "label"), id="box", skin=Skin(fill="plate")))
+    box = window.find("box")
+    assert box.canvas.children[1] is box.parts[0].canvas
+    window.show(column(text("words", "label"), id="box"))
+    assert window.find("box").canvas.children == [box.parts[0].canvas]

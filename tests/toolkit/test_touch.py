@@ -1,0 +1,119 @@
+"""What fingers do: taps, holds, repeats, drags, scrolling, and touches that nobody meant."""
+
+from __future__ import annotations
+
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, stack
+from tests.toolkit.conftest import TestWindow, Touch
+
+
+def key(name: str, tapped: list[str], **options: object) -> Box:
+    return Box(id=name, h=60, grow=1, tap=lambda: tapped.append(name), **options)  # type: ignore[arg-type]
+
+
+def test_a_tap_counts_on_lifting_inside(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("a", tapped), key("b", tapped)))
+    finger = window.touch("a")
+    assert window.find("a").pressed
+    finger.up()
+    finger = window.touch("b")
+    finger.to(1, 1)
+    assert not window.find("b").pressed
+    finger.up()
+    assert tapped == ["a"]
+
+
+def test_a_key_that_is_off_takes_the_touch_and_does_nothing(window: TestWindow) -> None:
+    tapped: list[str] = []
+    off = Box(id="off", off=True, h=40)
+    window.show(stack(key("under", tapped), column(off)))
+    window.touch("off").up()
+    assert tapped == []
+
+
+def test_what_blocks_hides_what_is_under_it(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(stack(key("under", tapped), Box(id="window", blocks=True)))
+    window.touch("window").up()
+    assert tapped == []
+
+
+def test_a_key_to_be_held_acts_after_its_time_and_not_on_a_tap(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("end", tapped, hold=True)))
+    window.touch("end").up()
+    assert tapped == []
+    finger = window.touch("end")
+    window.let_pass(0.7)
+    assert tapped == ["end"]
+    finger.up()
+    assert tapped == ["end"]
+
+
+def test_a_stepper_acts_at_once_and_repeats(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("more", tapped, repeat=True)))
+    finger = window.touch("more")
+    assert tapped == ["more"]
+    window.let_pass(0.5)
+    assert len(tapped) >= 2
+    count = len(tapped)
+    finger.up()
+    window.let_pass(0.5)
+    assert len(tapped) == count
+
+
+def test_a_drag_follows_the_finger_in_the_boxs_own_dp(window: TestWindow) -> None:
+    seen: list[tuple[str, float, float]] = []
+    dial = Box(id="dial", h=100, drag=lambda phase, x, y: seen.append((phase, x, y)))
+    window.show(column(Box(h=50), dial))
+    finger = window.touch("dial")
+    finger.to(10, 70).up()
+    assert seen == [("begin", 200, 50), ("move", 10, 20), ("end", 10, 20)]
+
+
+def test_a_list_scrolls_and_then_presses_nothing(window: TestWindow) -> None:
+    tapped: list[str] = []
+    rows: list[Element] = [Box(id=f"row{i}", h=50, tap=lambda i=i: tapped.append(str(i))) for i in range(20)]
+    window.show(Scroll(id="list", child=column(*rows)))
+    finger = window.touch("row2")
+    finger.to(200, 85)
+    finger.up()
+    assert (window.find("list").scroll, tapped) == (40, [])
+    Touch(window, 200, 75).up()  # 40 dp higher now
+    assert tapped == ["2"]
+
+
+def test_a_second_touch_so_soon_where_something_else_has_come_is_not_meant(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(row(key("a", tapped)))
+    window.touch("a").up()
+    window.show(row(key("b", tapped)), page=1)
+    window.seconds -= 0.9  # the next touch comes a second later, and so 0.1 s after the first
+    window.touch("b").up()
+    assert tapped == ["a"]
+    window.touch("b").up()
+    assert tapped == ["a", "b"]
+
+
+def test_a_key_whose_page_has_gone_is_told_apart(window: TestWindow) -> None:
+    tapped: list[str] = []
+    late: list[object] = []
+    window.view.overtaken = late.append
+    window.show(row(key("a", tapped)))
+    finger = window.touch("a")
+    window.show(row(key("a", tapped)), page=1)
+    finger.up()
+    assert tapped == []
+    assert len(late) == 1
+
+
+def test_what_goes_wrong_in_a_tap_is_told_and_the_fingers_go_on(window: TestWindow) -> None:
+    def wrong() -> None:
+        raise ValueError("no")
+
+    window.show(column(Box(id="wrong", h=50, tap=wrong)))
+    window.touch("wrong").up()
+    assert [str(error) for error in window.failures] == ["no"]
+    window.failures.clear()
+    assert window.view.fingers_down == 0
