@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test screens matrix quick bench mutants pictures firmware lint wheel clean
+.PHONY: run test screens matrix quick bench mutants pictures pictures-against firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -36,6 +36,10 @@ pictures: ## Save every screen, beside its drawing where the drawings are, into 
 	@tools/set-up test
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.pictures build/pictures
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.hero
+
+pictures-against: ## List the screens whose picture differs from that of another version: make pictures-against COMMIT=main
+	@tools/set-up test
+	@$(PYTHON) -m tests.ui.picture_check $(COMMIT)
 
 firmware: ## Compile the firmware into build/firmware, and into firmware_notes/hex what goes with the program
 	@tools/set-up test
