@@ -117,7 +117,7 @@ class Evening:
     def cut(self) -> None:
         """The power goes: what lies on the disk in this very moment is all that the next program finds."""
         folder = _new_folder()
-        self.driver.shell.keeping.finish()  # a file that is renamed meanwhile cannot be copied
+        self.driver.shell.settings_writer.finish()  # a file that is renamed meanwhile cannot be copied
         shutil.copytree(self.folder, folder, dirs_exist_ok=True)
         now = self.clock.now() + timedelta(minutes=10)
         self.leave()

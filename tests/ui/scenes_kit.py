@@ -230,7 +230,7 @@ def alarm(s: Sample, ctx: Context) -> Element:
             h=180,
         ),
         plates.nothing_yet(
-            ctx, porthole(ctx, 104, "idle", "fin"), "No games yet", "Games you finish are kept here, with every dive."
+            porthole(ctx, 104, "idle", "fin"), "No games yet", "Games you finish are kept here, with every dive."
         ),
         grow=1,
     )
@@ -271,7 +271,16 @@ def form(s: Sample, ctx: Context) -> Element:
                 fields.stepper(ctx, "gold", value, s.put, open_pad=s.tap("pad")),
                 gap=8,
             ),
-            fields.switch_row(ctx, "calm", "Calm motion", "no counting up, no pulsing", s.value is True, s.put),
+            row(
+                column(
+                    text("Calm motion", "lead", bold=True),
+                    text("no counting up, no pulsing", "small", colour="text2", lines=2),
+                    gap="hair",
+                    grow=1,
+                ),
+                fields.switch(ctx, "calm", s.value is True, s.put),
+                gap="m",
+            ),
             keys.choices(ctx, "theme", [("Abyss", "abyss"), ("Shallows", "shallows")], "abyss", s.put),
             row(
                 fields.step_dots(ctx, 2, 4),
@@ -279,14 +288,18 @@ def form(s: Sample, ctx: Context) -> Element:
                 keys.hold_key(ctx, "end", "End game", "flag-checkered", s.tap("end"), h=ctx.touch + 8),
                 gap=8,
             ),
-            people.person(ctx, "chest", "Dev", text("asked now", 17), asked=True),
+            _person(ctx, "chest", "Dev", text("asked now", "body")),
             gap=8,
             pad=pad(10, 14),
         ),
-        Scroll(
-            child=column(*(people.person(ctx, "star", f"Row {i}") for i in range(30)), id="rows"), grow=1, id="list"
-        ),
+        Scroll(child=column(*(_person(ctx, "star", f"Row {i}") for i in range(30)), id="rows"), grow=1, id="list"),
         gap=8,
+    )
+
+
+def _person(ctx: Context, diver: str, name: str, *rest: Element) -> Element:
+    return row(
+        marks.tile(ctx, diver, 32), text(name, "label", bold=True), Box(grow=1), *rest, gap="m", pad=pad("xs", "m")
     )
 
 

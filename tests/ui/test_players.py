@@ -62,7 +62,7 @@ def sent(services: AppServices) -> list[dict[str, Any]]:
 
 def settings(driver: Driver) -> Settings:
     """What is kept now."""
-    driver.shell.keeping.finish()
+    driver.shell.settings_writer.finish()
     return driver.shell.services.settings
 
 

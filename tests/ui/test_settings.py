@@ -45,7 +45,7 @@ def kept(driver: Driver) -> Settings:
     """What is in the user's folder now, read anew."""
     from divingbell.companion.configuration import configuration
 
-    driver.shell.keeping.finish()
+    driver.shell.settings_writer.finish()
     services = driver.shell.services
     return configuration.load(services.configuration.folder, services.configuration.defaults).settings
 
@@ -106,7 +106,7 @@ def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
     def fails(_: Settings) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(driver.shell.keeping, "_save", fails)
+    monkeypatch.setattr(driver.shell.settings_writer, "_save", fails)
     driver.tap("theme.shallows")
     driver.wait(lambda: driver.shows("settings.not_saved"), "the failure")
     assert driver.shell.ctx.theme == "shallows", "they hold meanwhile"

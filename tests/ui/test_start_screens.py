@@ -71,7 +71,7 @@ def test_first_start_writes_each_choice_at_once(enter, size: str) -> None:
     driver = enter(size, Settings())
 
     def saved() -> Settings:
-        driver.shell.keeping.finish()
+        driver.shell.settings_writer.finish()
         return driver.shell.services.settings
 
     driver.tap("language.it")
@@ -95,7 +95,7 @@ def test_the_welcome_goes_forward_and_back(enter, size: str) -> None:
         *("v1-welcome", "v2-welcome", "v3-welcome", "v2-welcome", "v1-welcome", "v0-first-language"),
         *("v1-welcome", "v3-welcome", "a-home"),
     ]
-    driver.shell.keeping.finish()
+    driver.shell.settings_writer.finish()
     assert driver.shell.services.settings.welcomed
 
 
@@ -133,7 +133,7 @@ def test_the_last_step_leads_home_and_on(enter, going, key: str, way: str | None
     driver.tap(key)
     assert driver.shell.top.name == "a-home"
     assert gone == ([way] if way else [])
-    driver.shell.keeping.finish()
+    driver.shell.settings_writer.finish()
     assert driver.shell.services.settings.welcomed
 
 

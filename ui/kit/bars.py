@@ -23,10 +23,10 @@ def header(
         Drawing(paint=_header_ground, data=ctx.theme),
         row(
             left,
-            text(title, size or ctx.pick(40, 28, 28), bold=True, line=1.1, fixed=True),
-            text(sub, ctx.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
+            text(title, size or "counter", bold=True, line=1.1, fixed=True),
+            text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
             *right,
-            gap=ctx.pick(18, 12, 10),
+            gap="xl",
             pad=pad(0, ctx.gutter),
         ),
         h=ctx.frame.size.band,
@@ -60,14 +60,14 @@ def band(
         row(
             row(
                 sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-                text(name, ctx.pick(52, 33, 38), bold=True, line=1.1, fixed=True),
+                text(name, "amount", bold=True, line=1.1, fixed=True),
                 *state,
-                gap=ctx.pick(18, 10, 10),
+                gap="xl",
                 grow=1,
             ),
-            row(*right, gap=ctx.pick(18, 12, 10), colour="text1"),
-            gap=ctx.pick(18, 10, 10),
-            pad=Pad(0, ctx.pick(20, 10), stroke, ctx.pick(20, 10)),
+            row(*right, gap="xl", colour="text1"),
+            gap="xl",
+            pad=Pad(0, "xl", stroke, "xl"),
         ),
         h=height,
         colour="ink",
@@ -120,10 +120,10 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
     sign = icon(mark, ctx.pick(28, 22)) if isinstance(mark, str) else mark
     return row(
         sign,
-        text(words, ctx.pick(26, 19), bold=True),
+        text(words, "title", bold=True),
         h=ctx.pick(52, 40),
-        gap=8,
-        pad=pad(0, ctx.pick(20, 14)),
+        gap="s",
+        pad=pad(0, "xl"),
         skin=BAND_PILL,
         colour=colour,
     )
@@ -138,28 +138,28 @@ def alarm_band(
     low = ctx.pick(12, 9, 10)
     who = (
         tile(ctx, diver, ctx.pick(76, 50, 54)),
-        text(name, ctx.pick(52, 33, 36), bold=True, line=1.1, fixed=True),
+        text(name, "amount", bold=True, line=1.1, fixed=True),
         icon(mark, ctx.pick(72, 46, 52)),
     )
-    heading = text(title, ctx.pick(52, 25, 36), bold=True, line=1.05, fixed=True)
-    under = text(sub, ctx.pick(32, 18, 25), bold=True, line=1.1, fixed=True)
+    heading = text(title, ctx.pick("amount", "headline", "amount"), bold=True, line=1.05, fixed=True)
+    under = text(sub, ctx.pick("heading", "lead", "heading"), bold=True, line=1.1, fixed=True)
     gap = ctx.pick(16, 10, 12)
     inside: Element
     if ctx.size == "tall":
         inside = column(
-            row(row(*who, heading, gap=gap, grow=1), row(*right, gap=10, colour="text1"), gap=gap),
+            row(row(*who, heading, gap=gap, grow=1), row(*right, gap="m", colour="text1"), gap=gap),
             row(under, Box(grow=1), call, gap=gap),
-            gap=6,
+            gap="xs",
             justify="center",
-            pad=Pad(0, 14, low, 14),
+            pad=Pad(0, "xl", low, "xl"),
         )
     else:
-        lines = row(heading, under, gap=18, items="center") if ctx.size == "regular" else column(heading, under)
+        lines = row(heading, under, gap="xxl", items="center") if ctx.size == "regular" else column(heading, under)
         inside = row(
             row(*who, lines, gap=gap, grow=1),
             row(call, *right, gap=gap, colour="text1"),
             gap=gap,
-            pad=Pad(0, ctx.pick(20, 10), low, ctx.pick(20, 10)),
+            pad=Pad(0, "xl", low, "xl"),
         )
     return stack(
         Box(skin=Skin(fill="danger_fill")),
@@ -199,4 +199,4 @@ def action_bar(ctx: Context, *children: Any, **options: Any) -> Box:
     """The row of actions at the bottom, Undo first; as high as its size class says."""
     side = ctx.gutter
     options.setdefault("h", ctx.frame.size.actions)
-    return row(*children, gap=ctx.pick(14, 8, 10), items="stretch", pad=Pad(0, side, side, side), **options)
+    return row(*children, gap="l", items="stretch", pad=Pad(0, side, side, side), **options)

@@ -38,7 +38,7 @@ def stepper(
 ) -> Box:
     """Minus, figure, plus; held they repeat. `None` is shown as `?`. Tapping the figure opens the number pad."""
     side = side or max(ctx.touch, ctx.pick(72, 56, 60))
-    size = size or ctx.pick(48, 34, 36)
+    size = size or "amount"
 
     def by(step: int) -> Callable[[], None]:
         return lambda: change(max(least, min(most, (value or 0) + step)))
@@ -69,7 +69,7 @@ def stepper(
             w=side,
             h=side,
         ),
-        gap=8,
+        gap="s",
     )
 
 
@@ -85,16 +85,17 @@ def number_pad(
         return press(f"pad.{name}", label, tap=tap, w=max(72.0, ctx.pick(96, 84, 96)), h=72)
 
     rows = [
-        row(*(one(d, figure(d, 34), put(d)) for d in line), gap=8, items="stretch") for line in ("123", "456", "789")
+        row(*(one(d, figure(d, "keypad"), put(d)) for d in line), gap="s", items="stretch")
+        for line in ("123", "456", "789")
     ]
     last = row(
-        one("000", figure("000", 30), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
-        one("0", figure("0", 34), put("0")),
+        one("000", figure("000", "keypad"), put("000")) if thousands else Box(w=ctx.pick(96, 84, 96)),
+        one("0", figure("0", "keypad"), put("0")),
         one("back", icon("backspace-outline", 32), lambda: change(digits[:-1] or "0")),
-        gap=8,
+        gap="s",
         items="stretch",
     )
-    return column(*rows, last, gap=8, items="center")
+    return column(*rows, last, gap="s", items="center")
 
 
 def letter_pad(
@@ -133,7 +134,7 @@ def letter_pad(
         shown = letter.upper() if large and letter != "ß" else letter
         return press(
             f"letter.{letter}",
-            text(shown, 28, bold=True, fixed=True),
+            text(shown, "keypad", bold=True, fixed=True),
             tap=put(letter),
             long_tap=long(letter),
             grow=1,
@@ -142,12 +143,14 @@ def letter_pad(
         )
 
     def sign(character: str, name_of: str) -> Box:
-        return press(f"letter.{name_of}", text(character, 28, bold=True), tap=put(character), grow=1, h=72, pad=pad(0))
+        return press(
+            f"letter.{name_of}", text(character, "keypad", bold=True), tap=put(character), grow=1, h=72, pad=pad(0)
+        )
 
     back = press(
         "letter.back", icon("backspace-outline", 30), tap=lambda: change(name[:-1]), grow=1.8, h=72, pad=pad(0)
     )
-    space = key(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size=20, grow=3 if tall else 4, h=72)
+    space = key(ctx, "letter.space", ctx.t("kit.space"), tap=put(" "), size="label", grow=3 if tall else 4, h=72)
     ready = key(
         ctx,
         "letter.done",
@@ -155,32 +158,32 @@ def letter_pad(
         "check-bold",
         kind="primary",
         tap=done,
-        size=22,
+        size="lead",
         grow=2.4,
         h=72,
         disabled_reason=None if name.strip() else ctx.t("kit.name_first"),
     )
-    rows = [row(*(one(letter) for letter in letters), gap=6) for letters in (_ALPHABET if tall else _LETTERS)]
+    rows = [row(*(one(letter) for letter in letters), gap="s") for letters in (_ALPHABET if tall else _LETTERS)]
     if accents is not None:
-        rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap=6)
+        rows[0] = row(*(one(letter) for letter in _ACCENTS[accents]), gap="s")
     if tall:
         rows[-1].children += (sign("-", "hyphen"), sign("'", "apostrophe"))
-        rows.append(row(back, space, ready, gap=6))
+        rows.append(row(back, space, ready, gap="s"))
     else:
-        rows[1].pad = pad(0, ctx.pick(34, 20))
+        rows[1].pad = pad(0, "huge")
         rows[2].children = (sign("-", "hyphen"), *rows[2].children, back)
-        rows.append(row(sign("'", "apostrophe"), space, ready, gap=6))
-    return column(*rows, gap=8)
+        rows.append(row(sign("'", "apostrophe"), space, ready, gap="s"))
+    return column(*rows, gap="s")
 
 
 def name_field(ctx: Context, name: str) -> Box:
     """The line the letter pad writes into."""
     return row(
-        text(name or " ", ctx.pick(34, 28, 30), bold=True),
+        text(name or " ", "headline", bold=True),
         Box(w=3, h=ctx.pick(36, 30, 32), skin=Skin(fill="action")),
-        gap=4,
+        gap="xxs",
         h=ctx.pick(72, 56, 64),
-        pad=pad(0, 18),
+        pad=pad(0, "xxl"),
         skin=WELL,
     )
 
@@ -207,22 +210,6 @@ def _switch(p: Painter, on: bool) -> None:
     p.glyph("check-bold" if on else "close", cx, h / 2, h * 0.52, "action" if on else "well")
 
 
-def switch_row(
-    ctx: Context, field_id: str, title: str, sub: str | None, on: bool, change: Callable[[bool], None]
-) -> Box:
-    """What is switched, in words, and its switch."""
-    return row(
-        column(
-            text(title, ctx.pick(22, 18, 20), bold=True, lines=2, line=1.12),
-            text(sub, ctx.pick(17, 16, 16), colour="text2", lines=2) if sub else None,
-            gap=2,
-            grow=1,
-        ),
-        switch(ctx, field_id, on, change),
-        gap=12,
-    )
-
-
 def step_dots(ctx: Context, at: int, of: int) -> Box:
     """Numbered steps, done ones ticked: the welcome and the wizard."""
     return row(
@@ -235,7 +222,7 @@ def step_dots(ctx: Context, at: int, of: int) -> Box:
             )
             for i in range(1, of + 1)
         ),
-        gap=ctx.pick(12, 9),
+        gap="m",
     )
 
 

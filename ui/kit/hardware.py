@@ -35,8 +35,8 @@ _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo
 def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
     """How the probe is, or other `words`; the chip is a full target where it leads to the hardware panel."""
     sign = _SIGNS[state]
-    said = words if words is not None else ctx.t(f"kit.probe.{state}")
-    made = chip(ctx, icon(sign.mark, ctx.pick(24, 22), sign.colour), said, id="probe")
+    shown = words if words is not None else ctx.t(f"kit.probe.{state}")
+    made = chip(ctx, icon(sign.mark, ctx.pick(24, 22), sign.colour), shown, id="probe")
     ground = _GROUNDS.get(sign.colour)
     if ground is not None and made.skin is not None:
         made.skin = made.skin._replace(fill=ground, edge=sign.colour)
@@ -51,15 +51,15 @@ def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: s
 def probe_line(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:
     """The same without the chip's ground, among other small words; still a full target."""
     sign = _SIGNS[state]
-    said = words if words is not None else ctx.t(f"kit.probe.{state}")
+    shown = words if words is not None else ctx.t(f"kit.probe.{state}")
     calm = sign.colour in ("positive", "text3")
     return row(
         icon(sign.mark, 20, "action" if calm else sign.colour),
-        text(said, 17, colour="text2" if calm else sign.colour, lines=2, line=1.1),
+        text(shown, "body", colour="text2" if calm else sign.colour, lines=2, line=1.1),
         id="probe",
         tap=tap,
         h=ctx.touch if tap is not None else None,
-        gap=6,
+        gap="xs",
     )
 
 

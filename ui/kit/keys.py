@@ -52,15 +52,14 @@ def key(
     kind: Kind = "neutral",
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    size: Size | None = None,
-    sub_size: Size | None = None,
+    size: Size = "lead",
+    sub_size: Size = "body",
     mark_size: Size | None = None,
     vertical: bool = False,
     sub_lines: int = 2,
     **options: Any,
 ) -> Box:
     """A key with words, an icon (name or element) and a second line. `disabled_reason` is shown as its second line."""
-    size = size if size is not None else ctx.pick(23, 18, 20)
     sub = disabled_reason if disabled_reason is not None else sub
     sign = icon(mark, mark_size or round(ctx.type(size) * 1.35)) if isinstance(mark, str) else mark
     quiet = None if kind == "primary" or disabled_reason is not None else "text2"
@@ -68,7 +67,7 @@ def key(
         text(label, size, bold=True, lines=2, line=1.12, anchor="center" if vertical else "left"),
         text(
             sub,
-            sub_size or ctx.pick(18, 16, 17),
+            sub_size,
             colour=quiet,
             lines=sub_lines,
             line=1.12,
@@ -76,12 +75,12 @@ def key(
         )
         if sub
         else None,
-        gap=ctx.pick(3, 1, 2),
+        gap="hair",
         items="center" if vertical else "start",
     )
-    options.setdefault("radius", ctx.pick(20, 16, 18))
-    options.setdefault("gap", ctx.pick(6, 2, 4) if vertical else ctx.pick(14, 8, 10))
-    options.setdefault("pad", pad(4, ctx.pick(14, 8, 10)))
+    options.setdefault("radius", "xl")
+    options.setdefault("gap", "hair" if vertical else "l")
+    options.setdefault("pad", pad("xxs", "l"))
     return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, vertical=vertical, **options)
 
 
@@ -113,9 +112,9 @@ def undo(
         tap=tap,
         disabled_reason=disabled_reason,
         vertical=True,
-        size=ctx.pick(20, 18, 20),
-        sub_size=16,
-        pad=pad(2, 4),
+        size="label",
+        sub_size="small",
+        pad=pad("hair", "xxs"),
         **options,
     )
 
@@ -131,30 +130,28 @@ def outcome(
     *,
     tap: Tap | None = None,
     disabled_reason: str | None = None,
-    disc_size: float = 64,
-    title_size: Size = 22,
-    amount_size: Size = 46,
-    sub_size: Size = 17,
+    disc_size: float | None = None,
+    title_size: Size = "lead",
+    amount_size: Size = "counter",
+    sub_size: Size = "body",
     money: bool | None = None,
     **options: Any,
 ) -> Box:
     """An outcome: disc in the sign's colour, what happened, what it pays, and what follows."""
     brass = kind == "positive" if money is None else money
     tail = disabled_reason if disabled_reason is not None else sub
-    options.setdefault("pad", pad(6, ctx.pick(14, 10, 16)))
-    options.setdefault("gap", ctx.pick(12, 10, 14))
+    options.setdefault("pad", pad("xs", "xl"))
+    options.setdefault("gap", "l")
     options.setdefault("justify", "start")
     lines = column(
         text(title, title_size, bold=True, lines=2, line=1.1),
         figure(amount, amount_size, colour="money" if brass else None) if amount and disabled_reason is None else None,
         text(tail, sub_size, colour="text2", lines=2, line=1.15) if tail else None,
-        gap=2,
+        gap="hair",
         grow=1,
     )
-    sign = disc(mark, disc_size, "off" if disabled_reason is not None else kind)
-    return press(
-        key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius=ctx.pick(20, 16, 20), **options
-    )
+    sign = disc(mark, disc_size or ctx.pick(64, 50, 58), "off" if disabled_reason is not None else kind)
+    return press(key_id, sign, lines, kind=kind, tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
 
 
 def start_key(
@@ -173,15 +170,15 @@ def start_key(
     """The bright key of a screen with its glyph in a dark disc: `Start with 4`. Why it is off may take two lines, what
     follows `sub_lines`."""
     sub = disabled_reason if disabled_reason is not None else sub
-    options.setdefault("pad", pad(0, ctx.pick(24, 12, 16)))
-    options.setdefault("gap", ctx.pick(18, 12, 14))
+    options.setdefault("pad", pad(0, "xxl"))
+    options.setdefault("gap", "xl")
     lines = column(
         text(title, size, bold=True, lines=2, line=1.05),
-        text(sub, ctx.pick(20, 16, 18), lines=sub_lines if disabled_reason is None else 2, line=1.1) if sub else None,
-        gap=2,
+        text(sub, "label", lines=sub_lines if disabled_reason is None else 2, line=1.1) if sub else None,
+        gap="hair",
     )
     sign = disc(mark, round(ctx.type(size) * 2.1), "primary" if disabled_reason is None else "off", share=0.6)
-    return press(key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius=20, **options)
+    return press(key_id, sign, lines, kind="primary", tap=tap, disabled_reason=disabled_reason, radius="xl", **options)
 
 
 def round_key(ctx: Context, key_id: str, mark: str, tap: Tap | None, **options: Any) -> Box:
@@ -217,7 +214,7 @@ def choices(
     chosen: Any,
     choose: Callable[[Any], None],
     *,
-    size: Size = 18,
+    size: Size = "body",
     **options: Any,
 ) -> Box:
     """A row of keys of which one is selected; each is `(words, value)`, its id `KEY_ID.VALUE`."""
@@ -230,7 +227,7 @@ def choices(
             h=ctx.touch,
             kind="selected" if value == chosen else "neutral",
             tap=lambda: choose(value),
-            pad=pad(2, 8),
+            pad=pad("hair", "s"),
         )
 
-    return row(*(one(label, value) for label, value in labels), gap=8, **options)
+    return row(*(one(label, value) for label, value in labels), gap="s", **options)

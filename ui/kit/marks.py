@@ -69,9 +69,9 @@ def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2
         mark,
         text(words, 20 if regular else 18, bold=True) if words else None,
         pad=Pad(0, 14 if regular else 12, 0, 14 if regular else 12),
-        gap=8,
+        gap="s",
         justify="center",
-        skin=Skin(fill="well", edge="line", radius=24),
+        skin=Skin(fill="well", edge="line", radius="pill"),
         colour=colour,
     )
     return _with(box, options)
@@ -84,11 +84,11 @@ def pill(ctx: Context, mark: str, words: str, kind: Kind = "caution", **options:
     low = {"caution": "caution_lo", "positive": "positive_lo", "danger": "danger_lo"}.get(kind, "action_lo")
     box = row(
         icon(mark, ctx.pick(22, 20)),
-        text(words, ctx.pick(18, 16, 17), bold=True),
+        text(words, "body", bold=True),
         h=height,
-        pad=pad(0, ctx.pick(16, 12)),
-        gap=ctx.pick(8, 6),
-        skin=Skin(fill=low, radius=height / 2),
+        pad=pad(0, "xl"),
+        gap="xs",
+        skin=Skin(fill=low, radius="pill"),
         colour=sign,
     )
     return _with(box, options)

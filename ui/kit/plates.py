@@ -12,14 +12,14 @@ from divingbell.ui.toolkit.scale import Size
 
 
 def plate(
-    *children: Any, radius: Size = 20, edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
+    *children: Any, radius: Size = "xl", edge: str = "line", stroke: float = 1, upright: bool = True, **options: Any
 ) -> Box:
     """A panel; its children one under the other, or side by side with `upright=False`."""
     make = column if upright else row
     return make(*children, skin=PLATE._replace(radius=radius, edge=edge, stroke=stroke), **options)
 
 
-def well(*children: Any, radius: Size = 14, **options: Any) -> Box:
+def well(*children: Any, radius: Size = "m", **options: Any) -> Box:
     """A sunk area, its children side by side."""
     return row(*children, skin=WELL._replace(radius=radius), **options)
 
@@ -35,12 +35,11 @@ def window(
     """A plate over the dimmed screen; taps outside do nothing. Put it last in a `stack` over the screen."""
     side = side if side is not None else ctx.pick(150, 24, 24)
     top = top if top is not None else ctx.pick(70, 24, 120)
-    skin = WINDOW._replace(radius=ctx.pick(28, 22, 24))
     return stack(
         Box(skin=Skin(fill="scrim", fill_alpha=ctx.tokens.scrim), comes="panel"),
         column(
             *children,
-            skin=skin,
+            skin=WINDOW,
             at=At(side, top, side, top if bottom is None else bottom),
             blocks=True,
             comes="panel",
@@ -56,12 +55,12 @@ def window_head(ctx: Context, title: str, sub: str = "", *right: Any) -> Box:
     """The head of a window with a line under it."""
     return column(
         row(
-            text(title, ctx.pick(36, 25, 28), bold=True),
-            text(sub, ctx.pick(21, 17, 17), colour="text2", grow=1) if sub else Box(grow=1),
+            text(title, "headline", bold=True),
+            text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
             *right,
             grow=1,
-            gap=14,
-            pad=Pad(0, ctx.pick(20, 10, 12), 0, ctx.pick(32, 20, 22)),
+            gap="xl",
+            pad=Pad(0, "xl", 0, "huge"),
         ),
         hairline(),
         h=ctx.pick(92, 64, 76),
@@ -91,28 +90,28 @@ def question(
         row(
             disc(mark, ctx.pick(80, 54, 64), kind, share=0.58),
             column(
-                text(above, ctx.pick(21, 16, 18), colour="text2"),
-                text(title, ctx.pick(44, 29, 30), bold=True, lines=2, line=1.08),
-                gap=ctx.pick(4, 1, 2),
+                text(above, "label", colour="text2"),
+                text(title, "counter", bold=True, lines=2, line=1.08),
+                gap="hair",
                 grow=1,
             ),
-            gap=ctx.pick(22, 14, 16),
+            gap="xxl",
         ),
-        text(body, ctx.pick(26, 19, 20), colour="text2", lines=8, line=1.3),
+        text(body, "title", colour="text2", lines=8, line=1.3),
         row(
             icon("book-open-variant", ctx.pick(24, 22, 22)),
-            text(rule, ctx.pick(19, 17, 18), bold=True),
-            gap=8,
+            text(rule, "label", bold=True),
+            gap="s",
             colour="action",
         )
         if rule
         else None,
-        text(ask, ctx.pick(24, 18, 20), bold=True) if ask else None,
-        (column if tall else row)(*keys, gap=ctx.pick(14, 8, 10), items="stretch"),
+        text(ask, "lead", bold=True) if ask else None,
+        (column if tall else row)(*keys, gap="l", items="stretch"),
         justify="between",
         top=ctx.pick(96, 26, 150),
-        pad=ctx.pick(Pad(34, 40, 30, 40), Pad(16, 18, 14, 18), Pad(24, 22, 20, 22)),
-        gap=8,
+        pad=pad("huge"),
+        gap="s",
     )
 
 
@@ -135,16 +134,16 @@ def toast(
     return row(
         sign,
         column(
-            text(title, ctx.pick(21, 19, 19), bold=True, lines=1 if sub else 2, line=1.1),
-            text(sub, 17, colour="text2") if sub else None,
+            text(title, "lead", bold=True, lines=1 if sub else 2, line=1.1),
+            text(sub, "body", colour="text2") if sub else None,
             grow=1,
         ),
         *keys,
         id="toast",
         h=height,
-        gap=12,
-        pad=Pad(0, 8, 0, 16),
-        skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=18, shadow="window"),
+        gap="m",
+        pad=Pad(0, "s", 0, "xl"),
+        skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius="xl", shadow="window"),
         at=at or At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2),
         blocks=True,
         comes="toast",
@@ -158,34 +157,29 @@ def banner(ctx: Context, mark: str, title: str, body: str, *keys: Any) -> Box:
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
         column(
-            text(title, ctx.pick(30, 20, 22), bold=True, lines=2, line=1.1),
-            text(body, ctx.pick(21, 16, 17), lines=2, line=1.15) if body else None,
-            gap=1,
+            text(title, "heading", bold=True, lines=2, line=1.1),
+            text(body, "label", lines=2, line=1.15) if body else None,
+            gap="hair",
             grow=1,
         ),
-        row(*keys, gap=ctx.pick(12, 8, 8), colour="text1"),
+        row(*keys, gap="m", colour="text1"),
         id="banner",
         h=ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
-        gap=ctx.pick(18, 10, 12),
+        gap="xl",
         pad=pad(0, ctx.gutter),
         skin=Skin(fill="danger_fill"),
         colour="ink",
     )
 
 
-def nothing_yet(ctx: Context, thing: Element, title: str, body: str, *keys: Any) -> Box:
+def nothing_yet(thing: Element, title: str, body: str, *keys: Any) -> Box:
     """An empty state: the thing itself, one sentence, one or two keys."""
     return column(
         thing,
-        text(title, ctx.pick(26, 22, 24), bold=True, anchor="center"),
-        text(body, 19, colour="text2", lines=3, anchor="center"),
-        row(*keys, gap=10) if keys else None,
+        text(title, "title", bold=True, anchor="center"),
+        text(body, "label", colour="text2", lines=3, anchor="center"),
+        row(*keys, gap="m") if keys else None,
         items="center",
         justify="center",
-        gap=10,
+        gap="m",
     )
-
-
-def section(title: str, size: float, *children: Any, **options: Any) -> Box:
-    """A heading with what belongs to it under it."""
-    return column(text(title, size, bold=True), *children, **options)

@@ -9,19 +9,19 @@ from divingbell.ui.toolkit.scale import Size
 
 Kind = Literal["neutral", "primary", "selected", "positive", "caution", "danger", "off"]
 
-PLATE = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius=20, shadow="plate")
-WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", radius=28, shadow="window")
-WELL = Skin(fill="well", edge="line", radius=14)
-BAND_PILL = Skin(fill="ink", radius=40)
+PLATE = Skin(fill="plate", fill_top="plate_hi", stop=0.6, edge="line", radius="xl", shadow="plate")
+WINDOW = Skin(fill="plate", fill_top="window_hi", stop=0.6, edge="outline", radius="window", shadow="window")
+WELL = Skin(fill="well", edge="line", radius="m")
+BAND_PILL = Skin(fill="ink", radius="pill")
 
 _KEYS: dict[Kind, Skin] = {
-    "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", radius=14, shadow="key"),
-    "primary": Skin(fill="action", fill_top="primary_hi", edge="primary_edge", radius=14, shadow="key"),
-    "selected": Skin(fill="action_lo", edge="action", stroke=3, radius=14, shadow="key"),
-    "positive": Skin(fill="positive_lo", fill_top="positive_hi", edge="positive", stroke=2, radius=20, shadow="key"),
-    "caution": Skin(fill="caution_lo", fill_top="caution_hi", edge="caution", stroke=2, radius=20, shadow="key"),
-    "danger": Skin(fill="danger_lo", fill_top="danger_hi", edge="danger_fill", stroke=2, radius=20, shadow="key"),
-    "off": Skin(edge="line", radius=14, dashed=True),
+    "neutral": Skin(fill="raised", fill_top="raised_hi", edge="outline", radius="m", shadow="key"),
+    "primary": Skin(fill="action", fill_top="primary_hi", edge="primary_edge", radius="m", shadow="key"),
+    "selected": Skin(fill="action_lo", edge="action", stroke=3, radius="m", shadow="key"),
+    "positive": Skin(fill="positive_lo", fill_top="positive_hi", edge="positive", stroke=2, radius="xl", shadow="key"),
+    "caution": Skin(fill="caution_lo", fill_top="caution_hi", edge="caution", stroke=2, radius="xl", shadow="key"),
+    "danger": Skin(fill="danger_lo", fill_top="danger_hi", edge="danger_fill", stroke=2, radius="xl", shadow="key"),
+    "off": Skin(edge="line", radius="m", dashed=True),
 }
 
 SIGN: dict[Kind, str] = {

@@ -1,4 +1,4 @@
-"""The Kivy app and its shell: which screen is shown, in which look, on which way round; one view before a frame, at
+"""The Kivy app and its shell: which screen is shown, in which look, which way up; one view before a frame, at
 most."""
 
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from kivy.app import App
@@ -27,7 +27,6 @@ from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
-from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.sound import Sounds
 from divingbell.ui.toolkit.element import Element, column, stack
@@ -43,8 +42,28 @@ DEEPEST = 3
 Route = Callable[["Shell"], None]
 
 
+class ShownScreen(Protocol):
+    """What the shell needs of a screen; `divingbell.ui.shell.screen.Screen` is the base of all and says more."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def view_version(self) -> object: ...
+
+    def view(self) -> Element: ...
+
+    def shown(self) -> None: ...
+
+    def hidden(self) -> None: ...
+
+    def left(self) -> None: ...
+
+    def overtaken(self, tap: Callable[[], None]) -> None: ...
+
+
 class Shell:
-    """Holds what every screen needs: look, settings, house, sounds, and the screens on top of each other."""
+    """Holds what every screen needs: context, settings, services, sounds, and the screens on top of each other."""
 
     def __init__(
         self,
@@ -68,7 +87,7 @@ class Shell:
         self.mistakes = mistakes or Mistakes()
         self._mistaken = False
         """Whether a mistake of ours was noted, and not yet put away."""
-        self._good: tuple[Screen, Element] | None = None
+        self._last_good: tuple[ShownScreen, Element] | None = None
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)
         self.element_view = ElementView(TextCache(fonts()), NinePatchCache(PICTURES), self.failed)
@@ -79,25 +98,25 @@ class Shell:
         """Whether it was read which games cannot be played; it is said once in a run of the program."""
         self.unsaved = ""
         """Why the settings are only in memory, in the words of the system; empty: they are kept."""
-        self.keeping = SettingsWriter(
-            services.save_settings, lambda problem: self.main_thread.post(self._kept, problem)
+        self.settings_writer = SettingsWriter(
+            services.save_settings, lambda problem: self.main_thread.post(self._settings_written, problem)
         )
         self.dimming = Dimming(lambda: self.settings.dim_after_s)
         self.element_view.touched = self.dimming.wake
         self.element_view.overtaken = lambda tap: self.top.overtaken(tap)
-        self.element_view.refresh_before_touch = self._catch_up
+        self.element_view.refresh_before_touch = self._refresh_before_touch
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
-        self._screens: list[Screen] = []
-        self._seen: Screen | None = None
+        self._screens: list[ShownScreen] = []
+        self._shown_screen: ShownScreen | None = None
         self._page: tuple[int, object] = (0, None)
         """How many pages have been shown, and what the present one was decided on."""
         self.views = 0
         """How many views have been shown."""
         self._trigger = Clock.create_trigger(self._show, -1)
-        self.ctx = self._make_look()
+        self.ctx = self._make_context()
 
-    # Look -----------------------------------------------------------------------------------------------------
+    # Context --------------------------------------------------------------------------------------------------
 
     def texts(self, language: str) -> catalogue.Catalogue:
         """The catalogue of a language, read once."""
@@ -109,27 +128,27 @@ class Shell:
         """Change settings (`language="it"`): everything is shown anew, and they are written beside the screen. What
         cannot be written holds until the program ends."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
-        self.keeping.keep(self.settings)
+        self.settings_writer.keep(self.settings)
         if "dim_after_s" in settings:
             self.dimming.wake()
         self.renew()
 
-    def _kept(self, problem: str) -> None:
+    def _settings_written(self, problem: str) -> None:
         if problem != self.unsaved:
             self.unsaved = problem
             self.refresh()
 
     def renew(self, *_: Any) -> None:
-        """Make the look anew: settings or the window have changed."""
-        self.ctx = self._make_look()
+        """Make the context anew: settings or the window have changed."""
+        self.ctx = self._make_context()
         turned = self.settings.half_turn
         self.element_view.upside_down = turned
         if Window.rotation != (180 if turned else 0):
             Window.rotation = 180 if turned else 0
-            self.element_view.bounce.came(lambda: None)
+            self.element_view.bounce.screen_changed(lambda: None)
         self.refresh()
 
-    def _make_look(self) -> Context:
+    def _make_context(self) -> Context:
         ctx = Context.of(self.tokens, self.settings, self.texts(self.settings.language), Window.size)
         # Kivy finds 1.0 on every Linux panel; whatever of Kivy itself counts in dp shall agree with us.
         if Metrics.density != ctx.frame.density:
@@ -143,7 +162,7 @@ class Shell:
     # Screens --------------------------------------------------------------------------------------------------
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> ShownScreen:
         return self._screens[-1]
 
     @property
@@ -151,7 +170,7 @@ class Shell:
         """Screens over the first one."""
         return len(self._screens) - 1
 
-    def start(self, screen: Screen) -> None:
+    def start(self, screen: ShownScreen) -> None:
         """Show this one alone: first start, home, a table."""
         self._hide_top()
         before, self._screens = self._screens, [screen]
@@ -159,7 +178,7 @@ class Shell:
             one.left()
         self._shown()
 
-    def push(self, screen: Screen) -> None:
+    def push(self, screen: ShownScreen) -> None:
         """Show it over the present one. Raises `RuntimeError` deeper than three."""
         if len(self._screens) > DEEPEST:
             raise RuntimeError(f"{screen.name} would lie {len(self._screens)} screens deep; at most {DEEPEST}")
@@ -174,10 +193,10 @@ class Shell:
             self._screens.pop().left()
             self._shown()
 
-    def way(self, name: str) -> Callable[[], None] | None:
+    def route(self, name: str) -> Callable[[], None] | None:
         """Call this to go there; None where that screen is not part of this program."""
-        way = self.routes.get(name)
-        return None if way is None else lambda: way(self)
+        route = self.routes.get(name)
+        return None if route is None else lambda: route(self)
 
     def _hide_top(self) -> None:
         if self._screens:
@@ -196,20 +215,20 @@ class Shell:
             return
         self.views += 1
         top = self.top
-        fresh, self._seen = top is not self._seen, top
+        fresh, self._shown_screen = top is not self._shown_screen, top
         try:
             view = top.view()
             if fresh or top.view_version != self._page[1]:
                 self._page = (self._page[0] + 1, top.view_version)
             self.element_view.show(self._with_mistake(view, bad=False), self.ctx, fresh=fresh, page=self._page[0])
-            self._good = (top, view)
+            self._last_good = (top, view)
         except Exception as error:
             self._note(error)
-            self._show_good(top)
+            self._show_last_good(top)
 
-    def _catch_up(self) -> None:
+    def _refresh_before_touch(self) -> None:
         """Touches are handled between an answer of the table and the frame that shows it."""
-        if self._screens and (self.top is not self._seen or self.top.view_version != self._page[1]):
+        if self._screens and (self.top is not self._shown_screen or self.top.view_version != self._page[1]):
             self.show_now()
 
     # Mistakes of ours -----------------------------------------------------------------------------------------
@@ -225,15 +244,15 @@ class Shell:
         self.mistakes.note(error)
         self._mistaken = True
 
-    def _heard(self) -> None:
+    def _mistake_noted(self) -> None:
         """Another thread has noted one."""
         self._mistaken = True
         self.refresh()
 
-    def _show_good(self, top: Screen) -> None:
-        """The last good picture of this screen, built anew: the one that failed may stand half on the board."""
+    def _show_last_good(self, top: ShownScreen) -> None:
+        """The last good picture of this screen, built anew: the one that failed may be half on the screen."""
         self.element_view.clear()
-        view = self._good[1] if self._good is not None and self._good[0] is top else column(grow=1)
+        view = self._last_good[1] if self._last_good is not None and self._last_good[0] is top else column(grow=1)
         try:
             self.element_view.show(self._with_mistake(view, bad=True), self.ctx, fresh=True, page=self._page[0])
         except Exception as error:
@@ -243,11 +262,11 @@ class Shell:
         """The view with what is to be said over it; `bad`: it is an old one, so the ways on are offered too."""
         if not self._mistaken:
             return view
-        from divingbell.ui.shell import mistake_plate as mistake
+        from divingbell.ui.shell import mistake_plate
 
         undo = getattr(self.top, "undo", None) if bad else None
-        leave = (self.pop if self.depth else self.way("home")) if bad else None
-        return stack(view, mistake.plate(self.ctx, undo=undo, home=leave, close=self._put_mistake_away))
+        leave = (self.pop if self.depth else self.route("home")) if bad else None
+        return stack(view, mistake_plate.plate(self.ctx, undo=undo, home=leave, close=self._put_mistake_away))
 
     def _put_mistake_away(self) -> None:
         self._mistaken = False
@@ -271,7 +290,7 @@ class Shell:
             screen.left()
         self._trigger.cancel()
         self.dimming.close()
-        self.keeping.finish()
+        self.settings_writer.finish()
         self.main_thread.close()
         self.sounds.close()
 
@@ -286,7 +305,7 @@ class DivingBell(App):  # type: ignore[misc]
         services: AppServices,
         settings: Settings,
         config: Path,
-        first: Callable[[Shell], Screen],
+        first: Callable[[Shell], ShownScreen],
         routes: Mapping[str, Route] | None = None,
         *,
         strict: bool = False,
@@ -315,15 +334,15 @@ class DivingBell(App):  # type: ignore[misc]
         Window.bind(size=shell.renew)
         shell.dimming.wake()
 
-        def told(event: Event) -> None:
+        def wake(event: Event) -> None:
             if isinstance(event, SensorEvent):
                 shell.main_thread.post(shell.dimming.wake)
 
-        self._unwatch = shell.services.table.watch(told)
+        self._unwatch = shell.services.table.watch(wake)
         self._garbage.begin()
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)
-            shell.mistakes.on_logged = lambda: shell.main_thread.post(shell._heard)
+            shell.mistakes.on_logged = lambda: shell.main_thread.post(shell._mistake_noted)
 
     def on_stop(self) -> None:
         self._garbage.end()

@@ -17,8 +17,8 @@ def plate(ctx: Context, *, undo: Tap | None, home: Tap | None, close: Tap) -> Bo
 
     def one(name: str, mark: str, words: str, tap: Tap) -> Box:
         return keys.press(
-            f"mistake.{name}", icon(mark, 26), text(ctx.t(words), ctx.pick(19, 18), bold=True), tap=tap, gap=8,
-            h=ctx.pick(64, 56, 60), pad=pad(0, 14),
+            f"mistake.{name}", icon(mark, 26), text(ctx.t(words), "label", bold=True), tap=tap, gap="s",
+            h=ctx.pick(64, 56, 60), pad=pad(0, "xl"),
         )  # fmt: skip
 
     made = plates.toast(

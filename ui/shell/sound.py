@@ -153,7 +153,7 @@ def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path
     """Make the file of a sound."""
     shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
     samples = synthesise([tone * shift for tone in token["hz"]], token["s"], token["db"], together=name in _TOGETHER)
-    with wave.open(str(path), "wb") as file:
+    with path.open("wb") as raw, wave.open(raw, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)

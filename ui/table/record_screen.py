@@ -215,7 +215,7 @@ class RecordScreen(Screen):
         none."""
         self.refusal = outcome
         self.later(lambda: self.shell.sounds.play("illegal"))
-        if (go := self.shell.way("refused")) is not None:
+        if (go := self.shell.route("refused")) is not None:
             go()
         else:
             self.notify(Notice("hand-back-right", lambda ctx: self.why(ctx, outcome.refusal), kind="caution"))
@@ -321,7 +321,9 @@ class RecordScreen(Screen):
         )
         no = NoticeKey("offer.no", "close", lambda ctx: ctx.t("table.no"), self.dismiss)
         self.notify(Notice("buzz", title, sub, (yes, no), "caution", OFFER_S))
-        self.shell.element_view.bounce.came(lambda: None)  # the next entry ends the offer: it is to be seen first
+        self.shell.element_view.bounce.screen_changed(
+            lambda: None
+        )  # the next entry ends the offer: it is to be seen first
 
     # Windows and routes ---------------------------------------------------------------------------------------------
 
@@ -340,7 +342,7 @@ class RecordScreen(Screen):
 
     def go(self, way: str) -> Callable[[], None] | None:
         """The way to a screen or window by name (`ledger`, `menu`, `hardware`); None where the program has none."""
-        return self.shell.way(way)
+        return self.shell.route(way)
 
     def visit(self, way: str) -> None:
         """Go there, where the program has it."""
@@ -403,7 +405,7 @@ class RecordScreen(Screen):
             self.entered(event)
             self._sensed = event.lines[-1].source == "sensor"
             if self._sensed:
-                self.shell.element_view.bounce.came(self._say_moved_on)
+                self.shell.element_view.bounce.screen_changed(self._say_moved_on)
         elif isinstance(event, Proposed):
             self._offer(event.action)
         elif isinstance(event, JournalChanged) and event.loss is not None:

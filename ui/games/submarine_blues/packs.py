@@ -84,7 +84,7 @@ class PackScreen(Screen):
             empty: Element = text(ctx.t("packs.looking"), "body", colour="text2", anchor="center")
         else:
             sign = icon("cards", ctx.pick(72, 48), "text2")
-            empty = nothing_yet(ctx, sign, ctx.t("packs.none"), ctx.t("packs.none.sub"))
+            empty = nothing_yet(sign, ctx.t("packs.none"), ctx.t("packs.none.sub"))
         return column(empty, grow=1, justify="center")
 
     def _row(self, ctx: Context, place: int, stored: PackFile) -> Box:

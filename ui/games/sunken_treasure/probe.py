@@ -78,7 +78,7 @@ class Probe:
         elif self._snapshot().listens and state == "live":
             words = ctx.t("sunken_table.listening")
         return ProbeView(
-            state, words, self._shell.way("hardware"), self.missing, self.lost, self.by_hand,
+            state, words, self._shell.route("hardware"), self.missing, self.lost, self.by_hand,
             self._porthole(),
             self.floor_steps is not None, self.floor_angle, self._felt(ctx, buzz), self.stuck, self.other_rim(buzz),
         )  # fmt: skip
@@ -144,7 +144,7 @@ class Probe:
         else:
             return None
         body = "sunken_table.stuck.sub" if mark == "stuck" else "sunken_table.lost.sub"
-        go = self._shell.way("hardware")
+        go = self._shell.route("hardware")
         hardware = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
         return plates.banner(ctx, mark, ctx.t(words), ctx.t(body + short), key, hardware)
 

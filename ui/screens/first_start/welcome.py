@@ -120,8 +120,8 @@ class Welcome(Screen):
         probe = self.found()
         has_floor = services.rig is not None and services.rig.capabilities().floor_steps is not None
         floor: Found = "not_found" if probe == "found" and not has_floor else probe
-        calibrate = self.shell.way("calibrate") or self.shell.way("hardware")
-        practise = self.shell.way("practice")
+        calibrate = self.shell.route("calibrate") or self.shell.route("hardware")
+        practise = self.shell.route("practice")
         compact = ctx.size == "compact"
         shows_calibrate = calibrate is not None and probe == "found" and not compact
         return [

@@ -175,7 +175,7 @@ class HardwarePanel(Screen):
 
     def menu(self) -> Callable[[], None] | None:
         """The menu of the table it was opened from; None from elsewhere."""
-        go = self.shell.way("menu")
+        go = self.shell.route("menu")
         if self.table is None or go is None:
             return None
 

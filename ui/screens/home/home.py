@@ -97,7 +97,7 @@ class Home(Screen):
             ctx,
             ctx.t("kit.app"),
             "",
-            probe_chip(ctx, health.state, tap=self.shell.way("hardware")),
+            probe_chip(ctx, health.state, tap=self.shell.route("hardware")),
             floor_chip(ctx, ctx.t("kit.floor_ready")) if floor and ctx.size != "tall" else None,
             round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(ctx, "language", "translate", self._language),
@@ -159,7 +159,7 @@ class Home(Screen):
             w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
             pad=pad(0, "xs"),
-            tap=self.shell.way("carry_on"),
+            tap=self.shell.route("carry_on"),
         )
 
     # New games and the rest -----------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Home(Screen):
         return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
     def _game(self, ctx: Context, game: str) -> Box:
-        players, way = GAMES[game].seats, self.shell.way(f"new.{game}")
+        players, way = GAMES[game].seats, self.shell.route(f"new.{game}")
         skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
@@ -209,7 +209,7 @@ class Home(Screen):
         made = [
             key(ctx, name, ctx.t(f"home.{name}"), mark, tap=way, grow=1, size="lead")
             for name, mark in (("practice", "target"), ("hardware", "chip"), ("settings", "cog"))
-            if (way := self.shell.way(name)) is not None
+            if (way := self.shell.route(name)) is not None
         ]
         side = ctx.gutter
         return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 90), pad=Pad("l", side, side, side))

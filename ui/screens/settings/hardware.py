@@ -68,7 +68,7 @@ class Hardware(Page):
         return choice(ctx, f"rig.{rig}", words, mark, chosen=chosen, tap=lambda: self.shell.change(rig=rig))
 
     def _panel(self, ctx: Context) -> Box | None:
-        way = self.shell.way("hardware")
+        way = self.shell.route("hardware")
         if way is None:
             return None
         open_key = row_key(ctx, "panel", ctx.t("settings.hardware.open"), "pulse", way)

@@ -17,7 +17,7 @@ def ask(shell: Shell) -> None:
     if question is not None:
         table.face = question
         # In the middle of a dive: whose finger was on its way to the outcome?
-        shell.element_view.bounce.came(lambda: None)
+        shell.element_view.bounce.screen_changed(lambda: None)
         table.refresh()
 
 
