@@ -14,7 +14,9 @@ def _configure_kivy() -> None:
         os.environ.setdefault(name, value)
     from kivy.config import Config
 
-    Config.set("kivy", "kivy_clock", "interrupt")  # read when the clock is first imported
+    # Both are read when the clock is first imported, and tests of the screens in the same run want them so.
+    Config.set("kivy", "kivy_clock", "interrupt")
+    Config.set("graphics", "maxfps", "0")
 
 
 _configure_kivy()
