@@ -37,7 +37,7 @@ def players(game: str, seed: int, count: int) -> Players:
     return make(seed, count)
 
 
-class Evening:
+class DemoGame:
     """Plays one game at the table of these services, in the thread that calls `play`."""
 
     def __init__(self, services: AppServices, choose: Players, probe: Probe | None, *, pace: float) -> None:

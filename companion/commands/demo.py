@@ -32,13 +32,11 @@ def add(commands: Any) -> None:
     parser = commands.add_parser(
         "demo",
         help="an automatic demo game, without a screen",
-        description="Seeded players play a whole evening: the ledger is printed, record and pictures are saved.",
+        description="Seeded players play a whole game: the ledger is printed, record and pictures are saved.",
     )
     parser.add_argument("--game", metavar="GAME", help="which game (default: the first one)")
     parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play (default: 4)")
-    parser.add_argument(
-        "--seed", type=int, default=12, metavar="N", help="another evening for each number (default: 12)"
-    )
+    parser.add_argument("--seed", type=int, default=12, metavar="N", help="another game for each number (default: 12)")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="where record and pictures go (default: ./demo)")
     parser.add_argument(
         "--pace", type=_seconds, default=PACE_S, metavar="SECONDS", help=f"between two taps (default: {PACE_S})"
@@ -97,7 +95,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     """Whether every entry is in the journal."""
     from divingbell.companion.commands.app import build_services
     from divingbell.companion.configuration import configuration
-    from divingbell.companion.demo import Evening, players
+    from divingbell.companion.demo import DemoGame, players
 
     loaded = _demo_configuration(configuration.load(), folder)
     rig = f"serial:{played.port}" if played is not None else "simulated"
@@ -105,10 +103,10 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
     services.table.start()
     services.start()
     probe: Any = played if played is not None else services.rig
-    evening = Evening(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
+    game = DemoGame(services, players(arguments.game, arguments.seed, arguments.players), probe, pace=arguments.pace)
     services.table.watch(Ledger(say, sys.stdout.write).on_event)
     try:
-        pictures = _on_screen(services, evening, folder)
+        pictures = _on_screen(services, game, folder)
         record = services.save_record(folder)
     finally:
         journal_failure = services.table.now.journal_failure
@@ -125,7 +123,7 @@ def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
     return replace(loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0))
 
 
-def _on_screen(services: AppServices, evening: Any, folder: Path) -> int:
+def _on_screen(services: AppServices, game: Any, folder: Path) -> int:
     """Draw the table off screen while a thread plays the game; how many pictures were saved."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
     os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a window without a screen: 1.7 GB
@@ -152,7 +150,7 @@ def _on_screen(services: AppServices, evening: Any, folder: Path) -> int:
     def play() -> None:
         try:
             take_picture()
-            evening.play(take_picture)
+            game.play(take_picture)
             ended.set_result(None)
         except BaseException as error:
             ended.set_exception(error)

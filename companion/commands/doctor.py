@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "doctor",
-        help="look at screen, sensors, permissions, versions and journal, and say what to do",
+        help="check screen, sensors, permissions, versions and journal, and say what to do",
         description="Each line is good, a warning or bad, with what to do. Exits 1 if a line is bad.",
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal to look at (default: the user's)")

@@ -13,7 +13,7 @@ def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "rescue",
-        help="save what is sound of a damaged journal into a new one",
+        help="save what can be read of a damaged journal into a new one",
         description="Saves every sound line of every session into a new journal and says what is missing. The damaged "
         "journal is only read. The exit code is 1 if anything is missing.",
     )
@@ -51,8 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
         words = "rescue.session_gone" if not missing.saved else "rescue.session_cut"
         behind = say("rescue.behind", count=missing.behind) if missing.behind else ""
         saved = say("rescue.lines", count=missing.saved)
-        said = say(words, number=missing.session, session=missing.uuid, saved=saved, behind=behind)
-        print(said.strip(), file=sys.stderr)
+        sentence = say(words, number=missing.session, session=missing.uuid, saved=saved, behind=behind)
+        print(sentence.strip(), file=sys.stderr)
     return 1 if rescued.missing else 0
 
 

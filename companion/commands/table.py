@@ -20,13 +20,13 @@ def add(commands: Any) -> None:
         "table",
         help="a table without a screen: JSON Lines on stdin and stdout, with journal and sensors",
         description="Requests and answers as in `divingbell engine`, each answered after its commit; what the sensors "
-        "say and enter is written as it happens. Exits 0 with everything committed, 1 with entries unwritten.",
+        "report and enter is written as it happens. Exits 0 with everything committed, 1 with entries unwritten.",
     )
     parser.add_argument(
         "--rig", metavar="RIG", help="serial, serial:PATH, gpio, simulated or none (default: as in Settings)"
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
-    parser.add_argument("--resume", action="store_true", help="go on with the newest session that is not practice")
+    parser.add_argument("--resume", action="store_true", help="resume the newest session that is not practice")
     parser.set_defaults(run=run)
 
 

@@ -38,7 +38,7 @@ class Table:
         """The file in which everything is kept."""
         self._clock = clock
         self._watchers: tuple[Watcher, ...] = ()
-        self._core = Core(journal, clock, self._tell, app=app, health=health)
+        self._core = Core(journal, clock, self._publish, app=app, health=health)
         self._queue: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._whole = False
@@ -222,7 +222,7 @@ class Table:
         except Exception:
             _log.exception("the table could not finish a piece of work")
 
-    def _tell(self, event: Event) -> None:
+    def _publish(self, event: Event) -> None:
         for watcher in self._watchers:
             try:
                 watcher(event)

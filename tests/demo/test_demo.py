@@ -85,7 +85,7 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     services, probe = laid
     say, said = texts.load(data_folder() / "texts", language), io.StringIO()
     services.table.watch(Ledger(say, said.write).on_event)
-    demo.Evening(services, people(game, SEEDS[game], 2), probe, pace=0).play()
+    demo.DemoGame(services, people(game, SEEDS[game], 2), probe, pace=0).play()
     session = services.table.now.session
     assert session.state.result is not None
     numbers = [line[:4] for line in said.getvalue().splitlines() if line[:4].strip()]
@@ -105,7 +105,7 @@ def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Pro
     said = {language: io.StringIO() for language in ("en", "it")}
     for language, out in said.items():
         services.table.watch(Ledger(texts.load(data_folder() / "texts", language), out.write).on_event)
-    demo.Evening(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
+    demo.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
     english, italian = (out.getvalue() for out in said.values())
     assert "Game starts" in english
     assert "Game starts" not in italian
