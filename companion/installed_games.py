@@ -109,7 +109,10 @@ class InstalledGames(Mapping[str, Game]):
         folders: list[Path] = []
         glyphs: dict[str, Path] = {}
         problems: list[GameProblem] = []
-        for entry in sorted(entry_points(self._path), key=lambda entry: (entry.package != OURS, entry)):
+        entries = sorted(entry_points(self._path), key=lambda entry: (entry.package != OURS, entry))
+        if not entries or entries[0].package != OURS:
+            problems.append(GameProblem(OURS, "", "packages.stale"))
+        for entry in entries:
             if entry.name in games:
                 owner = packages[entry.name]
                 problems.append(GameProblem(entry.package, entry.name, "packages.duplicate", owner))

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     say = users_texts()
     playable = [name for name, game in GAMES.items() if game.demo]
-    arguments.game = arguments.game or playable[0]
+    arguments.game = arguments.game or next(iter(playable), "")
     if arguments.game not in playable:
         print(say("demo.no_such_game", game=arguments.game, games=", ".join(playable)), file=sys.stderr)
         return 2

@@ -89,6 +89,13 @@ def test_a_file_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     assert entry_points([str(tmp_path)]) == []
 
 
+def test_an_installation_without_our_games_is_told(tmp_path: Path) -> None:
+    """As after an update of a checkout that was not installed anew."""
+    found = InstalledGames([installed(tmp_path, "divingbell-0.0.dist-info", "[console_scripts]\ndivingbell = a:b\n")])
+    assert list(found) == []
+    assert [(problem.package, problem.text_id) for problem in found.problems] == [(OURS, "packages.stale")]
+
+
 def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_path: Path) -> None:
     value = "divingbell.companion.games.submarine:SUBMARINE"
     folder = installed(tmp_path, "divingbell-9.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
