@@ -110,7 +110,7 @@ def _face(p: Painter, data: tuple[Card, float, float, bool, bool]) -> None:
 
 
 def small(card: Card, h: float, **options: Any) -> Drawing:
-    """A card of this height, to be read from near."""
+    """A card `h` dp high, to be read from near."""
     return Drawing(w=_small_width(h), h=h, paint=_one_small, data=card, **options)
 
 
@@ -132,8 +132,8 @@ def _paint_small(p: Painter, card: Card, x: float, h: float) -> None:
 
 
 def small_row(cards: Sequence[Card], h: float, room: float) -> Drawing:
-    """Cards side by side, those of a rank together; where there is too little room they lie over each other, and the
-    last figure says how many more there are."""
+    """Cards `h` dp high side by side in `room` dp, those of a rank together; where that is too little they lie over
+    each other, and the last figure says how many more there are."""
     return Drawing(h=h, w=room, paint=_small_row, data=(tuple(in_order(cards)), h))
 
 
@@ -147,7 +147,7 @@ def _small_row(p: Painter, data: tuple[tuple[Card, ...], float]) -> None:
 
 
 def _places(cards: Sequence[Card], h: float, room: float) -> list[float]:
-    """Where each card begins, as many as there is room for."""
+    """Where each card begins (dp), as many as there is room for."""
     width = _small_width(h)
     apart = [rank(card) == rank(before) for before, card in pairwise(cards)]
     fanned, ranks = sum(apart), len(apart) - sum(apart)
@@ -164,7 +164,7 @@ def _places(cards: Sequence[Card], h: float, room: float) -> list[float]:
 
 
 def back(h: float) -> Drawing:
-    """A card face down."""
+    """A card face down, `h` dp high."""
     return Drawing(w=h * WIDTH, h=h, paint=_back)
 
 
@@ -176,7 +176,7 @@ def _back(p: Painter, _: object) -> None:
 
 
 def deck(count: int, h: float) -> Box:
-    """The draw deck with how many cards it has."""
+    """The draw deck, `h` dp high, with how many cards it has."""
     return column(
         icon("bell", h * 0.36, "art.card"),
         figure(str(count), max(18.0, h * 0.22), bold=False, colour="art.white", fixed=True),
@@ -190,7 +190,7 @@ def deck(count: int, h: float) -> Box:
 
 
 def discards(ctx: Context, count: int, w: float, h: float) -> Box:
-    """The discard pile."""
+    """The discard pile, `w` by `h` dp."""
     return column(
         icon("tray-arrow-down", "title"),
         text(ctx.t("blues_table.discard"), "small", anchor="center", fixed=True),
@@ -201,7 +201,7 @@ def discards(ctx: Context, count: int, w: float, h: float) -> Box:
 
 
 def suit_sign(key: str, size: float, *, off: bool = False) -> Element:
-    """The sign of a suit on a key."""
+    """The sign of a suit on a key, `size` dp high."""
     return icon(SIGNS[key], size, None if off else "danger" if is_red(key) else "text1")
 
 

@@ -13,7 +13,7 @@ MANY = 10
 
 
 def diver_row(count: int, submarines: int, diver: str, w: float, h: float) -> Drawing:
-    """`diver` is the id of the player's colour."""
+    """Divers and domes in `w` by `h` dp; `diver` is the id of the player's colour."""
     return Drawing(w=w, h=h, paint=_divers, data=(count, submarines, diver))
 
 

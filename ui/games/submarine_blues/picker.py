@@ -182,7 +182,7 @@ def _rank_key(choosing: Choosing, one: str, width: float | None, height: float, 
 
 
 def suit_keys(ctx: Context, choosing: Choosing, width: float | None, height: float) -> Box:
-    """Four in a row on the tall panel, else two by two, sized as ranks are."""
+    """Four in a row on the tall panel, else two by two; `width` and `height` (dp) as of `rank_keys`."""
     made = [_suit_key(choosing, key, width, height) for key in SUITS]
     if ctx.size == "tall":
         return row(*made, gap="s")
