@@ -1,4 +1,4 @@
-"""After a buzz: half the reward, or the fee. What came up is all that is asked; that it was none can be said, too."""
+"""After a buzz: half the reward, or the fee, by what came up; or that it was no real buzz."""
 
 from __future__ import annotations
 

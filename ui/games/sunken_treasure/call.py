@@ -1,4 +1,4 @@
-"""Card and call: which card was laid, and which hole is said; also when the buzz came before the hole."""
+"""Card and call: which card is played, and which hole is called; also when the buzz came before the hole."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def buzz_entry(session: Session) -> Entry | None:
 
 
 def contact_entries(session: Session) -> list[Entry]:
-    """Everything the contact of the present buzz entered, newest first: a rim also told its hole."""
+    """What the contact of the present buzz entered, newest first: a rim with a wire of its own gives the hole, too."""
     last = buzz_entry(session)
     if last is None:
         return []

@@ -86,7 +86,7 @@ def change(ctx: Context, entry: Entry, session: Session, names: Names) -> Decisi
 
 def call_rows(ctx: Context, session: Session) -> dict[str, Row]:
     """Coin, card and hole of the turn at any moment before its end. What lies may be corrected before the first try;
-    a hole is said when the card lies."""
+    a hole is called once the card lies."""
     state: State = session.state
     at = _Moment(ctx, session, {})
     if state.dive is None:
@@ -184,7 +184,7 @@ class _Moment:
         )
 
     def attempt(self, risk: int | None = None, *, asks_buzz: bool = False) -> Decision:
-        """What came up, and whether it buzzed; `risk` is the hole where it is said with the answer."""
+        """What came up, and whether it buzzed; `risk` is the hole where the answer names it too."""
         t, choices = self._ctx.t, []
         for metal in sorted(METALS, key=lambda metal: metal != self._dive.dive_for):
             words = "right" if metal == self._dive.dive_for else "wrong"
@@ -342,7 +342,7 @@ def _start(ctx: Context, start: Entry) -> Decision:
 
 
 def _halved(session: Session, aim: Entry) -> bool:
-    """Whether the dive that this hole was said for buzzed in the end."""
+    """Whether the dive with this hole buzzed in the end."""
     turn = aim.state.turn.number
     for entry in session.entries():
         if entry.number <= aim.number:

@@ -40,7 +40,7 @@ def _why_not_empty(ctx: Context, session: Session) -> str | None:
 
 
 def ways_out(ctx: Context, announce: Tap, not_a_real_buzz: Tap) -> list[WayOut]:
-    """A free buzz that was tapped as the probe touched: said first, not a buzz at all, or a buzz it stays."""
+    """For a free buzz that was tapped as the probe touched: it was announced first, it was no buzz, or it stays one."""
     return [
         WayOut("said_first", "undo-variant", ctx.t("windows.said_first"), ctx.t("windows.said_first.sub"), announce),
         WayOut("not_real", "vibrate-off", ctx.t("windows.not_real"), ctx.t("windows.not_real.sub"), not_a_real_buzz),

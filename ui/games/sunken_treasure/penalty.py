@@ -168,7 +168,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
 
 
 def _note(vm: ViewModel, ctx: Context) -> Box:
-    """What the cards do, said once where there are many."""
+    """What the cards do, once for all where there are many opponents."""
     reward = vm.dive.reward or 0
     half = ctx.t("sunken_table.share.note", name=vm.diver.name, half=reward - reward // 2)
     back = ctx.t("sunken_table.break.note", metal=vm.dive.coin)

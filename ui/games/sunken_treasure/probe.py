@@ -32,7 +32,7 @@ class Probe:
         self.lost_in: int | None = None
         """Number of the turn in which it was lost: the banner is shown through that turn."""
         self.state = snapshot().health.state
-        """The health that was told last; the snapshot's may be newer."""
+        """The health of the last event; the snapshot's may be newer."""
 
     # How it is ------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Probe:
         return self.contacts.of(entry.origin.n)
 
     def other_rim(self, buzz: Entry | None) -> int | None:
-        """The hole the rim of a buzz tells, where another one was said and can still be corrected."""
+        """The hole of the rim that buzzed, where another one was called and can still be corrected."""
         contact, dive = self.contact(buzz), self._snapshot().session.state.dive
         if contact is None or contact.rim is None or dive.risk in (None, contact.rim) or dive.attempts:
             return None

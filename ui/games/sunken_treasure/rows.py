@@ -40,7 +40,7 @@ def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
     keys = []
     for choice in vm.rows()["card"].choices:
         label = figure(choice.label, "display" if opened else "amount")
-        # Which metals are gone is said on the coins.
+        # The coins show which metals are gone.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
         keys.append(_key(vm, "card", choice._replace(disabled_reason=off), _with_reason(label, off)))
     return _named(ctx, ctx.t("sunken_table.card"), keys, opened=opened)

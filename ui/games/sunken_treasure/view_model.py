@@ -55,7 +55,7 @@ class ProbeView(NamedTuple):
     stuck: bool
     """It still touches metal."""
     other_rim: int | None
-    """The hole that the rim of this buzz tells, where another one was said and can still be corrected."""
+    """The hole of the rim that buzzed, where another one was called and can still be corrected."""
 
 
 class ViewModel(NamedTuple):
@@ -71,7 +71,7 @@ class ViewModel(NamedTuple):
     picks: Picks
     """What is chosen of these rows."""
     clean: int | None
-    """What the right coin pays as things stand, dollars; None: it cannot come up, or no hole is said."""
+    """What the right coin pays as things stand, dollars; None: it cannot come up, or no hole is called yet."""
     probe: ProbeView
     held: bool
     """The sensors are on hold, and not because people chose to play by hand."""

@@ -1,4 +1,4 @@
-"""The pretend board as it lies on the table: holes with their risks, coins turning under them, the hole that was
+"""The simulated board as it lies on the table: holes with their risks, coins turning under them, the hole that was
 pointed at."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def board(
     point: Callable[[int], None],
 ) -> Box:
     """`angle` is the floor's, `chosen` the number of the hole in the large window, `taken` that of the coin that hangs
-    on the magnet; the holes of `dim` cannot be pointed at now. `point` is told which hole a finger points at: the
+    on the magnet; the holes of `dim` cannot be pointed at now. `point` is called with the hole a finger points at: the
     nearest, for they are smaller than a finger."""
 
     def follow(phase: DragPhase, x: float, y: float) -> None:

@@ -99,7 +99,7 @@ class Happenings:
         self.say(mark, name, colour, **args)
 
     def felt(self, signal: Signal, degrees: float, *, counted: bool, free: bool, contact: bool) -> None:
-        """A sensor said something: `degrees` the floor turned with it, `free` with the announced buzz, `contact` while
+        """A signal of a sensor: `degrees` the floor turned with it, `free` with the announced buzz, `contact` while
         the probe touched or shortly after."""
         if signal.kind == "contact" and not counted and not free:
             self.say("access-point", "not_counted")

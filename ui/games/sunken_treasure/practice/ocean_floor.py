@@ -1,4 +1,4 @@
-"""The pretend board: its holes, the coins on the turning floor under it, and what a probe in a hole meets.
+"""The simulated board: its holes, the coins on the turning floor under it, and what a probe in a hole meets.
 
 Lengths are millimetres of a board 410 mm wide; the middle of the floor is the middle of the board.
 """

@@ -1,4 +1,4 @@
-"""The practice board (`v4-practice`): the table of Sunken Treasure with a pretended board, played with a finger.
+"""The practice board (`v4-practice`): the table of Sunken Treasure with a simulated board, played with a finger.
 
 The simulated rig takes the place of the real one and enters by the same door: what the finger does is what the table
 feels. Everything else is the table itself.
@@ -77,7 +77,7 @@ class PracticeTable(SunkenTreasureTable):
             self._looks = None
 
     def left(self) -> None:
-        """The real rig is heard again, unless another practice game has just begun."""
+        """The real rig counts again, unless another practice game has just begun."""
         if not isinstance(self.shell.top, PracticeTable) or self.shell.top is self:
             self.shell.services.leave_practice()
 
@@ -118,7 +118,7 @@ class PracticeTable(SunkenTreasureTable):
         self.refresh()
 
     def point(self, number: int) -> None:
-        """A finger points at a hole of the board: that says its risk, as long as it may be said."""
+        """A finger points at a hole of the board: that calls its risk, as long as it may be called."""
         if number in self.dim or self.held.place is not None:
             return
         self.choose_hole(number)
@@ -297,7 +297,7 @@ class PracticeTable(SunkenTreasureTable):
         )  # fmt: skip
 
     def banner(self, ctx: Context) -> Element | None:
-        """What is wrong with the pretended rig is said where it is played."""
+        """None: the panels of the board show what is wrong with the simulated rig."""
         del ctx
         return None
 

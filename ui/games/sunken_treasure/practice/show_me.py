@@ -150,7 +150,7 @@ def _holes(view: PracticeView) -> list[int]:
 
 
 def _same_risk(view: PracticeView) -> list[int]:
-    """Those of them that have the risk that was said."""
+    """Those of them with the risk that was called."""
     return [i for i in _holes(view) if HOLES[i].risk == view.table.picks["risk"]]
 
 
