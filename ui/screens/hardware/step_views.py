@@ -132,6 +132,11 @@ def _floor(ctx: Context, found: Findings, facts: tuple[Element, ...], reverse: C
 # Parts of a step ----------------------------------------------------------------------------------------------
 
 
+def _scale(ctx: Context) -> float:
+    """Signs are as large as on the regular panel; on the others so much smaller."""
+    return ctx.pick(1.0, 0.66, 0.8)
+
+
 def _progress(sign: Element, title: str, sub: str) -> Box:
     words = column(
         text(title, "title", bold=True, lines=2, line=1.08),
@@ -143,7 +148,7 @@ def _progress(sign: Element, title: str, sub: str) -> Box:
 
 def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value: str = "") -> Box:
     return row(
-        disc(mark, ctx.pick(46, 32, 40), kind, share=0.62),
+        disc(mark, 46 * _scale(ctx), kind, share=0.62),
         column(
             text(title, "lead", bold=True, lines=2, line=1.08),
             text(sub, "body", colour="text2", lines=2, line=1.1) if sub else None,
@@ -155,7 +160,7 @@ def _fact(ctx: Context, mark: str, kind: Kind, title: str, sub: str = "", value:
 
 
 def _ring(ctx: Context, share: float, words: str) -> Drawing:
-    size = ctx.pick(92, 60, 72)
+    size = 92 * _scale(ctx)
     return Drawing(w=size, h=size, paint=_paint_ring, data=(round(share, 3), words, ctx.theme))
 
 
@@ -214,7 +219,7 @@ def _touches(ctx: Context, found: Findings) -> StepView:
 
 
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
-    size = ctx.pick(76, 48, 56)
+    size = 76 * _scale(ctx)
     if number < len(peaks):
         sign: Element = disc("check-bold", size, "positive", share=0.55)
         words = text(ctx.t("calibration.share", share=peaks[number]), "label")
@@ -285,7 +290,7 @@ def _turn_facts(ctx: Context, turn: Turn, missed_now: int) -> tuple[Element, ...
 
 def _dive(ctx: Context, found: Findings) -> StepView:
     plot = live_plot(ctx, found.watch, found.threshold)
-    size = ctx.pick(84, 56, 64)
+    size = 84 * _scale(ctx)
     if not found.dive.let_go:
         sign = disc("probe", size, "neutral", share=0.62)
         title, sub = "calibration.dive_now", "calibration.dive_now.sub"

@@ -128,7 +128,7 @@ class Players(Screen):
             self._round.view(ctx, self.selected, self.turning or self.seating.first, self.name_of),
             items="center",
             justify="center",
-            w=ctx.pick(750, 434) if ctx.size != "tall" else None,
+            w=ctx.pick(750, 434, None),
             skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
         inside = body(ctx, table, seat_plate(ctx, self._selected_seat(ctx), self))

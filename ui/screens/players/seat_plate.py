@@ -64,7 +64,7 @@ def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
         grow=1,
         justify="start" if regular else "between",
         gap=ctx.pick("m", "xs", "s"),
-        pad=Pad(ctx.pick("l", "s", "m"), "xl", ctx.pick("l", "s", "m"), "xl"),
+        pad=pad("l", "xl"),
     )  # fmt: skip
 
 
@@ -141,8 +141,8 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
         kind="selected" if mine else "neutral",
         vertical=regular,
         radius="l",
-        gap=ctx.pick("xxs", "xs", "s"),
-        pad=pad(0, ctx.pick("xxs", "xs", "s")),
+        gap="xs",
+        pad=pad(0, "xs"),
         justify="center" if regular else "start",
         h=ctx.pick(76 if low else 92, 56, 60 if low else 64),
         opacity=1.0 if owner is None or mine else ctx.pick(0.42, 0.5),

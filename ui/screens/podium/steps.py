@@ -10,7 +10,7 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.table.scoring import Standing
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
 _BEAM_SLICES = 20
@@ -96,7 +96,7 @@ def _on_step(
         figure(group[0].figure, ctx.pick("headline", "title", "heading") if small else "counter", colour="money",
                anchor="center"),
         text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
-        Box(h=ctx.pick(7, 4, 5)),
+        space("xxs"),
         _step(ctx, number, sizes),
         items="center",
         gap=ctx.pick("hair", 1),
