@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 from math import log10
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 MAX_LEVELS = 256
+MAX_LINE = 16 << 20
+"""Bytes of one line, its end not counted."""
 MAX_DIGITS = 4300
 TOO_LARGE = 10**MAX_DIGITS
 """The first integer that can be neither read nor written."""
@@ -34,8 +37,10 @@ def read(line: bytes) -> Any:
     """The JSON value of one line.
 
     Of a key written twice the last counts. Raises `NotJsonError`: not UTF-8, a byte order mark, not RFC 8259, a lone
-    surrogate, an integer of more than 4,300 digits, more than 256 levels.
+    surrogate, an integer of more than 4,300 digits, more than 256 levels, more than 16 MiB.
     """
+    if len(line) > MAX_LINE + 1:
+        raise NotJsonError("not_json.too_long", most=MAX_LINE)
     if line.startswith(_BOM):
         raise NotJsonError("not_json.byte_order_mark")
     try:
@@ -56,6 +61,15 @@ def read(line: bytes) -> Any:
     if _SURROGATE_ESCAPE.search(line) and any(escape[1] for escape in _ESCAPE.finditer(line)):
         raise NotJsonError("not_json.surrogate")
     return value
+
+
+def lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a stream, however long they are, in bounded memory: of one above `MAX_LINE` only so much that `read`
+    refuses it, the rest is passed over when the next line is asked for."""
+    while line := stream.readline(MAX_LINE + 2):
+        yield line
+        while len(line) == MAX_LINE + 2 and not line.endswith(b"\n"):
+            line = stream.readline(MAX_LINE + 2)
 
 
 def write(value: Any) -> str:

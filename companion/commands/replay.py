@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from typing import IO, Any
+from collections.abc import Iterator
+from typing import Any
 
 
 def add(commands: Any) -> None:
@@ -26,21 +27,25 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.jsonlines import replay
 
-    try:
-        source = opened(arguments.file)
-    except OSError as unreadable:
-        say = users_texts()
-        print(say("record.unreadable", file=arguments.file, problem=unreadable.strerror), file=sys.stderr)
-        return 1
-    with source as lines:
+    say = users_texts
+    with contextlib.ExitStack() as stack:
+        try:
+            lines = stack.enter_context(opened(arguments.file))
+        except OSError as unreadable:
+            print(say()("record.unreadable", file=arguments.file, problem=unreadable.strerror), file=sys.stderr)
+            return 1
         error = replay.replay(lines, print, every=arguments.states)
     if error is None:
         return 0
     sys.stdout.flush()
-    print(f"{arguments.file}:{error.line}: {replay.reason(error, users_texts())}", file=sys.stderr)
+    print(f"{arguments.file}:{error.line}: {replay.reason(error, say())}", file=sys.stderr)
     return 1
 
 
-def opened(file: str) -> contextlib.AbstractContextManager[IO[bytes]]:
+@contextlib.contextmanager
+def opened(file: str) -> Iterator[Iterator[bytes]]:
     """The lines of a file; `-` is standard input. Raises `OSError`."""
-    return contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb")
+    from divingbell.companion import canonical
+
+    with contextlib.nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
+        yield canonical.lines(stream)

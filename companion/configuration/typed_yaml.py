@@ -40,6 +40,10 @@ class Layer(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
+MAX_BYTES = 256 * 1024
+"""Of one file of settings: what people write by hand is a hundred times smaller."""
+
+
 def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
     """Read `path` as (a part of) a `kind`.
 
@@ -50,7 +54,11 @@ def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
     try:
         if path.is_fifo():
             raise OSError(errno.EINVAL, "it is a pipe, and would be waited for without end")
-        text = path.read_bytes().decode("utf-8")
+        with path.open("rb") as opened:
+            content = opened.read(MAX_BYTES + 1)
+        if len(content) > MAX_BYTES:
+            return Layer({}, (Problem("configuration.too_large", file | {"most": MAX_BYTES // 1024}),))
+        text = content.decode("utf-8")
     except FileNotFoundError:
         return Layer({})
     except OSError as error:

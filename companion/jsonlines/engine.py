@@ -24,7 +24,7 @@ def run(requests: IO[bytes], replies: IO[bytes], texts: Catalogue) -> None:
 
 def lines(requests: IO[bytes]) -> Iterator[bytes]:
     """Every line that is not blank (only space, tab and CR), without its end."""
-    for line in requests:
+    for line in canonical.lines(requests):
         if line.strip(BLANK):
             yield line.removesuffix(b"\n")
 

@@ -29,6 +29,13 @@ from divingbell.companion.texts.conventions import PLURALS, conventions
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
 
 
+_CONTROL = (*range(9), 11, 12, *range(14, 32), *range(127, 160))
+_DIRECTION = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_NOT_SHOWN = dict.fromkeys([*_CONTROL, *_DIRECTION, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}")
+"""What a name or a path from elsewhere must not do to a terminal or to the words around it: control characters, marks
+of direction, halves of a surrogate pair."""
+
+
 class TextError(LookupError):
     """A text that is not there, does not fit its arguments, or a file that cannot be read."""
 
@@ -166,7 +173,7 @@ class Catalogue:
             return self.amounts.decimal(float(value), int(piece.form[1:]))
         if piece.form == "":
             plain_int = isinstance(value, int) and not isinstance(value, bool)
-            return self.amounts.number(value) if plain_int else str(value)
+            return self.amounts.number(value) if plain_int else str(value).translate(_NOT_SHOWN)
         written: str = getattr(self.amounts, piece.form)(value)
         return written
 

@@ -205,9 +205,9 @@ class _Pipe(io.BytesIO):
         super().__init__(RESET + b"\n" + START + b"\n")
         self._note = note
 
-    def __next__(self) -> bytes:
+    def readline(self, size: int | None = -1) -> bytes:
         self._note()
-        return super().__next__()
+        return super().readline(size)
 
 
 def test_each_answer_is_flushed_before_the_next_line_is_read() -> None:
