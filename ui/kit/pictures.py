@@ -15,5 +15,6 @@ PICTURES = PictureFolder(
     },
     atlas="parts",
     sheet=(1120, 560),
+    early=("parts_280x140", "parts_560x280"),
 )  # fmt: skip
 """`tools/pictures/halve.py` makes the sheets of half and a quarter of the largest."""

@@ -332,6 +332,7 @@ class DivingBell(App):  # type: ignore[misc]
     def on_start(self) -> None:
         shell = self.shell
         Window.bind(size=shell.renew)
+        shell.after_frame(shell.element_view.stage.patches.read_early)
         shell.dimming.wake()
 
         def wake(event: Event) -> None:

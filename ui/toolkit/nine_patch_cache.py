@@ -39,6 +39,8 @@ class PictureFolder(NamedTuple):
     """Kivy's atlas file of the parts, without its suffix."""
     sheet: tuple[int, int] = (0, 0)
     """Pixels of its sheet, `ATLAS_WxH.png`; sheets of half and a quarter of it lie beside it."""
+    early: tuple[str, ...] = ()
+    """Pictures to be read before they are wanted."""
 
 
 class NinePatchCache:
@@ -158,6 +160,11 @@ class NinePatchCache:
             known = self._shown[name, pixels] = self._picture(name, pixels)
         return known
 
+    def read_early(self) -> None:
+        """Read the pictures that are soon wanted: a sheet takes some milliseconds, at its first sight too many."""
+        for name in self._pictures.early:
+            self.picture(name)
+
     def _picture(self, name: str, pixels: float) -> Any:
         widths = self._pictures.widths.get(name)
         if widths is not None:
@@ -245,7 +252,8 @@ def _dashed_corners(radius: float, stroke: float) -> NinePatch:
 def _shadow(sigma: float) -> NinePatch:
     n = math.ceil(5 * sigma)
     edge = [0.5 * (1 + math.erf((i + 0.5 - 2.5 * sigma) / (sigma * math.sqrt(2)))) for i in range(n)]
-    rows = [bytes(_byte(a * b) for b in edge) for a in edge]
+    levels = [255 * a for a in edge]
+    rows = [bytes([int(a * level + 0.5) for level in levels]) for a in edge]
     return NinePatch(_mirrored(rows, [_byte(a) for a in edge], 255), n)
 
 
@@ -267,11 +275,14 @@ def _mirrored(quarter: list[bytes], edge: list[int], core: int) -> Any:
 
 
 def _alphas(width: int, height: int, cover: Callable[[float, float], float]) -> Any:
-    """A white texture with the share of each pixel that is drawn; `cover` counts from the middle."""
+    """A white texture with the share of each pixel that is drawn; `cover` counts from the middle and is the same on all
+    four sides of it."""
+    rows = []
+    for y in range((height + 1) // 2):
+        left = [_byte(_clamp(cover(x + 0.5 - width / 2, y + 0.5 - height / 2))) for x in range((width + 1) // 2)]
+        rows.append(bytes(left + left[: width // 2][::-1]))
     pixels = bytearray(b"\xff" * (4 * width * height))
-    pixels[3::4] = bytes(
-        _byte(_clamp(cover(x + 0.5 - width / 2, y + 0.5 - height / 2))) for y in range(height) for x in range(width)
-    )
+    pixels[3::4] = b"".join(rows + rows[: height // 2][::-1])
     texture = Texture.create(size=(width, height), colorfmt="rgba")
     texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
     texture.min_filter = texture.mag_filter = "nearest"
