@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from tests.bench import __main__ as bench
 from tests.bench.against import compare, compared
 
 
@@ -64,3 +67,14 @@ def test_the_older_version_runs_with_its_own_modules(repository: Path, capsys: p
 def test_an_unknown_commit_ends_it(repository: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError):
         compare("no-such-commit", ["screen"], rounds=1, only=[], root=repository)
+
+
+def test_lines_can_be_chosen_without_an_older_version(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    part = SimpleNamespace(bench=lambda: print("frame 10 ms\nstart 2 s"))
+    monkeypatch.setitem(sys.modules, "tests.bench.screen", part)
+    bench.run("screen", ["start"])
+    assert capsys.readouterr().out == "start 2 s\n"
+    bench.run("screen", [])
+    assert capsys.readouterr().out == "frame 10 ms\nstart 2 s\n"
