@@ -28,7 +28,7 @@ bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; P
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
-mutants: ## Change the code four hundred times, one place at a time; the tests must notice; an hour
+mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour
 	@tools/set-up test
 	@$(PYTHON) -m tests.mutants
 

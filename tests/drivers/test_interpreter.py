@@ -90,6 +90,23 @@ def test_a_contact_that_lasts_is_stuck_at_6_s_and_well_when_it_opens() -> None:
     assert world.listener.states() == ["ready", "stuck", "ready"]
 
 
+def test_a_stuck_contact_is_well_at_once_when_its_end_arrives_or_the_device_lost_its_memory() -> None:
+    world = linked()
+    world.device.level(0, True, world.now)
+    world.run(6_500_000)
+    assert world.conversation is not None
+    end = messages.Contact(2, messages.END, 0, 6_000_000, 100, 0)
+    world.conversation.receive(encode(payload(end)), world.now)
+    assert world.listener.states() == ["ready", "stuck", "ready"], "without waiting for the next tick"
+    world.device.level(0, False, world.now)
+    world.run(200_000)
+    world.device.level(0, True, world.now)
+    world.run(6_500_000)
+    assert world.listener.states()[-1] == "stuck"
+    world.host._end_contacts(world.now)
+    assert world.listener.states()[-1] == "ready"
+
+
 def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back() -> None:
     world = linked()
     world.device.level(0, True, world.now)

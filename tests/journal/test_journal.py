@@ -213,6 +213,11 @@ def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> Non
     assert not journal(tmp_path / "j.db").ended_well
 
 
+def test_what_cannot_be_opened_tells_nothing_of_how_the_program_ended(tmp_path: Path) -> None:
+    (tmp_path / "j.db").mkdir()
+    assert journal(tmp_path / "j.db").ended_well
+
+
 def test_a_reader_sees_the_last_commit_while_the_writer_goes_on(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db", 2)
     with open_reader(tmp_path / "j.db") as reader:  # type: ignore[union-attr]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 
 from coverage import CoverageData
@@ -26,23 +28,16 @@ _C_TESTS = {
 
 
 _IN_PROCESSES = {
-    "companion/commands": [
-        "tests/program",
-        "tests/record",
-        "tests/engine/test_process.py",
-        "tests/demo",
-        "tests/table",
-    ],
-    "companion/cli.py": ["tests/program", "tests/record", "tests/engine/test_process.py"],
     "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
+_QUICK = "not slow and not matrix"
 TestsByLine = dict[tuple[Path, int], list[str]]
 
 
 def measure(checkout: Path, data: Path, processes: int) -> None:
     """Run the suite once and write which test ran which line. Raises `subprocess.CalledProcessError`."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", "not matrix", "-n", str(processes)]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", _QUICK, "-n", str(processes)]
     watched = [f"--cov={checkout / name}" for name in ("companion", "drivers", "ui")]
     subprocess.run(
         [*command, *watched, "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
@@ -53,36 +48,52 @@ def measure(checkout: Path, data: Path, processes: int) -> None:
     )
 
 
-def tests_by_line(data: Path, checkout: Path) -> TestsByLine:
-    """(file in the checkout, line) -> the tests that ran it, the most particular (fewest lines) first. The data may be
-    of another copy of the checkout."""
-    read = CoverageData(str(data))
-    read.read()
-    found: TestsByLine = {}
+def quick_tests(checkout: Path) -> set[str]:
+    """The ids of all tests but the slow ones. Raises `subprocess.CalledProcessError`."""
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-m", _QUICK, "tests"]
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    done = subprocess.run(command, cwd=checkout, env=environment, check=True, capture_output=True, text=True)
+    return {line for line in done.stdout.splitlines() if "::" in line}
+
+
+def tests_by_line(data: Iterable[Path], checkout: Path, known: set[str]) -> TestsByLine:
+    """(file in the checkout, line) -> the `known` tests that ran it, the most particular (fewest lines) first. The
+    data may be of another copy of the checkout."""
+    reached: dict[tuple[Path, int], set[str]] = defaultdict(set)
+    for path in data:
+        read = CoverageData(str(path))
+        read.read()
+        for name in read.measured_files():
+            file = _in_checkout(Path(name), checkout)
+            if file is not None:
+                for line, contexts in read.contexts_by_lineno(name).items():
+                    reached[file, line] |= {context.partition("|")[0] for context in contexts} & known
     breadth: dict[str, int] = defaultdict(int)
-    for name in read.measured_files():
-        file = _in_checkout(Path(name), checkout)
-        if file is None:
-            continue
-        for line, contexts in read.contexts_by_lineno(name).items():
-            tests = sorted({context.partition("|")[0] for context in contexts} - {""})
-            found[file, line] = tests
-            for test in tests:
-                breadth[test] += 1
-    for tests in found.values():
-        tests.sort(key=lambda test: (breadth[test], test))
-    return found
+    for tests in reached.values():
+        for test in tests:
+            breadth[test] += 1
+    return {place: sorted(tests, key=lambda test: (breadth[test], test)) for place, tests in reached.items()}
 
 
 def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     """The tests that may notice a change of this line: those that ran it, for a line that runs at import those that
-    ran the file."""
+    ran the file, where no test is known to have run the file those that are named for it."""
     own = found.get((file, line), [])
     if not own:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
-    return [*own, *(test for tests in outside for test in tests)]
+    return [*own, *(test for tests in outside for test in tests)] or _named_for(file)
+
+
+def _named_for(file: Path) -> list[str]:
+    """The test files that import the module, then those whose name has the name of the module or of its folder."""
+    tests = Path(__file__).resolve().parents[1]
+    module = ".".join(("divingbell", *file.with_suffix("").parts))
+    paths = sorted(tests.rglob("test_*.py"))
+    importing = [path for path in paths if re.search(rf"{re.escape(module)}\b", path.read_text())]
+    named = [path for path in paths if any(name in path.stem for name in (file.stem, file.parent.name))]
+    return [str(path.relative_to(tests.parent)) for path in dict.fromkeys([*importing, *named])]
 
 
 def _in_checkout(measured: Path, checkout: Path) -> Path | None:

@@ -83,7 +83,7 @@ class _Python:
             yield from self._of(node)
 
     def _walk(self, node: ast.AST, skipped: set[int]) -> Iterator[ast.AST]:
-        if id(node) in skipped or _is_type_checking(node) or _paints(node):
+        if id(node) in skipped or _is_type_checking(node) or _paints(node) or _tells_people(node):
             return
         yield node
         for child in ast.iter_child_nodes(node):
@@ -160,3 +160,15 @@ def _paints(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
         isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Painter" for argument in node.args.args
     )
+
+
+def _tells_people(node: ast.AST) -> bool:
+    """What only a programmer or the reader of `--help` sees: options, log lines, `__repr__`."""
+    match node:
+        case ast.FunctionDef(name="__repr__"):
+            return True
+        case ast.Call(func=ast.Attribute(attr="add_argument" | "add_parser" | "add_argument_group")):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="_log" | "log" | "logging")))):
+            return True
+    return False

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import ANY, Mock, call
 
 import pytest
 
@@ -304,3 +305,15 @@ def test_how_large_the_journal_is(home: Home) -> None:
     files = home.table.journal.parent.glob("journal.db*")
     sizes = {file.name: file.stat().st_size for file in files if stat.S_ISREG(file.stat().st_mode)}
     assert home.services.journal_size() == sizes["journal.db"] + sizes.get("journal.db-wal", 0)
+
+
+# Rig ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_rig_gets_its_calibration_before_it_starts(home: Home) -> None:
+    rig = Mock()
+    services = AppServices(
+        home.table, home.services.configuration, home.clock, rig=rig, make_simulator=lambda: pytest.fail("no practice")
+    )
+    services.start()
+    assert rig.method_calls == [call.parameters(services.parameters), call.start(ANY)]

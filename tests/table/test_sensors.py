@@ -210,6 +210,15 @@ def test_a_contact_of_six_seconds_is_stuck_until_it_opens(dive_on: Evening) -> N
     assert len(rig(dive_on)) == 3
 
 
+def test_a_contact_is_not_stuck_when_the_rig_is_lost_meanwhile(dive_on: Evening) -> None:
+    dive_on.contact()
+    dive_on.hear(LOST)
+    assert dive_on.table._core.deadline() is None
+    dive_on.hear(READY)
+    dive_on.pass_time(7.0)
+    assert rig(dive_on) == [("lost", False), ("ready", False)]
+
+
 def test_a_rig_that_says_stuck_itself_is_not_told_twice(dive_on: Evening) -> None:
     dive_on.hear(READY)
     dive_on.contact()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,6 +15,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
+from divingbell.ui.shell.settings_writer import SettingsWriter
 from tests.sunken_play import card, start
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, ToldRig, lodge
@@ -113,6 +115,17 @@ def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:
     monkeypatch.undo()
     driver.tap("theme.abyss")
     driver.wait(lambda: driver.shows("settings.saved"), "the recovery")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"), [(OSError(28, "No space left on device"), "No space left on device"), (OSError("gone"), "gone")]
+)
+def test_why_settings_cannot_be_written_is_told_in_words(error: OSError, told: str) -> None:
+    heard: list[str] = []
+    writer = SettingsWriter(Mock(side_effect=error), heard.append)
+    writer.keep(Settings())
+    writer.finish()
+    assert heard == [told]
 
 
 def test_the_screen_dims_and_a_touch_wakes_it(page) -> None:
