@@ -65,8 +65,9 @@ def main() -> int:
             print("running the suite once under coverage", flush=True)
             measure(copies[0], data[0], options.processes)
         found = tests_by_line(data, ROOT, quick_tests(copies[0]))
-        sample = _sample(options.count, options.seed, options.only)
-        return _report(_run(sample, copies, found, time.monotonic() + 60 * options.minutes))
+        sample = _sample(copies[0], options.count, options.seed, options.only)
+        results = _run(sample, copies, found, time.monotonic() + 60 * options.minutes)
+        return _report(results, copies[0])
 
 
 def _copy(place: Path) -> Path:
@@ -76,10 +77,10 @@ def _copy(place: Path) -> Path:
     return place
 
 
-def _sample(size: int, seed: int, only: Sequence[str]) -> list[Mutant]:
+def _sample(checkout: Path, size: int, seed: int, only: Sequence[str]) -> list[Mutant]:
     chance = random.Random(seed)
     chosen = {
-        area: [mutant for mutant in _all(area) if not only or str(mutant.file).startswith(tuple(only))]
+        area: [mutant for mutant in _all(checkout, area) if not only or str(mutant.file).startswith(tuple(only))]
         for area in AREAS
     }
     whole = sum(share for area, share in AREAS.items() if chosen[area])
@@ -90,9 +91,9 @@ def _sample(size: int, seed: int, only: Sequence[str]) -> list[Mutant]:
     return sample
 
 
-def _all(area: str) -> Iterator[Mutant]:
-    for path in sorted((ROOT / area).rglob("*")):
-        file = path.relative_to(ROOT)
+def _all(checkout: Path, area: str) -> Iterator[Mutant]:
+    for path in sorted((checkout / area).rglob("*")):
+        file = path.relative_to(checkout)
         name = str(file)
         if any(part in name for part in _LEFT_OUT) or (area == "ui" and not any(part in name for part in UI_LOGIC)):
             continue
@@ -109,29 +110,29 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
     for copy in copies:
         free.put(copy)
 
-    def judge(mutant: Mutant) -> str | None:
+    results: dict[Mutant, str] = {}
+
+    def judge(mutant: Mutant) -> None:
         if time.monotonic() > end:
-            return None
-        source = (ROOT / mutant.file).read_text()
-        line = source.splitlines()[mutant.line - 1].strip()
-        if (str(mutant.file), line, f"{mutant.before} -> {mutant.after}") in equivalent:
-            return "equivalent"
+            return
         tests = c_tests(mutant.file) if mutant.file.suffix == ".c" else python_tests(mutant.file, mutant.line, found)
-        if not tests:
-            return "no test"
         copy = free.get()
         try:
-            return "noticed" if _noticed(copy, mutant, source, tests) else "not noticed"
+            source = (copy / mutant.file).read_text()
+            line = source.splitlines()[mutant.line - 1].strip()
+            if (str(mutant.file), line, f"{mutant.before} -> {mutant.after}") in equivalent:
+                results[mutant] = "equivalent"
+            elif tests:
+                results[mutant] = "noticed" if _noticed(copy, mutant, source, tests) else "not noticed"
+            else:
+                results[mutant] = "no test"
         finally:
             free.put(copy)
+        print(f"{len(results):4}/{len(sample)} {results[mutant]:12} {mutant}", flush=True)
 
-    results: dict[Mutant, str] = {}
     with ThreadPoolExecutor(len(copies)) as pool:
-        for mutant, result in zip(sample, pool.map(judge, sample), strict=True):
-            if result is None:
-                continue
-            results[mutant] = result
-            print(f"{len(results):4}/{len(sample)} {result:12} {mutant}", flush=True)
+        for _ in pool.map(judge, sample):
+            pass
     return results
 
 
@@ -158,7 +159,7 @@ def _fails(copy: Path, tests: list[str]) -> bool:
     return done.returncode not in _NOT_NOTICED
 
 
-def _report(results: dict[Mutant, str]) -> int:
+def _report(results: dict[Mutant, str], checkout: Path) -> int:
     counted = Counter(results.values())
     judged = len(results) - counted["equivalent"]
     share = counted["noticed"] / judged if judged else 0
@@ -167,7 +168,7 @@ def _report(results: dict[Mutant, str]) -> int:
         print(f"{area:26} {dict(here)}")
     for mutant, result in results.items():
         if result in ("not noticed", "no test"):
-            print(f"{result}: {mutant}: {(ROOT / mutant.file).read_text().splitlines()[mutant.line - 1].strip()}")
+            print(f"{result}: {mutant}: {(checkout / mutant.file).read_text().splitlines()[mutant.line - 1].strip()}")
     print(f"{counted['noticed']} of {judged} changes noticed: {share:.1%} (wanted: {WANTED:.0%})")
     return 0 if share >= WANTED else 1
 
