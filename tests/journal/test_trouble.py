@@ -19,6 +19,7 @@ import pytest
 
 from divingbell.companion.journal.journal import RETRY_S, Journal
 from divingbell.companion.journal.journal_failure import JournalUnusableError, Reason
+from divingbell.companion.journal.lock import FileLock, JournalLockedError
 from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -67,6 +68,19 @@ def test_locked_by_another_process(tmp_path: Path) -> None:
     assert made.commit()
     assert made.journal_failure is None
     assert [numbers(rows) for rows in stored_rows(path)] == [[1, 2], [1, 2, 3]]
+
+
+def test_a_lock_that_another_holds_names_it_and_leaves_nothing_open(tmp_path: Path) -> None:
+    found = tmp_path.stat()
+    identity = found.st_dev, found.st_ino
+    held = FileLock(identity)
+    before = os.listdir("/proc/self/fd")
+    with pytest.raises(JournalLockedError) as refused:
+        FileLock(identity)
+    assert refused.value.pid == os.getpid()
+    assert os.listdir("/proc/self/fd") == before
+    held.release()
+    FileLock(identity).release()
 
 
 def test_locked_by_a_program_that_knows_only_sqlite(tmp_path: Path) -> None:

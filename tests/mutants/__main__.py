@@ -12,9 +12,12 @@ names changes nothing that could be seen and does not count. Exit code 1 where l
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,7 +31,7 @@ from queue import SimpleQueue
 
 import yaml
 
-from tests.mutants.covering import TestsByLine, c_tests, measure, python_tests, quick_tests, tests_by_line
+from tests.mutants.covering import TestsByLine, c_tests, measure, python_tests, tests_by_line
 from tests.mutants.operators import Mutant, c_mutants, python_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,12 +41,14 @@ AREAS = {"companion": 0.4, "drivers": 0.2, "ui": 0.25, "firmware_notes/firmware"
 """Share of the sample that each area gets."""
 FIRST, MOST = 25, 150
 """Tests that are run at first, and at the most, before a change counts as not noticed."""
-SECONDS = 200
-"""A test run that takes longer hangs: the change was noticed."""
+CPU_SECONDS, SECONDS = 180, 900
+"""A test run that needs more of the processor, or of the clock, hangs: the change was noticed."""
 UI_LOGIC = ("ui/table/", "ui/shell/settings_writer.py", "ui/screens/ledger/", "/decisions.py", "/picks.py")
 _LEFT_OUT = ("/__init__.py", "/player.py", "companion/commands/", "companion/cli.py")
 _NOT_NOTICED = (0, 5)
 """Exit codes of pytest: all passed, nothing was run."""
+_USAGE = 4
+"""Exit code of pytest: a test was not found, or what all tests need could not be imported."""
 _stamps = count(1)
 
 
@@ -64,7 +69,7 @@ def main() -> int:
         if not options.coverage:
             print("running the suite once under coverage", flush=True)
             measure(copies[0], data[0], options.processes)
-        found = tests_by_line(data, ROOT, quick_tests(copies[0]))
+        found = tests_by_line(data, copies[0])
         sample = _sample(copies[0], options.count, options.seed, options.only)
         results = _run(sample, copies, found, time.monotonic() + 60 * options.minutes)
         return _report(results, copies[0])
@@ -143,20 +148,35 @@ def _noticed(copy: Path, mutant: Mutant, source: str, tests: list[str]) -> bool:
     stamp = int(before) + next(_stamps)  # a time that no compiled file of this module has
     os.utime(target, (stamp, stamp))
     try:
-        return any(_fails(copy, part) for part in (tests[:FIRST], tests[FIRST:MOST]) if part)
+        return any(_notices(copy, part) for part in (tests[:FIRST], tests[FIRST:MOST]) if part)
     finally:
         target.write_text(source)
         os.utime(target, (before, before))
 
 
-def _fails(copy: Path, tests: list[str]) -> bool:
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", *tests]
+def _notices(copy: Path, tests: list[str]) -> bool:
+    code = _exit_code(copy, tests)
+    if code == _USAGE:  # parameters that a test no longer has
+        code = _exit_code(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)))
+    return code not in _NOT_NOTICED
+
+
+def _exit_code(copy: Path, tests: list[str]) -> int:
+    """Of pytest; -1 where it did not end."""
+    plugins = (f"-pno:{name}" for name in ("cacheprovider", "randomly", "xdist", "cov"))
+    command = [sys.executable, "-m", "pytest", "-q", "-x", *plugins, *tests]
     environment = {**os.environ, "PYTHONPATH": str(copy)}
-    try:
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode not in _NOT_NOTICED
+    with subprocess.Popen(
+        command, cwd=copy, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as run:
+        resource.prlimit(run.pid, resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+        try:
+            return run.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            return -1
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
 
 
 def _report(results: dict[Mutant, str], checkout: Path) -> int:

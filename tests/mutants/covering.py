@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from coverage import CoverageData
@@ -48,17 +48,10 @@ def measure(checkout: Path, data: Path, processes: int) -> None:
     )
 
 
-def quick_tests(checkout: Path) -> set[str]:
-    """The ids of all tests but the slow ones. Raises `subprocess.CalledProcessError`."""
-    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "-m", _QUICK, "tests"]
-    environment = {**os.environ, "PYTHONPATH": str(checkout)}
-    done = subprocess.run(command, cwd=checkout, env=environment, check=True, capture_output=True, text=True)
-    return {line for line in done.stdout.splitlines() if "::" in line}
-
-
-def tests_by_line(data: Iterable[Path], checkout: Path, known: set[str]) -> TestsByLine:
-    """(file in the checkout, line) -> the `known` tests that ran it, the most particular (fewest lines) first. The
-    data may be of another copy of the checkout."""
+def tests_by_line(data: Iterable[Path], checkout: Path) -> TestsByLine:
+    """(file in the checkout, line) -> the tests that ran it, the most particular (fewest lines) first. The data may be
+    of another copy of the checkout, or a little older: tests that it no longer has are left out."""
+    known = set(_names(checkout))
     reached: dict[tuple[Path, int], set[str]] = defaultdict(set)
     for path in data:
         read = CoverageData(str(path))
@@ -67,12 +60,20 @@ def tests_by_line(data: Iterable[Path], checkout: Path, known: set[str]) -> Test
             file = _in_checkout(Path(name), checkout)
             if file is not None:
                 for line, contexts in read.contexts_by_lineno(name).items():
-                    reached[file, line] |= {context.partition("|")[0] for context in contexts} & known
+                    tests = {context.partition("|")[0] for context in contexts}
+                    reached[file, line] |= {test for test in tests if test.partition("[")[0] in known}
     breadth: dict[str, int] = defaultdict(int)
     for tests in reached.values():
         for test in tests:
             breadth[test] += 1
     return {place: sorted(tests, key=lambda test: (breadth[test], test)) for place, tests in reached.items()}
+
+
+def _names(checkout: Path) -> Iterator[str]:
+    """The ids of all test functions, without parameters."""
+    for path in (checkout / "tests").rglob("test_*.py"):
+        for name in re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE):
+            yield f"{path.relative_to(checkout)}::{name}"
 
 
 def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
