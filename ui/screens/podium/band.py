@@ -39,7 +39,9 @@ def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[A
     reach = ctx.pick(62, 66, 74)
     colours = tuple(seat.diver for seat in winners)
     tiles = row(*(tile(ctx, seat.diver, inner * 0.6, on_ink=True) for seat in winners), gap="xs")
-    who = text(names(ctx, winners), ctx.pick("counter", "title", "heading"), bold=True, line=1.1, fixed=True, lines=2)
+    who = text(
+        names(ctx, winners), ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True, lines=2
+    )
     return stack(
         Drawing(paint=_pennant, data=(colours, stroke, reach, ctx.theme)),
         row(

@@ -93,7 +93,7 @@ def _on_step(
               for place in group),
             items="end", justify="center", gap="xxs",
         ),
-        figure(group[0].figure, ctx.pick("headline", "title", "heading") if small else "counter", colour="money",
+        figure(group[0].figure, ctx.pick("headline", "heading", "headline") if small else "counter", colour="money",
                anchor="center"),
         text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
         space("xxs"),
@@ -158,7 +158,12 @@ def _number(ctx: Context, place: Place, in_line: bool) -> Element:
     """The place, or that he is out."""
     if place.standing.out:
         return figure(ctx.t("podium.out"), "label", colour="text3", fixed=in_line)
-    return figure(str(place.standing.place), "title" if in_line else "heading", colour="text3", fixed=in_line)
+    return figure(
+        str(place.standing.place),
+        "title" if in_line else ctx.pick("headline", "heading", "headline"),
+        colour="text3",
+        fixed=in_line,
+    )
 
 
 # The light ----------------------------------------------------------------------------------------------------
