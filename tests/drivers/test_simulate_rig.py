@@ -18,7 +18,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
 from divingbell.companion.texts import catalogue as texts
 from divingbell.drivers.serial_rig import SerialRig
-from divingbell.drivers.simulate_rig import LinkTakenError, run
+from divingbell.drivers.simulate_rig import LinkTakenError, PtyRig, run
 from tests.drivers.listening import PATIENCE_S, Heard
 
 SAY = texts.load(data_folder() / "texts", "en", strict=True)
@@ -137,3 +137,14 @@ def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(LinkTakenError, match="precious"):
         run(io.BytesIO(), io.BytesIO(), SAY, SimulatedProfile(), taken)
     assert taken.read_text() == "mine"
+
+
+def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_was_there() -> None:
+    rig = PtyRig(SimulatedProfile())
+    rig.fault("unplug")
+    os.read(rig._woken, 9)
+    rig.fault("none")
+    assert rig.port
+    assert os.read(rig._woken, 9) == b"\0\0", "woken for the fault, and again for the port"
+    rig._thread.start()
+    rig.close()

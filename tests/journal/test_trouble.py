@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.journal.journal import RETRY_S, Journal
-from divingbell.companion.journal.journal_failure import JournalUnusableError, Reason
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
 from divingbell.companion.journal.lock import FileLock, JournalLockedError
 from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
@@ -512,3 +512,8 @@ def _some_trouble(path: Path):  # type: ignore[no-untyped-def]
 def test_the_journal_is_for_others_to_read(tmp_path: Path) -> None:
     filled(tmp_path / "j.db")
     assert stat.S_IMODE((tmp_path / "j.db.lock").stat().st_mode) & 0o600 == 0o600
+
+
+def test_the_error_says_where_and_why(tmp_path: Path) -> None:
+    unusable = JournalUnusableError(JournalFailure("damaged", tmp_path / "j.db", "page 3"))
+    assert str(unusable) == f"{tmp_path / 'j.db'}: damaged (page 3)"

@@ -16,7 +16,7 @@ _C_TESTS = {
     "classifier": ["test_classifier.py", "test_contacts.py"],
     "floor": ["test_floor.py", "test_turning.py"],
     "frame": ["test_frames.py", "test_bad_line.py"],
-    "link": ["test_link.py", "test_memory.py", "test_bad_line.py"],
+    "link": ["test_link.py", "test_memory.py", "test_bad_line.py", "test_turning.py"],
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
     "memory": ["test_kept_memory.py", "test_memory.py"],
     "ring": ["test_memory.py", "test_kept_memory.py", "test_contacts.py"],
