@@ -125,7 +125,13 @@ class Bidding:
 
     def ask_hand_card(self) -> None:
         """Which card of the hand joins the bid."""
-        self.host.ask_hand_card(lambda card: self._with_numbers(card, partial(setattr, self, "hand_card", card)))
+        self.host.ask_hand_card(self._hand_card_picked)
+
+    def _hand_card_picked(self, card: Card) -> None:
+        def take() -> None:
+            self.hand_card = card
+
+        self._with_numbers(card, take)
 
     def _with_numbers(self, card: Card, take: Callable[[], None]) -> None:
         def taken() -> None:

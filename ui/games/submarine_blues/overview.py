@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, name, small
@@ -45,7 +46,7 @@ class Taps(NamedTuple):
     act: Callable[[str], None]
     end_turn: Callable[[], None]
     show_resort: Callable[[str], None]
-    learn: Callable[[Any], None]
+    learn: Callable[[Card], None]
 
 
 def pips(used: int) -> Drawing:
