@@ -80,7 +80,7 @@ class Interpreter:
     def foreign(self, protocol: int) -> None:
         older = protocol < messages.VERSION
         reason = "rig.device_older" if older else "rig.device_newer"
-        self.health.lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})
+        self.link_lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})
 
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         self._timeline.synchronise(heartbeat.clock, now)

@@ -150,7 +150,7 @@ class Conversation:
 
     def _hello(self, hello: DeviceHello | ForeignHello, now: int) -> None:
         if hello.nonce == 0:
-            if self.state is State.LINKED and isinstance(hello, DeviceHello):
+            if self.state is State.LINKED:  # it started again, maybe with another version
                 self._ask_again(now)
             return
         if hello.nonce != self._nonce or not self._unanswered:
