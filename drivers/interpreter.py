@@ -13,7 +13,7 @@ from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.health import Args, HealthReporter
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.inbox import Answer, EventReceiver
+from divingbell.drivers.wire.inbox import Answer, Counters, EventReceiver
 from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
 from divingbell.drivers.wire.timeline import Timeline
 
@@ -77,6 +77,9 @@ class Interpreter:
     def is_another(self, boot_id: int, resets: int) -> bool:
         return self._inbox.is_another(boot_id, resets)
 
+    def compare(self, heartbeat: Heartbeat) -> Counters:
+        return self._inbox.compare(heartbeat)
+
     def foreign(self, protocol: int) -> None:
         older = protocol < messages.VERSION
         reason = "rig.device_older" if older else "rig.device_newer"
@@ -89,8 +92,6 @@ class Interpreter:
         self._worry_supply(supply)
         overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
         self.health.worry("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
-        if missed := self._inbox.dropped_below(heartbeat.oldest):
-            self.health.news(Health("ready", "rig.missed", {"count": missed}, missed=True))
 
     def contact(self, contact: Contact, now: int) -> int:
         if self._inbox.take(contact.number) and contact.rim in messages.RIMS:

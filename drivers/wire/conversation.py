@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Protocol
 
 from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.inbox import Counters
 from divingbell.drivers.wire.messages import (
     VERSION,
     Ack,
@@ -26,6 +27,7 @@ from divingbell.drivers.wire.messages import (
     TooShortError,
     TraceRow,
     from_device,
+    is_possible,
     payload,
 )
 
@@ -59,6 +61,9 @@ class LinkHandler(Protocol):
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None: ...
 
     def is_another(self, boot_id: int, resets: int) -> bool: ...
+
+    def compare(self, heartbeat: Heartbeat) -> Counters:
+        """How its counters go with the events taken so far."""
 
     def foreign(self, protocol: int) -> None: ...
 
@@ -107,6 +112,9 @@ class Conversation:
                 self._frames.damaged += 1
                 continue
             if message is None or self.state is State.OVER:
+                continue
+            if not is_possible(message):
+                self._frames.damaged += 1
                 continue
             self._last_valid = now
             if isinstance(message, Contact):
@@ -174,7 +182,7 @@ class Conversation:
                 if self._handler.is_another(message.boot_id, message.resets):
                     self._ask_again(now)
                 else:
-                    self._handler.heartbeat(message, now)
+                    self._heartbeat(message, now)
             case Floor():
                 self._handler.floor(message, now)
             case TraceRow():
@@ -183,6 +191,15 @@ class Conversation:
                 sent = self._pings.pop(message.token, None)
                 if sent is not None:
                     self._handler.round_trip(now - sent)
+
+    def _heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
+        counters = self._handler.compare(heartbeat)
+        if counters is not Counters.FIT and not self._unanswered:
+            self._ask(now)  # the answer says what the device really holds
+        if counters is Counters.SENSELESS:
+            self._frames.damaged += 1
+        else:
+            self._handler.heartbeat(heartbeat, now)
 
     def _ask_again(self, now: int) -> None:
         self.state = State.ASKING_AGAIN

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
-from divingbell.drivers.wire.messages import DeviceHello
+from divingbell.drivers.wire.messages import RING_MIN, DeviceHello, Heartbeat
+
+
+class Counters(Enum):
+    """How a HEARTBEAT's `oldest` and `held` go with what the host has taken."""
+
+    FIT = "fit"
+    DROPPED = "dropped"
+    """The device has dropped events that the host does not have."""
+    SENSELESS = "senseless"
+    """They contradict what this device has sent before."""
 
 
 class Answer(NamedTuple):
@@ -59,8 +70,11 @@ class EventReceiver:
         """Whether it happened before the rig came back."""
         return number < self._late_below
 
-    def dropped_below(self, oldest: int) -> int:
-        """The device keeps nothing before `oldest`: how many events are lost by that."""
-        missed = max(0, oldest - self.expected)
-        self.expected += missed
-        return missed
+    def compare(self, heartbeat: Heartbeat) -> Counters:
+        """Changes nothing: only the answer to a HELLO moves `expected` on, so one wrong number cannot skip events."""
+        oldest, held = heartbeat.oldest, heartbeat.held
+        if oldest + held < self.expected:
+            return Counters.SENSELESS
+        if oldest > self.expected:  # what follows a dropped event is unacknowledged: the ring is still full
+            return Counters.DROPPED if held >= RING_MIN else Counters.SENSELESS
+        return Counters.FIT

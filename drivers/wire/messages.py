@@ -8,6 +8,11 @@ from typing import NamedTuple
 VERSION = 1
 """The protocol this program speaks."""
 
+RING_MIN, RING_MAX = 8, 255
+"""The smallest and the largest ring of events that a device may have."""
+LAST_NUMBER = 0xFFFFFFFF
+"""Events are numbered from 1 to here within a boot."""
+
 NO_INPUT = 0xFF
 COMMON_WIRE = 0
 RIMS = frozenset({COMMON_WIRE, 2, 3, 4, 5})
@@ -146,6 +151,17 @@ _HOST_HELLO = struct.Struct("<BBIBHB")
 _NUMBER = struct.Struct("<BI")
 _HELLO_HEAD = struct.Struct("<BBI")
 _MOST_SHARES = 32
+
+
+def is_possible(message: FromDevice) -> bool:
+    """Whether a device that keeps to protocol.md 3 can have sent these counters; else it is a damaged frame."""
+    match message:
+        case DeviceHello():
+            return message.boot_id > 0 and message.oldest > 0 and 0 <= message.next - message.oldest <= RING_MAX
+        case Heartbeat():
+            return message.boot_id > 0 and message.oldest > 0 and message.oldest + message.held <= LAST_NUMBER
+        case _:
+            return True
 
 
 class TooShortError(ValueError):

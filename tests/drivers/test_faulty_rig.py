@@ -7,6 +7,8 @@ import pytest
 
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import payload
 from tests.drivers.wire_world import World
 
 
@@ -33,3 +35,97 @@ def test_a_linked_rig_that_starts_again_with_another_version_is_told(version: in
         ("contact", True),
         ("contact_end", True),
     ]
+
+
+def beat(world: World, **wrong: int) -> None:
+    """A HEARTBEAT of the linked device, with counters of this test's own, arrives."""
+    assert world.conversation is not None
+    fields = {"oldest": world.device._next, "held": 0} | wrong
+    heartbeat = messages.Heartbeat(
+        clock=world.now - 5_000_000, boot_id=0xAB, resets=0, state=0, supply=5_000, dropped=0, glitches=0,
+        rx_errors=0, sample_worst=0, **fields,
+    )  # fmt: skip
+    world.conversation.receive(encode(payload(heartbeat)), world.now)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"oldest": 1_000_000_000},
+        {"oldest": 1_000_000_000, "held": 32},
+        {"oldest": 2**32 - 1, "held": 255},
+        {"oldest": 9, "held": 2},
+        {"oldest": 0},
+        {"oldest": 1, "held": 0},
+    ],
+    ids=str,
+)
+def test_one_heartbeat_with_senseless_counters_makes_nobody_deaf(wrong: dict[str, int]) -> None:
+    world = World()
+    world.link()
+    world.touch(50_000)
+    world.run(300_000)
+    beat(world, **wrong)
+    world.run(300_000)
+    for _ in range(20):
+        world.touch(50_000)
+        world.run(200_000)
+    assert [signal.kind for signal in world.listener.contacts()] == ["contact", "contact_end"] * 21
+    assert not any(signal.late for signal in world.listener.signals)
+    assert world.listener.reasons() == ["ready"], "nothing was missed"
+
+
+def test_counters_that_cannot_be_are_counted_as_damaged() -> None:
+    world = World()
+    world.link()
+    world.run(300_000)
+    assert world.conversation is not None
+    beat(world)
+    assert world.conversation.damaged == 0
+    beat(world, oldest=0)
+    beat(world, oldest=2**32 - 1, held=255)
+    beat(world, oldest=9, held=2)
+    assert world.conversation.damaged == 3, "the last: a ring that ran over holds 8 or more"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"oldest": 0}, {"oldest": 9, "next": 8}, {"oldest": 1, "next": 257}, {"boot_id": 0}], ids=str
+)
+def test_an_answer_whose_counters_cannot_be_is_no_answer(wrong: dict[str, int]) -> None:
+    world = World(to_device=lambda _: b"")
+    conversation = world.plug()
+    hello = messages.DeviceHello(1, (1, 0, 0), 7, 0, 0, 100, 1, 1, 0, (0,), 0, 0, 0, 50, 20, 120)
+    conversation.receive(encode(payload(hello._replace(**wrong))), world.now)  # type: ignore[arg-type]
+    assert (conversation.state, conversation.damaged) == (State.ASKING, 1)
+    conversation.receive(encode(payload(hello)), world.now)
+    assert conversation.state is State.LINKED
+
+
+def test_an_answer_that_claims_too_many_events_is_made_good_by_the_next_heartbeat() -> None:
+    """The counters fit each other, so the host must believe them, until the device says what it really holds."""
+    world = World()
+    world.link()
+    world.touch(50_000)
+    world.run(300_000)
+    lie = True
+
+    def lying(data: bytes) -> bytes:
+        out = bytearray()
+        for frame in FrameReader().feed(data):
+            message = messages.from_device(frame)
+            if lie and isinstance(message, messages.DeviceHello):
+                message = message._replace(oldest=70_000, next=70_000)
+                frame = payload(message)
+            out += b"\0" + encode(frame)
+        return bytes(out)
+
+    world.to_host = lying
+    world.device.reset(world.now)
+    world.run(100_000)
+    lie = False
+    world.run(500_000)
+    before = len(world.listener.contacts())
+    world.touch(50_000)
+    world.run(300_000)
+    assert len(world.listener.contacts()) == before + 2
+    assert world.listener.healths[-1].missed
