@@ -59,6 +59,7 @@ class SimulatedRig(WiredRig):
         self._play(self._far_end.lift)
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
+        """The probe touches for so long. Raises `ValueError` unless that is 1 to `LONGEST_CONTACT_MS`."""
         if not 1 <= milliseconds <= LONGEST_CONTACT_MS:
             raise ValueError(f"a contact of {milliseconds} ms; 1 to {LONGEST_CONTACT_MS} are possible")
         self._play(lambda now: self._far_end.contact(now, milliseconds, rim))

@@ -108,7 +108,8 @@ class Reader:
         self.close()
 
     def check(self) -> None:
-        """Look through the structure of the whole file, keys in order too (about 5 ms a megabyte)."""
+        """Look through the structure of the whole file, keys in order too (about 5 ms a megabyte). Raises
+        `JournalUnusableError`."""
         found = [str(row[0]) for row in self._rows("PRAGMA integrity_check(1)")]
         if found != ["ok"]:
             raise JournalUnusableError(JournalFailure("damaged", self.path, " ".join(found)))

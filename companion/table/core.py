@@ -159,7 +159,9 @@ class Core:
     # People ---------------------------------------------------------------------------------------------------
 
     def submit(self, actions: Sequence[object], source: Source, after: int | None, answer: Answer) -> None:
-        """Enter all of them (one at least) or none, unless the table has moved on from record line `after`."""
+        """Enter all of them (one at least) or none, unless the table has moved on from record line `after`.
+
+        Raises `ValueError` without actions."""
         if not actions:
             raise ValueError("nothing to enter")
         session, n = self._fold.session, self._fold.n

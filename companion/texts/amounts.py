@@ -46,7 +46,8 @@ class Amounts:
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def decimal(self, value: float, places: int) -> str:
-        """A measured figure with a fixed number of places (0-6): `0.42`, in Italian `0,42`."""
+        """A measured figure, without its unit, with a fixed number of places: `0.42`, in Italian `0,42`. Raises
+        `ValueError` unless `places` is 0 to 6."""
         if not 0 <= places <= 6:
             raise ValueError(f"places is {places}; allowed 0 to 6")
         text = f"{abs(value):.{places}f}"

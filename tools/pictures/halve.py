@@ -18,6 +18,7 @@ SINGLE = {"diver_body": 192, "diver_helmet": 192}
 
 
 def main() -> None:
+    """Write the smaller pictures. Raises `SystemExit` for a part of the atlas that cannot be halved."""
     sheet = _read(SHEET)
     places = json.loads((ASSETS / "parts.atlas").read_text(encoding="utf-8"))[SHEET]
     for factor in (2, 4):

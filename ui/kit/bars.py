@@ -1,5 +1,5 @@
 """Bars: the header of screens that belong to no player, the turn band with its pennant, and the row of actions
-below."""
+below. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields: stepper, number pad, letter pad, switch, step dots."""
+"""Fields: stepper, number pad, letter pad, switch, step dots. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys: everything that is pressed."""
+"""Keys: everything that is pressed. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small signs: icons, player tiles, coins, discs with a glyph, chips, dots and separators."""
+"""Small signs: icons, player tiles, coins, discs with a glyph, chips, dots and separators. Sizes are dp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players: cards with money and coins, the strip of small plates, rows that name one."""
+"""Players: cards with money and coins, the strip of small plates, rows that name one. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plates and what lies over a screen: windows, toasts, banners, empty states."""
+"""Plates and what lies over a screen: windows, toasts, banners, empty states. Lengths are dp."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def question(
     kind: Kind = "caution",
 ) -> Box:
     """A window that says what was not done, why (with the rule), and offers at most three keys, the safe one on the
-    right."""
+    right. Raises `ValueError` with more keys."""
     if len(keys) > 3:
         raise ValueError(f"a window has at most three keys, not {len(keys)}")
     for one in keys:

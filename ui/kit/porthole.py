@@ -1,4 +1,4 @@
-"""The porthole: diver, turning floor and probe behind brass; its ring says how the dive stands."""
+"""The porthole: diver, turning floor and probe behind brass; its ring says how the dive stands. Lengths are dp."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How plates and keys are drawn, by kind."""
+"""How plates and keys are drawn, by kind. Radii are dp."""
 
 from __future__ import annotations
 

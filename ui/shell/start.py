@@ -78,7 +78,7 @@ def _skip_kivy_stylesheet() -> None:
 
 
 def open_window() -> Any:
-    """Open Kivy's window and return it; leaves the process with code 3 and a sentence where there is no screen.
+    """Open Kivy's window and return it; where there is no screen, says so and raises `SystemExit` with code 3.
 
     Without a display SDL takes its `offscreen` driver by itself and a program would run unseen; with
     `SDL_VIDEODRIVER=offscreen` that is meant, and allowed.

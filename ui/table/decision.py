@@ -45,7 +45,7 @@ class Row:
     """Figures that are read from afar: the holes."""
 
     def choice(self, value: Any) -> Choice:
-        """The key of a value; KeyError where there is none."""
+        """The key of a value. Raises `KeyError` where there is none."""
         for choice in self.choices:
             if choice.value == value:
                 return choice
@@ -92,14 +92,14 @@ class Decision:
     """The decisions of which one is answered (`one_of`)."""
 
     def row(self, row: str) -> Row:
-        """The choices of a row; KeyError where there is none."""
+        """The choices of a row. Raises `KeyError` where there is none."""
         for one in self.rows:
             if isinstance(one, Row) and one.id == row:
                 return one
         raise KeyError(row)
 
     def choice(self, row: str, value: Any) -> Choice:
-        """One key; KeyError where there is none."""
+        """One key. Raises `KeyError` where there is none."""
         return self.row(row).choice(value)
 
     def choice_of(self, action: Action) -> Choice | None:

@@ -61,6 +61,6 @@ class Bounce:
 
 
 def within(rect: Rect, x: float, y: float) -> bool:
-    """Whether this place lies in the rectangle."""
+    """Whether this place (dp) lies in the rectangle."""
     left, top, width, height = rect
     return left <= x < left + width and top <= y < top + height

@@ -1,4 +1,4 @@
-"""One finger: what it does to keys and lists from touching the screen to leaving it."""
+"""One finger: what it does to keys and lists from touching the screen to leaving it. Places are dp."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ Point = tuple[float, float]
 
 
 def ring(p: Painter, radius: float, seconds: float, colour: str) -> Callable[[float], None]:
-    """Draw its beginning on this painter, and return what draws it on as time passes."""
+    """Draw its beginning on this painter (`radius` of the key's corners in dp), and return what draws it on as time
+    (s) passes."""
     path = _edge(p.width, p.height, radius, _WIDTH / 2)
     shape = p.line(path[:2], _WIDTH, colour)
     begun: list[float] = []

@@ -1,4 +1,7 @@
-"""Chips as people see them: a level by its pips, a stack as one token, a blank, a number where it has been turned."""
+"""Chips as people see them: a level by its pips, a stack as one token, a blank, a number where it has been turned.
+
+Places and sizes are dp.
+"""
 
 from __future__ import annotations
 

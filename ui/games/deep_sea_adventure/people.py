@@ -48,7 +48,7 @@ _WHOLE_NAMES_UP_TO = 1.15
 
 
 def points(ctx: Context, score: int, size: Size) -> Text:
-    """A score; it counts up to a new one, so it has room for two digits from the first."""
+    """A score (`size` is a type size, sp); it counts up to a new one, so it has room for two digits from the first."""
     width = max(2, len(str(score))) * 0.49 * ctx.points(size)
     return figure(str(score), size, bold=False, colour="money", count=score, write=str, w=width, anchor="right")
 

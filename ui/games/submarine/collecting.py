@@ -115,7 +115,7 @@ def _left(ctx: Context, table: TableView) -> Element:
 
 
 def nothing_here(ctx: Context, *, grow: float = 0) -> Element:
-    """In the place of the tiles of an empty row."""
+    """In the place of the tiles of an empty row; `grow` is its share of the room that is left."""
     return text(ctx.t("submarine_table.nothing_here"), "label", colour="text2", lines=2, grow=grow)
 
 

@@ -1,5 +1,5 @@
 """The pieces of Submarine as they lie on the table: tiles, recovery cards, bathyscaphes, ships, the twelve places of a
-player board."""
+player board. Places and sizes are dp."""
 
 from __future__ import annotations
 

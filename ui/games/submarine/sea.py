@@ -1,5 +1,5 @@
 """The board of Submarine: sky with ships, six columns of four spaces with tiles and bathyscaphes, painted in two
-layers; over it lie the keys of columns or spaces."""
+layers; over it lie the keys of columns or spaces. Places and lengths are dp."""
 
 from __future__ import annotations
 

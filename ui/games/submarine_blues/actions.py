@@ -14,6 +14,7 @@ Hits = Mapping[str, int]
 
 
 def attack(position: Position, shark: Card, hits: Hits) -> Made:
+    """This shark strikes; `hits` are those that each opponent announced."""
     return _made(position, "attack", [shark], card=shark, hits=dict(hits))
 
 
@@ -29,6 +30,7 @@ def into_reef(position: Position, card: Card, gap: int) -> Made:
 
 
 def reef_end(position: Position, card: Card) -> Made:
+    """This card to the end of the reef."""
     return _made(position, "play_reef_end", [card], card=card)
 
 

@@ -211,7 +211,7 @@ def amount(number: object) -> str:
 
 
 def numbers(fact: Fact, size: Size, *, quiet: bool = False, across: bool = False) -> Box:
-    """How many sharks and pilot fish, each with its sign."""
+    """How many sharks and pilot fish, each with its sign; `size` is a type size (sp)."""
     colour = "text3" if quiet else None
 
     def one(mark: str, number: object) -> Box:

@@ -29,7 +29,7 @@ def complete(pack: Pack) -> int:
 
 
 def mistake(ctx: Context, made: Mistake, size: Size) -> Element:
-    """One mistake of a file in a sentence."""
+    """One mistake of a file in a sentence; `size` is a type size (sp)."""
     return text(readable(ctx.t(made.text_id, **made.args)), size, colour="caution", lines=4, grow=1)
 
 

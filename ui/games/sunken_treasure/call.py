@@ -77,7 +77,7 @@ def large_key(
     ctx: Context, key: str, mark: str, title: str, sub: str | None = None, tap: keys.Tap | None = None,
     off: str | None = None, grow: float = 1, *, kind: Kind = "neutral",
 ) -> Box:  # fmt: skip
-    """One of the large keys at the bottom; `off` is why it cannot be tapped."""
+    """One of the large keys at the bottom; `off` is why it cannot be tapped, `grow` its share of the width."""
     if ctx.size == "regular" and off is None:
         return keys.outcome(
             ctx, key, kind, mark, title, None, sub, tap=tap, title_size="title", sub_size="body", gap="l",

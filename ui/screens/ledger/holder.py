@@ -21,7 +21,7 @@ def sign(ui: GameUi, holder: str) -> str:
 
 
 def holder(ctx: Context, ui: GameUi, seats: Mapping[str, Seat], name: str, size: float) -> Element:
-    """The holder of a movement."""
+    """The holder of a movement, `size` dp wide and high."""
     seat = seats.get(seat_of(name))
     if seat is not None:
         return tile(ctx, seat.diver, size)

@@ -38,6 +38,7 @@ class Line(NamedTuple):
 
 
 def height(ctx: Context) -> float:
+    """How high (dp) a row is."""
     return ctx.pick(60, 57, 62)
 
 
@@ -68,7 +69,7 @@ def _head(ctx: Context, line: Line) -> list[Element]:
 
 
 def tile_or_room(ctx: Context, diver: str | None, side: float) -> Element:
-    """The tile of a player, or the room of one."""
+    """The tile (`side` in dp) of a player, or the room of one."""
     return tile(ctx, diver, side) if diver is not None else Box(w=side, h=side)
 
 

@@ -29,9 +29,9 @@ def board(
     taken: int | None,
     point: Callable[[int], None],
 ) -> Box:
-    """`angle` is the floor's, `chosen` the number of the hole in the large window, `taken` that of the coin that hangs
-    on the magnet; the holes of `dim` cannot be pointed at now. `point` is called with the hole a finger points at: the
-    nearest, for they are smaller than a finger."""
+    """`width` and `height` are dp, `angle` is the floor's in degrees, `chosen` the number of the hole in the large
+    window, `taken` that of the coin that hangs on the magnet; the holes of `dim` cannot be pointed at now. `point` is
+    called with the hole a finger points at: the nearest, for they are smaller than a finger."""
 
     def follow(phase: DragPhase, x: float, y: float) -> None:
         if phase == "end" and 0 <= x <= width and 0 <= y <= height:

@@ -1,4 +1,7 @@
-"""The probe under the finger: where it is in the hole, whether it touches, what the magnet gets hold of."""
+"""The probe under the finger: where it is in the hole, whether it touches, what the magnet gets hold of.
+
+Places are mm from the middle of the hole, angles of the floor degrees.
+"""
 
 from __future__ import annotations
 

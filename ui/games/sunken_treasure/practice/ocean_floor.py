@@ -1,6 +1,6 @@
 """The simulated board: its holes, the coins on the turning floor under it, and what a probe in a hole meets.
 
-Lengths are millimetres of a board 410 mm wide; the middle of the floor is the middle of the board.
+Lengths are mm of a board 410 mm wide, angles degrees; the middle of the floor is the middle of the board.
 """
 
 from __future__ import annotations

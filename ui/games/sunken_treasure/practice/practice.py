@@ -139,7 +139,7 @@ class PracticeTable(SunkenTreasureTable):
         self.hand(phase, x, y)
 
     def hand(self, phase: DragPhase, x: float, y: float) -> None:
-        """The finger, or the hand of Show me."""
+        """The finger, or the hand of Show me, mm from the middle of the large hole."""
         hole = HOLES[self.chosen]
         if phase == "begin":
             if self.held.begin(hole, x, y):

@@ -26,7 +26,7 @@ class PracticeTaps(Protocol):
         """A finger in the large hole, mm from its middle."""
 
     def hand(self, phase: DragPhase, x: float, y: float) -> None:
-        """The same, of the hand of Show me."""
+        """The same, of the hand of Show me; mm too."""
 
     def lift_coin(self) -> None: ...
     def turn_floor(self) -> None: ...

@@ -1,0 +1,161 @@
+"""Docstrings of public modules, classes and functions name the errors raised there and the unit of every number.
+
+What the class or the module around says counts too: "Lengths are dp" at the head of a module speaks for its functions.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("companion", "drivers", "ui", "tools")
+
+FLOAT = re.compile(r"\b(float|Size)\b")
+UNIT_IN_NAME = re.compile(r"(^|_)(s|ms|us|mv|mm|dp|sp|px|hz|seconds|milliseconds|degrees|radians|share|percent)$")
+UNIT_IN_DOCSTRING = re.compile(
+    r"(?<![\w'])"
+    r"(dp|sp|s|ms|us|mm|mV|Hz|pixels?|seconds?|milliseconds?|degrees|radians|0 to 1|shares?|percent|units?|times)"
+    r"(?![\w'])"
+)
+LEFT_TO_SUBCLASSES_OR_IMPOSSIBLE = {"NotImplementedError", "AssertionError"}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Node = ast.Module | ast.ClassDef | Function
+
+
+class Public(NamedTuple):
+    """A public module, class, function or method."""
+
+    where: str
+    node: Node
+    around: tuple[ast.Module | ast.ClassDef, ...]
+    """The module and the classes around it."""
+
+    @property
+    def docstring(self) -> str:
+        """As `inspect.getdoc` has it: a method without one has that of the class it comes from."""
+        own = ast.get_docstring(self.node)
+        if own is None and isinstance(self.node, Function) and self.around:
+            own = inherited(self.around[-1], self.node.name, frozenset())
+        return own or ""
+
+    @property
+    def docstrings(self) -> list[str]:
+        return [self.docstring, *(ast.get_docstring(node) or "" for node in self.around)]
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    files = sorted(file for room in ROOMS for file in (ROOT / room).rglob("*.py"))
+    return {str(file.relative_to(ROOT)): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
+@cache
+def classes() -> dict[str, list[ast.ClassDef]]:
+    found = defaultdict(list)
+    for tree in trees().values():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(node)
+    return found
+
+
+def inherited(of: ast.Module | ast.ClassDef, name: str, seen: frozenset[str]) -> str | None:
+    """The docstring of the method `name` in a base class; bases are told apart by their names alone."""
+    for base in of.bases if isinstance(of, ast.ClassDef) else ():
+        base_name = re.sub(r"\[.*", "", ast.unparse(base)).rpartition(".")[2]
+        for one in classes().get(base_name, ()) if base_name not in seen else ():
+            methods = [node for node in one.body if isinstance(node, Function) and node.name == name]
+            own = next(filter(None, map(ast.get_docstring, methods)), None)
+            own = own or inherited(one, name, seen | {base_name})
+            if own is not None:
+                return own
+    return None
+
+
+def public(
+    node: ast.Module | ast.ClassDef, path: str, around: tuple[ast.Module | ast.ClassDef, ...]
+) -> Iterator[Public]:
+    """The public classes, functions and methods inside a node; what is inside a function is its own affair."""
+    around = (*around, node)
+    for inner in node.body:
+        if isinstance(inner, ast.ClassDef | Function) and not inner.name.startswith("_"):
+            yield Public(f"{path}:{inner.lineno} {inner.name}", inner, around)
+            if isinstance(inner, ast.ClassDef):
+                yield from public(inner, path, around)
+
+
+@cache
+def everything_public() -> list[Public]:
+    return [
+        found
+        for path, tree in trees().items()
+        for found in (Public(path, tree, ()), *public(tree, path, ()))
+    ]  # fmt: skip
+
+
+def functions() -> Iterator[tuple[Public, Function]]:
+    return ((found, found.node) for found in everything_public() if isinstance(found.node, Function))
+
+
+def raised(node: ast.AST, caught: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The names of the errors that leave this body by a `raise` of its own."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function | ast.ClassDef | ast.Lambda):
+            continue
+        if isinstance(child, ast.Raise) and child.exc is not None:
+            error = child.exc.func if isinstance(child.exc, ast.Call) else child.exc
+            name = ast.unparse(error).rpartition(".")[2]
+            if name[0].isupper() and not caught & set(names_of(name)):
+                yield name
+        if isinstance(child, ast.Try):
+            handlers = [n for h in child.handlers if h.type for n in ast.walk(h.type) if isinstance(n, ast.Name)]
+            for inside in child.body:
+                yield from raised(ast.Module([inside], []), caught | {handler.id for handler in handlers})
+            for after in (*child.handlers, *child.orelse, *child.finalbody):
+                yield from raised(ast.Module([after], []) if isinstance(after, ast.stmt) else after, caught)
+        else:
+            yield from raised(child, caught)
+
+
+def names_of(error: str) -> list[str]:
+    """By what an error may be named: of a built-in one also by a base, as `OSError` for `FileExistsError`."""
+    kind = getattr(builtins, error, None)
+    bases = [base.__name__ for base in kind.__mro__[1:]] if isinstance(kind, type) else []
+    return [error, *(base for base in bases if base not in ("Exception", "BaseException", "object"))]
+
+
+def test_everything_public_has_a_docstring() -> None:
+    without = [found for found in everything_public() if not found.docstring]
+    assert [found.where for found in without if len(found.around) < 2 or isinstance(found.node, ast.ClassDef)] == []
+
+
+def test_every_error_raised_is_named() -> None:
+    def says(found: Public, error: str) -> bool:
+        pattern = rf"\braises?\b([^.]|\.(?=\w))*\b({'|'.join(names_of(error))})\b"
+        return any(re.search(pattern, text, re.IGNORECASE) for text in found.docstrings)
+
+    assert [
+        f"{found.where}: {error}"
+        for found, function in functions()
+        for error in sorted({*raised(function)} - LEFT_TO_SUBCLASSES_OR_IMPOSSIBLE)
+        if not says(found, error)
+    ] == []
+
+
+def test_every_number_says_its_unit() -> None:
+    assert [
+        f"{found.where}: {argument.arg}"
+        for found, function in functions()
+        for argument in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
+        if argument.annotation is not None and FLOAT.search(ast.unparse(argument.annotation))
+        if not UNIT_IN_NAME.search(argument.arg)
+        if not any(map(UNIT_IN_DOCSTRING.search, found.docstrings))
+    ] == []
