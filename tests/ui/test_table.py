@@ -17,6 +17,7 @@ from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.facing import half_turn
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.seats import seats
+from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
@@ -172,6 +173,41 @@ def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
     driver.settled()
     assert driver.shell.top.seat("p2").name == "Diver 2"
     assert driver.shell.top.seat("p2").diver == "fin", "the first colour that is free"
+
+
+# Dimming --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("played", "dims"),
+    [
+        ((), True),
+        ((GOLD,), False),
+        ((GOLD, aim("p2", 4), up("p2", "gold")), False),
+    ],
+    ids=["before the card", "in a dive", "penalty cards"],
+)
+def test_the_light_stays_while_an_answer_is_open(sit: Sit, played: tuple[Any, ...], dims: bool) -> None:
+    driver = sit(*played)
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=30)
+    driver.shell.dimming.wake()
+    driver.let_pass(31)
+    assert driver.shell.dimming.dimmed is dims
+    driver.shell.dimming.close()
+
+
+def test_the_light_stays_under_a_window(sit: Sit) -> None:
+    driver = sit()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=30)
+    driver.shell.top.windows.append(SimpleNamespace(view=lambda _: column()))
+    driver.shell.dimming.wake()
+    driver.let_pass(31)
+    assert not driver.shell.dimming.dimmed
+    driver.shell.top.windows.clear()
+    driver.shell.dimming.wake()
+    driver.let_pass(31)
+    assert driver.shell.dimming.dimmed
+    driver.shell.dimming.close()
 
 
 # Facing the player --------------------------------------------------------------------------------------------

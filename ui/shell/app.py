@@ -59,6 +59,8 @@ class ShownScreen(Protocol):
 
     def left(self) -> None: ...
 
+    def may_dim(self) -> bool: ...
+
     def overtaken(self, tap: Callable[[], None]) -> None: ...
 
 
@@ -101,7 +103,7 @@ class Shell:
         self.settings_writer = SettingsWriter(
             services.save_settings, lambda problem: self.main_thread.post(self._settings_written, problem)
         )
-        self.dimming = Dimming(lambda: self.settings.dim_after_s)
+        self.dimming = Dimming(lambda: self.settings.dim_after_s, lambda: self.top.may_dim())
         self.element_view.touched = self.dimming.wake
         self.element_view.overtaken = lambda tap: self.top.overtaken(tap)
         self.element_view.refresh_before_touch = self._refresh_before_touch

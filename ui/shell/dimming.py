@@ -1,4 +1,5 @@
-"""Dims the screen while nothing happens; a touch or a buzz wakes it. What is on it stays readable and works."""
+"""Dims the screen while nothing happens; a touch or a buzz wakes it. What is on it stays readable; the touch that wakes
+it does nothing else."""
 
 from __future__ import annotations
 
@@ -16,9 +17,11 @@ SHADE = 0.72
 class Dimming:
     """One for each window."""
 
-    def __init__(self, seconds: Callable[[], int]) -> None:
-        """`seconds` is asked anew at every touch; 0 never dims."""
+    def __init__(self, seconds: Callable[[], int], may_dim: Callable[[], bool] = lambda: True) -> None:
+        """`seconds` is asked anew at every touch; 0 never dims. `may_dim`: whether nobody is looked at now for an
+        answer; else it is asked again after as many seconds."""
         self._seconds = seconds
+        self._may_dim = may_dim
         self._shade: InstructionGroup | None = None
         self._waiting: Any = None
 
@@ -26,15 +29,20 @@ class Dimming:
     def dimmed(self) -> bool:
         return self._shade is not None
 
-    def wake(self) -> None:
-        """Something happened: full light, and the waiting begins anew."""
+    def wake(self) -> bool:
+        """Something happened: full light, and the waiting begins anew. Whether the screen was dimmed."""
+        dimmed = self.dimmed
         self.close()
         seconds = self._seconds()
         if seconds > 0:
             self._waiting = Clock.schedule_once(self._dim, seconds)
+        return dimmed
 
     def _dim(self, _: float) -> None:
         self._waiting = None
+        if not self._may_dim():
+            self.wake()
+            return
         self._shade = InstructionGroup()
         self._shade.add(Color(0, 0, 0, SHADE))
         self._shade.add(Rectangle(pos=(0, 0), size=Window.size))

@@ -60,6 +60,10 @@ class Screen:
         """Another page was shown between touching and lifting: what the key was to do. It is not done."""
         del tap
 
+    def may_dim(self) -> bool:
+        """Whether the light may go out when nobody has touched the screen for a while."""
+        return True
+
     def may_turn(self) -> bool:
         """Whether the picture may be turned to the player now: not with an armed dive or a window."""
         return True

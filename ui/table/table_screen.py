@@ -97,6 +97,10 @@ class TableScreen(RecordScreen):
         """A game adds: not with an armed dive."""
         return not self.windows
 
+    def may_dim(self) -> bool:
+        """Not under a window or an offer. A game adds: not while people look at the real board with an answer open."""
+        return not self.windows and self.snapshot.proposal is None
+
     # Sensors --------------------------------------------------------------------------------------------------------
 
     def sensors(self, kind: SensorCommand) -> None:

@@ -31,7 +31,7 @@ class ElementView(Widget):  # type: ignore[misc]
         self.stage = Stage(text_cache, patches, failed, self._forgotten)
         self.root: RenderNode | None = None
         self.ctx: RenderContext | None = None
-        self.touched: Callable[[], None] | None = None
+        self.touched: Callable[[], bool] | None = None
         """Told at every touch down: wakes a dimmed screen."""
         self.overtaken: Callable[[Callable[[], None]], None] | None = None
         """Told of the tap of a key on which the finger came down before another page was shown."""
@@ -128,8 +128,8 @@ class ElementView(Widget):  # type: ignore[misc]
     def on_touch_down(self, touch: Any) -> bool:
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
-        if self.touched is not None:
-            self.touched()
+        if self.touched is not None and self.touched():
+            return True
         if self.refresh_before_touch is not None:
             self.refresh_before_touch()
         if self.ctx is None:

@@ -229,6 +229,9 @@ class SunkenTreasureTable(TableScreen):
     def may_turn(self) -> bool:
         return super().may_turn() and self.state.phase != "dive"
 
+    def may_dim(self) -> bool:
+        return super().may_dim() and self.state.phase not in ("dive", "penalty")
+
     # The probe ------------------------------------------------------------------------------------------------
 
     def play_by_hand(self) -> None:
