@@ -4,7 +4,6 @@ and painted again only if it differs."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from math import inf
 from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -254,10 +253,13 @@ class RenderNode:
         density = ctx.frame.density
         points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
         pixels = max(6, round(points * density))
-        if room == inf and "\n" not in words:
-            return Fitted((words,), pixels, text_cache.width(words, element.font, element.bold, pixels), False)
         # One pixel of tolerance: room was itself measured from the same words and rounded.
-        return fit(text_cache, words, element.font, element.bold, pixels, room * density + 1, element.lines)
+        room = room * density + 1
+        if "\n" not in words:
+            width = text_cache.width(words, element.font, element.bold, pixels)
+            if width <= room:
+                return Fitted((words,), pixels, width, False)
+        return fit(text_cache, words, element.font, element.bold, pixels, room, element.lines)
 
     def _count_on(self, element: Text, old: Text) -> None:
         if element.count is None or old.count is None or not self.stage.standing:
