@@ -13,8 +13,8 @@ from pathlib import Path
 from coverage import CoverageData
 
 _C_TESTS = {
-    "classifier": ["test_classifier.py", "test_contacts.py"],
-    "floor": ["test_floor.py", "test_turning.py"],
+    "classifier": ["test_classifier.py", "drivers/test_classifier.py", "test_contacts.py"],
+    "floor": ["test_floor.py", "drivers/test_floor.py", "test_turning.py"],
     "frame": ["test_frames.py", "test_bad_line.py"],
     "link": ["test_link.py", "test_memory.py", "test_bad_line.py", "test_turning.py"],
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
@@ -88,13 +88,17 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
 
 
 def _named_for(file: Path) -> list[str]:
-    """The test files that import the module, then those whose name has the name of the module or of its folder."""
+    """The test files that import the module, then those whose name has the name of the module or of its folder; where
+    there are none, the folder of tests that has the name of one of its folders."""
     tests = Path(__file__).resolve().parents[1]
     module = ".".join(("divingbell", *file.with_suffix("").parts))
     paths = sorted(tests.rglob("test_*.py"))
     importing = [path for path in paths if re.search(rf"{re.escape(module)}\b", path.read_text())]
     named = [path for path in paths if any(name in path.stem for name in (file.stem, file.parent.name))]
-    return [str(path.relative_to(tests.parent)) for path in dict.fromkeys([*importing, *named])]
+    folders = [tests / name for name in reversed(file.parts[:-1]) if (tests / name).is_dir()]
+    return [str(path.relative_to(tests.parent)) for path in dict.fromkeys([*importing, *named])] or [
+        str(folder.relative_to(tests.parent)) for folder in folders[:1]
+    ]
 
 
 def _in_checkout(measured: Path, checkout: Path) -> Path | None:
@@ -105,4 +109,4 @@ def _in_checkout(measured: Path, checkout: Path) -> Path | None:
 
 def c_tests(file: Path) -> list[str]:
     """The test files of a C file of the firmware, the most particular first."""
-    return [f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]
+    return [f"tests/{name}" if "/" in name else f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]

@@ -90,6 +90,8 @@ class _Python:
             yield from self._walk(child, skipped)
 
     def _of(self, node: ast.AST) -> Iterator[Mutant]:
+        if self._screen and _fits_the_size(node):
+            return
         match node:
             case ast.Compare(left=left, ops=[operator], comparators=[right]):
                 yield from self._between(left, right, *_COMPARISONS[type(operator)])
@@ -160,6 +162,16 @@ def _paints(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
         isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Painter" for argument in node.args.args
     )
+
+
+def _fits_the_size(node: ast.AST) -> bool:
+    """What is chosen by the size of the screen or of its letters: pictures show it, not behaviour."""
+    match node:
+        case ast.Compare(left=ast.Attribute(attr="size" | "text_scale")):
+            return True
+        case ast.BoolOp(values=values):
+            return any(_fits_the_size(value) for value in values)
+    return False
 
 
 def _tells_people(node: ast.AST) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divingbell.companion.canonical import NotJsonError, digest, read, write
+from divingbell.companion.canonical import MAX_LINE, NotJsonError, digest, read, write
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.catalogue import load
 
@@ -210,6 +210,12 @@ def test_keys_are_sorted_by_code_point_without_spaces_in_ascii() -> None:
     assert write(value) == (
         '{"10C":[1,{"a":true,"b":null}],"2C":1,"Z":"\\u007f","a":{},"\\uffff":"/","\\ud83d\\ude00":"\\u00e9"}'
     )
+
+
+def test_16_mib_and_the_end_of_the_line_and_not_one_byte_more() -> None:
+    longest = b"1" + b" " * (MAX_LINE - 1) + b"\n"
+    assert read(longest) == 1
+    assert refused(b"1" + longest) == "too_long"
 
 
 def test_what_is_no_json_is_not_written() -> None:
