@@ -22,9 +22,11 @@ RIG_S = 10.0
 class Probe(Protocol):
     """What demo players do to the sensors."""
 
-    def contact(self, milliseconds: int, rim: int | None = None) -> None: ...
+    def contact(self, milliseconds: int, rim: int | None = None) -> None:
+        """Touch for so long; `rim` is the risk area, None for the common wire."""
 
-    def turn_floor(self, steps: int) -> None: ...
+    def turn_floor(self, steps: int) -> None:
+        """Turn the floor by so many steps of its encoder; a negative number turns it back."""
 
 
 class DemoStuckError(RuntimeError):

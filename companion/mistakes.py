@@ -42,6 +42,7 @@ class Mistakes(logging.Handler):
         return self.keep("".join(traceback.format_exception(error)))
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Keep the traceback of a record that has one."""
         if record.exc_info is not None and record.exc_info[1] is not None:
             self.note(record.exc_info[1])
             self.on_logged()

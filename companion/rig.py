@@ -100,9 +100,11 @@ class Parameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Listener(Protocol):
     """Receives what a rig reports; called from the rig's own thread and must return at once."""
 
-    def signal(self, signal: Signal) -> None: ...
+    def signal(self, signal: Signal) -> None:
+        """A sensor felt something."""
 
-    def health(self, health: Health) -> None: ...
+    def health(self, health: Health) -> None:
+        """The rig was found, lost, or has another complaint."""
 
 
 class Rig(Protocol):

@@ -34,7 +34,8 @@ class Running(Protocol):
 class Time(Protocol):
     """Gives the time (us) and runs tasks."""
 
-    def now(self) -> int: ...
+    def now(self) -> int:
+        """Microseconds (us) of a clock that never goes back."""
 
     def run(self, step: Step, name: str) -> Running:
         """Call `step` at once and whenever it wants to be."""
@@ -118,6 +119,7 @@ class VirtualTime:
         self._now = end
 
     def forget(self, work: _Work) -> None:
+        """Call this task no more."""
         self._works = [other for other in self._works if other is not work]
 
 

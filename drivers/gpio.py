@@ -226,6 +226,7 @@ class OpenPins:
         return level == self._closed
 
     def read_floor(self, now: int) -> None:
+        """Hand the floor's position to its watch; `now` in us."""
         if self.floor and self._quadrature:
             q = self._quadrature
             self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two

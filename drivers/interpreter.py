@@ -81,6 +81,7 @@ class Interpreter:
         return self._inbox.compare(heartbeat)
 
     def foreign(self, protocol: int) -> None:
+        """The device speaks another version of the protocol; the rig is lost until it is updated."""
         older = protocol < messages.VERSION
         reason = "rig.device_older" if older else "rig.device_newer"
         self.link_lost(reason, {"port": self.place, "device": protocol, "program": messages.VERSION})

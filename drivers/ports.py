@@ -50,7 +50,8 @@ class Port(Protocol):
     def read(self, *, wait: bool) -> bytes:
         """What has arrived; with `wait` up to 50 ms for at least one byte."""
 
-    def write(self, data: bytes) -> None: ...
+    def write(self, data: bytes) -> None:
+        """Send all of it."""
 
     def settle(self) -> None:
         """Keep this port: short latency, and no reset of the microcontroller when it is closed and opened again."""

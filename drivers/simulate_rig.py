@@ -66,9 +66,11 @@ class PtyRig:
         os.close(self._wake)
 
     def touch(self, rim: int | None = None) -> None:
+        """Hold the probe against a rim, None for the common wire."""
         self._play(lambda now: self._device.touch(now, rim))
 
     def lift(self) -> None:
+        """Take the probe away."""
         self._play(self._device.lift)
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:

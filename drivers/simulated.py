@@ -53,9 +53,11 @@ class SimulatedRig(WiredRig):
         self._wake()
 
     def touch(self, rim: int | None = None) -> None:
+        """Hold the probe against a rim, None for the common wire."""
         self._play(lambda now: self._far_end.touch(now, rim))
 
     def lift(self) -> None:
+        """Take the probe away."""
         self._play(self._far_end.lift)
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
@@ -68,6 +70,7 @@ class SimulatedRig(WiredRig):
         self._play(lambda now: self._far_end.turn(now, steps))
 
     def fault(self, fault: Fault) -> None:
+        """Switch a fault on, or all of them off."""
         self._play(lambda now: self._far_end.fault(now, fault))
 
     def restart(self, *, power: bool) -> None:

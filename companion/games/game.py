@@ -77,15 +77,24 @@ class State(Protocol):
     """What every game's state has (actions.md 0.4)."""
 
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """What the game waits for, as actions.md names it."""
+
     @property
-    def first_player(self) -> str: ...
+    def first_player(self) -> str:
+        """Who began: `p1` to `p6`."""
+
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The house rules that were chosen."""
+
     @property
-    def result(self) -> Result | None: ...
+    def result(self) -> Result | None:
+        """How it ended, None before."""
+
     @property
-    def players(self) -> Mapping[str, Any]: ...
+    def players(self) -> Mapping[str, Any]:
+        """Seat -> what the game knows of its player."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -112,20 +121,29 @@ class EntryView(Protocol):
     """An entry of the record, as a referee sees it."""
 
     @property
-    def number(self) -> int: ...
+    def number(self) -> int:
+        """Counts from 1 within the session."""
+
     @property
-    def action(self) -> Mapping[str, Any]: ...
+    def action(self) -> Mapping[str, Any]:
+        """As it stands in the record."""
+
     @property
-    def state(self) -> Any: ...
+    def state(self) -> Any:
+        """The game's state after it."""
+
     @property
-    def previous(self) -> EntryView | None: ...
+    def previous(self) -> EntryView | None:
+        """The entry before it, None for the first."""
 
 
 class History(Protocol):
     """The record up to now, as a referee sees it: a session."""
 
     @property
-    def last(self) -> EntryView | None: ...
+    def last(self) -> EntryView | None:
+        """The newest entry, None before the first."""
+
     def entries(self) -> Iterator[EntryView]:
         """All entries, newest first."""
 
@@ -224,34 +242,42 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
 
     @cached_property
     def start_action(self) -> type[StartGame]:
+        """As `Rulebook` has it."""
         return self._rulebook.start_action
 
     @cached_property
     def start(self) -> Callable[[Any, Rules], Step | Refusal]:
+        """As `Rulebook` has it."""
         return self._rulebook.start
 
     @cached_property
     def action_specs(self) -> Mapping[str, ActionSpec]:
+        """As `Rulebook` has it."""
         return self._rulebook.action_specs
 
     @cached_property
     def stop(self) -> Callable[[Any], Step]:
+        """As `Rulebook` has it."""
         return self._rulebook.stop
 
     @cached_property
     def view(self) -> Callable[[Any], dict[str, Any]]:
+        """As `Rulebook` has it."""
         return self._rulebook.view
 
     @cached_property
     def line(self) -> Callable[[EntryView], Line]:
+        """As `Rulebook` has it."""
         return self._rulebook.line
 
     @cached_property
     def rules(self) -> Mapping[str, tuple[str | bool, ...]]:
+        """As `Rulebook` has it."""
         return self._rulebook.rules
 
     @cached_property
     def referee(self) -> Referee | None:
+        """As `Rulebook` has it."""
         return self._rulebook.referee
 
 

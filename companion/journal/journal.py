@@ -41,6 +41,7 @@ class BufferedSession:
 
     @property
     def last_seal(self) -> bytes:
+        """The chain hash of its last line, by which the next one is sealed."""
         return self.rows[-1].chain_hash if self.rows else FIRST_SEAL
 
 

@@ -46,10 +46,12 @@ class JournalFailure:
 
     @property
     def text_id(self) -> str:
+        """The text that tells people about it."""
         return f"journal.{self.reason}"
 
     @property
     def args(self) -> dict[str, str | int]:
+        """What that text is filled with."""
         return {"path": str(self.path), "problem": self.problem}
 
 

@@ -58,14 +58,17 @@ class SessionInfo:
 
     @property
     def uuid(self) -> str:
+        """The name of the session on every tablet."""
         return str(self.opening["session"])
 
     @property
     def created(self) -> datetime:
+        """When it was opened, aware, in UTC."""
         return datetime.fromisoformat(self.opening["created"])
 
     @property
     def practice(self) -> bool:
+        """Whether it was played on the simulated board."""
         return self.opening.get("practice") is True
 
 

@@ -28,12 +28,14 @@ class Loss:
 
     @property
     def text_id(self) -> str:
+        """The text that tells people about it."""
         if self.gone:
             return "journal.gone"
         return "journal.lost" if self.lines else "journal.cut"
 
     @property
     def args(self) -> dict[str, str | int]:
+        """What that text is filled with."""
         return {"path": str(self.path), "count": self.lines, "kept": str(self.kept or self.path)}
 
 
@@ -46,10 +48,12 @@ class UnreadLines:
 
     @property
     def text_id(self) -> str:
+        """The text that tells people about it."""
         return "journal.unread"
 
     @property
     def args(self) -> dict[str, str | int]:
+        """What that text is filled with."""
         return {"path": str(self.path), "count": self.lines}
 
 

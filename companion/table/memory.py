@@ -43,6 +43,7 @@ class ReplayedSession:
 
     @property
     def session(self) -> Session:
+        """What its sound lines give."""
         return self.fold.session
 
     def _take_readable(self, number: int, row: Row) -> None:

@@ -58,25 +58,32 @@ class LinkHandler(Protocol):
     def requested_parameters(self) -> tuple[int, int, int]:
         """Threshold, hold-off and flags of a HELLO; when they change, `tick` sends them to a linked device."""
 
-    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None: ...
+    def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
+        """The device has answered our HELLO; `now` in us. `link_was_lost`: not just asked again on a live link."""
 
-    def is_another(self, boot_id: int, resets: int) -> bool: ...
+    def is_another(self, boot_id: int, resets: int) -> bool:
+        """Whether a HEARTBEAT with these comes from a new boot or after a reset."""
 
     def compare(self, heartbeat: Heartbeat) -> Counters:
         """How its counters go with the events taken so far."""
 
-    def foreign(self, protocol: int) -> None: ...
+    def foreign(self, protocol: int) -> None:
+        """The device speaks another version of the protocol."""
 
-    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None: ...
+    def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
+        """A sign of life with the device's clock and counters; `now` in us."""
 
     def contact(self, contact: Contact, now: int) -> int:
         """Hand it on if it is the expected one; returns the number expected now."""
 
-    def floor(self, floor: Floor, now: int) -> None: ...
+    def floor(self, floor: Floor, now: int) -> None:
+        """Where the floor stands; `now` in us."""
 
-    def trace_row(self, row: TraceRow) -> None: ...
+    def trace_row(self, row: TraceRow) -> None:
+        """Samples of one input in trace mode."""
 
-    def round_trip(self, us: int) -> None: ...
+    def round_trip(self, us: int) -> None:
+        """How long (us) a PING took there and back."""
 
 
 class Conversation:

@@ -25,6 +25,7 @@ class Screen:
 
     @property
     def ctx(self) -> Context:
+        """What its view is made with: size class, theme, texts."""
         return self.shell.ctx
 
     def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None) -> Box:

@@ -24,10 +24,17 @@ class CameBack(NamedTuple):
 class Overlay(Protocol):
     """What stands in the place of a table's own band and content for as long as it holds: a question, the podium."""
 
-    def holds(self) -> bool: ...
-    def band(self, ctx: Context) -> Element: ...
-    def content(self, ctx: Context) -> Element: ...
-    def toast_place(self, ctx: Context) -> At: ...
+    def holds(self) -> bool:
+        """Whether it stands there now."""
+
+    def band(self, ctx: Context) -> Element:
+        """In the place of the table's turn band."""
+
+    def content(self, ctx: Context) -> Element:
+        """In the place of the table's content."""
+
+    def toast_place(self, ctx: Context) -> At:
+        """Where a toast does not hide its keys."""
 
 
 @dataclass(frozen=True)

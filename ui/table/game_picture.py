@@ -31,26 +31,33 @@ class Field:
         """How much higher than the field its place is."""
 
     def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where (dp) a place of the field (its units) lies in the painter."""
         return x * self.k, self.dy + y * self.k
 
     def points(self, points: Points) -> list[tuple[float, float]]:
+        """The same of several places."""
         return [self.at(x, y) for x, y in points]
 
     def glyph(self, name: str, x: float, baseline: float, size: float, colour: str) -> None:
         # Drawings give the baseline; our glyphs sit with their middle 0.36 em above it.
+        """An icon with its middle at `x`, standing on `baseline`, `size` units high."""
         self.p.glyph(name, *self.at(x, baseline - size * 0.36), size * self.k, colour)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, colour: str) -> None:
+        """By its middle and its two radii."""
         self.p.ellipse(*self.at(x, y), rx * self.k, ry * self.k, colour)
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:
+        """By its middle and its radius."""
         self.p.disc(*self.at(x, y), 2 * r * self.k, colour)
 
     def box(self, x: float, y: float, w: float, h: float, r: float, colour: str) -> None:
+        """A rectangle with corners of radius `r`, by its left upper corner."""
         left, top = self.at(x, y)
         self.p.skin(Skin(fill=colour, radius=r * self.k), left, top, w * self.k, h * self.k)
 
     def wave(self, y: float, colour: str) -> None:
+        """A wavy line across the whole field at this height."""
         points = []
         for i in range(102):
             x = -4 + i * 3

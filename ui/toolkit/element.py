@@ -107,6 +107,7 @@ class Box(Element, kw_only=True, eq=False):
 
     @property
     def touchable(self) -> bool:
+        """Whether a finger does something here."""
         return self.tap is not None or self.long_tap is not None or self.drag is not None
 
     @property
@@ -141,6 +142,7 @@ class Text(Element, kw_only=True, eq=False):
 
     @property
     def is_icon(self) -> bool:
+        """Whether it is a glyph of an icon font, of a size in dp."""
         return self.font not in ("text", "num")
 
     @property

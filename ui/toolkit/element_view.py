@@ -114,6 +114,7 @@ class ElementView(Widget):  # type: ignore[misc]
 
     @property
     def fingers_down(self) -> int:
+        """How many fingers are on the screen."""
         return len(self._fingers)
 
     def _dp(self, touch: Any) -> tuple[float, float]:
@@ -126,6 +127,7 @@ class ElementView(Widget):  # type: ignore[misc]
         return _hit(self.root, x, y) if self.root is not None else []
 
     def on_touch_down(self, touch: Any) -> bool:
+        """Kivy's: a finger comes down, or the mouse wheel turns."""
         if touch.is_mouse_scrolling:
             return self._wheel(touch)
         if self.touched is not None and self.touched():
@@ -146,12 +148,14 @@ class ElementView(Widget):  # type: ignore[misc]
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
+        """Kivy's: a finger moves."""
         finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
         if finger is not None:
             finger.move(*self._dp(touch))
         return finger is not None
 
     def on_touch_up(self, touch: Any) -> bool:
+        """Kivy's: a finger leaves."""
         finger = self._fingers.get(touch.uid) if touch.grab_current is self else None
         if finger is not None:
             touch.ungrab(self)

@@ -115,6 +115,7 @@ class Finger:
             self._scroll = None
 
     def move(self, x: float, y: float) -> None:
+        """It is here now: a key is left or entered again, a list scrolls, a drag goes on."""
         dragging = self._key is not None and self._box.drag is not None
         if self._scroll is not None and not dragging:
             if self._scroll_from is None and abs(y - self._from[1]) > _SCROLL_FROM:
@@ -136,6 +137,7 @@ class Finger:
             self._stop()
 
     def up(self, x: float, y: float) -> None:
+        """It leaves here: the key under it acts, unless that was not meant."""
         self._stop()
         self._press(False)
         if self._touched is not None and self._touched[1].drag is None:

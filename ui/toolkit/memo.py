@@ -36,7 +36,8 @@ class Remembers(Protocol):
     """A context with a memory of its own."""
 
     @property
-    def memory(self) -> Memory: ...
+    def memory(self) -> Memory:
+        """What `@memo` has made for it."""
 
 
 _Context = TypeVar("_Context", bound=Remembers)

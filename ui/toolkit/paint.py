@@ -54,7 +54,8 @@ _CELLS: dict[Cells, list[int]] = {"frame": _triangles((0, 1, 2, 3, 5, 6, 7, 8)),
 
 
 class Painter:
-    """Draws into one instruction group, from the left upper corner of one rectangle."""
+    """Draws into one instruction group. Places are dp from the left upper corner of one rectangle, lengths dp, angles
+    degrees, alphas 0 (not seen) to 1."""
 
     def __init__(
         self,
@@ -87,6 +88,7 @@ class Painter:
         return self._left + value * self._density
 
     def y(self, value: float) -> float:
+        """Window pixels, upwards, of a place given in dp, downwards."""
         return self._top - value * self._density
 
     def px(self, value: float) -> float:
@@ -113,6 +115,7 @@ class Painter:
     # Areas ----------------------------------------------------------------------------------------------------
 
     def rectangle(self, x: float, y: float, w: float, h: float, colour: str, alpha: float = 1) -> Rectangle:
+        """Sharp corners, on whole pixels."""
         self.colour(colour, alpha)
         left, bottom, width, height = self._rectangle(x, y, w, h)
         shape = Rectangle(pos=(left, bottom), size=(width, height))
@@ -302,6 +305,7 @@ class Painter:
         self._group.add(last)
 
     def ellipse(self, cx: float, cy: float, rx: float, ry: float, colour: str) -> None:
+        """By its middle and its two radii."""
         self.colour(colour)
         width, height = max(2, round(self.px(2 * rx))), max(2, round(self.px(2 * ry)))
         if max(width, height) <= SMALL:
@@ -325,6 +329,7 @@ class Painter:
         return mesh
 
     def triangle(self, points: Points, colour: str) -> None:
+        """With smooth edges."""
         self.colour(colour)
         self._group.add(SmoothTriangle(points=self._flat(points)))
 
@@ -351,6 +356,7 @@ class Painter:
         return max(1.0, self.px(width) / 2 + 0.25)
 
     def bezier(self, points: Points, width: float, colour: str) -> None:
+        """A Bezier curve through the first and the last point, `width` wide."""
         self.colour(colour)
         self._group.add(SmoothLine(bezier=self._flat(points), width=self._half(width)))
 

@@ -34,6 +34,7 @@ class SizeClass(NamedTuple):
 
     @property
     def dp(self) -> tuple[float, float]:
+        """Width and height of the window the class is drawn for, in dp."""
         return self.pixels[0] / self.density, self.pixels[1] / self.density
 
 
@@ -107,10 +108,12 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def size(self) -> SizeName:
+        """Name of the size class: `regular`, `compact` or `tall`."""
         return self.frame.size.name
 
     @property
     def dark(self) -> bool:
+        """Whether the theme is dark."""
         return self.style.dark
 
     @property
@@ -120,6 +123,7 @@ class RenderContext(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def gutter(self) -> float:
+        """Room (dp) between the content and the edges of the screen."""
         return self.frame.size.gutter
 
     def pick(self, regular: _T, compact: _T, tall: _T = _AS_COMPACT) -> _T:

@@ -223,6 +223,7 @@ class RenderNode:
             self._shift.y = self._scroll * self.ctx.frame.density
 
     def contains(self, x: float, y: float) -> bool:
+        """Whether this place (dp) lies in it."""
         left, top, w, h = self.rect
         return left <= x < left + w and top <= y < top + h
 
