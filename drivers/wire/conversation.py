@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.inbox import Counters
 from divingbell.drivers.wire.messages import (
+    NO_FLOOR,
     VERSION,
     Ack,
     Contact,
@@ -34,6 +35,8 @@ from divingbell.drivers.wire.messages import (
 HELLO_EVERY_US = 250_000
 GIVE_UP_US = 3_000_000
 PING_EVERY_US = 500_000
+POSITION_WAIT_US = 1_000_000
+"""A device that answers but does not say where its floor stands is linked without that after so long."""
 SILENCE_US = 2_000_000
 FOREIGN_EVERY_US = 2_000_000
 _FOREIGN_SILENCE_US = 3 * FOREIGN_EVERY_US
@@ -50,6 +53,15 @@ class State(Enum):
     """The device answers, in another version of the protocol."""
     OVER = "over"
     """No answer, or silence: the port is to be closed."""
+
+
+class _Greeting(NamedTuple):
+    """An answer that waits for the FLOOR behind it."""
+
+    hello: DeviceHello
+    at: int
+    first_at: int
+    """When the first of the answers to this question came (us)."""
 
 
 class LinkHandler(Protocol):
@@ -97,6 +109,7 @@ class Conversation:
         self._frames = FrameReader()
         self._nonce = 0
         self._unanswered = False
+        self._greeting: _Greeting | None = None
         self._since = self._last_valid = now
         self._hello_at = self._ping_at = now
         self._pings: dict[int, int] = {}
@@ -137,6 +150,8 @@ class Conversation:
         if self._is_over(now):
             self.state = State.OVER
             return
+        if self._greeting and now >= self._greeting.first_at + POSITION_WAIT_US:
+            self._link(self._greeting.hello, self._greeting.at)
         if self._unanswered and now >= self._hello_at:
             if self.state is State.FOREIGN:
                 self._ask(now)
@@ -151,6 +166,8 @@ class Conversation:
     def due(self) -> int:
         """When `tick` wants to be called."""
         moments = [self._end()]
+        if self._greeting:
+            moments.append(self._greeting.first_at + POSITION_WAIT_US)
         if self._unanswered:
             moments.append(self._hello_at)
         if self.state is State.LINKED:
@@ -160,6 +177,10 @@ class Conversation:
     def _take(self, message: FromDevice, now: int) -> None:
         if isinstance(message, DeviceHello | ForeignHello):
             self._hello(message, now)
+        elif self._greeting and isinstance(message, Floor):
+            if message.clock >= self._greeting.hello.clock:
+                self._link(self._greeting.hello, self._greeting.at)
+                self._linked(message, now)
         elif self.state is State.LINKED:
             self._linked(message, now)
 
@@ -172,16 +193,25 @@ class Conversation:
             return
         if isinstance(hello, ForeignHello):
             self.state = State.FOREIGN
+            self._greeting = None
             self._hello_at = now + FOREIGN_EVERY_US
             self._handler.foreign(hello.protocol)
             return
+        if hello.floor == NO_FLOOR or self.state is State.LINKED:
+            self._link(hello, now)
+        else:  # linked once it is known where the floor stands: no step from then on can get lost
+            self._greeting = _Greeting(hello, now, self._greeting.first_at if self._greeting else now)
+
+    def _link(self, hello: DeviceHello, at: int) -> None:
+        """Take the answer that came at `at`."""
         was_lost = self.state not in (State.LINKED, State.ASKING_AGAIN)
         self._unanswered = False
+        self._greeting = None
         if self.state is not State.LINKED:
             self.state = State.LINKED
-            self._ping_at = now
+            self._ping_at = at
             self._pings.clear()
-        self._handler.answered(hello, now, link_was_lost=was_lost)
+        self._handler.answered(hello, at, link_was_lost=was_lost)
 
     def _linked(self, message: FromDevice, now: int) -> None:
         match message:
@@ -218,6 +248,7 @@ class Conversation:
             nonce = self._new_nonce()
         self._nonce = nonce
         self._unanswered = True
+        self._greeting = None
         self._since = now
         self._send_hello(now)
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import payload
-from tests.drivers.wire_world import World
+from tests.drivers.wire_world import Bend, World, without
 
 
 @pytest.mark.parametrize(("version", "reason"), [(2, "device_newer"), (0, "device_older")])
@@ -129,3 +129,61 @@ def test_an_answer_that_claims_too_many_events_is_made_good_by_the_next_heartbea
     world.run(300_000)
     assert len(world.listener.contacts()) == before + 2
     assert world.listener.healths[-1].missed
+
+
+def losing(kind: int, count: int) -> Bend:
+    """A wire to the host on which the first `count` frames of this type are lost."""
+    left = [count]
+
+    def bend(data: bytes) -> bytes:
+        out = bytearray()
+        for frame in FrameReader().feed(data):
+            if frame[0] == kind and left[0]:
+                left[0] -= 1
+            else:
+                out += b"\0" + encode(frame)
+        return bytes(out)
+
+    return bend
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_no_step_since_the_link_is_lost_though_the_first_floor_is(lost: int) -> None:
+    world = World(to_host=losing(0x04, lost))
+    world.device.turn(55, world.now)
+    world.link()
+    for _ in range(37):
+        world.device.turn(1, world.now)
+        world.run(10_000)
+    world.run(1_000_000)
+    assert world.listener.steps() == 37
+    assert world.listener.reasons() == ["ready"]
+
+
+def test_after_lost_power_too_the_link_waits_for_the_floor() -> None:
+    world = World()
+    world.link()
+    world.run(300_000)
+    world.to_host = losing(0x04, 2)
+    world.device.power_on(world.now, boot_id=0xCD)
+    world.run(2_000_000, until=lambda: world.listener.reasons()[-1] == "power_lost")
+    before = world.listener.steps()
+    for _ in range(37):
+        world.device.turn(1, world.now)
+        world.run(10_000)
+    world.run(1_000_000)
+    assert world.listener.steps() - before == 37
+
+
+def test_a_rig_that_promises_a_floor_and_sends_none_still_has_its_contacts() -> None:
+    world = World(to_host=without(0x04))
+    world.plug()
+    world.run(POSITION_WAIT_US - 1)
+    assert world.state is State.ASKING
+    world.run(1)
+    assert world.state is State.LINKED
+    at = world.now
+    world.touch(50_000)
+    world.run(300_000)
+    assert [signal.kind for signal in world.listener.contacts()] == ["contact", "contact_end"]
+    assert world.listener.contacts()[0].us - at < 50, "the time line counts from the answer, not from the wait"
