@@ -13,6 +13,7 @@ from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.health import Args, HealthReporter
 from divingbell.drivers.wire import messages
+from divingbell.drivers.wire.clock_check import ClockCheck
 from divingbell.drivers.wire.inbox import Answer, Counters, EventReceiver
 from divingbell.drivers.wire.messages import Contact, DeviceHello, Floor, Heartbeat, TraceRow
 from divingbell.drivers.wire.timeline import Timeline
@@ -49,6 +50,7 @@ class Interpreter:
         self._profile = profile
         self._inbox = EventReceiver()
         self._timeline = Timeline()
+        self._clock_check = ClockCheck()
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
         self._floor_late = False
@@ -67,6 +69,7 @@ class Interpreter:
             self._timeline.new_boot(hello.clock, now)
         else:
             self._timeline.synchronise(hello.clock, now)
+        self._clock_check.restart(hello.clock, now)
         self._linked = True
         self._contacts.back(self._timeline.at(now), now)
         self._apply_device_info(hello, new=not answer.known or answer.memory_lost)
@@ -88,6 +91,8 @@ class Interpreter:
 
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         self._timeline.synchronise(heartbeat.clock, now)
+        strays = self._clock_check.strays(heartbeat.clock, now)
+        self.health.worry("clock", "rig.bad_clock" if strays else None)
         supply = heartbeat.supply or None
         self._vitals = msgspec.structs.replace(self._vitals, millivolts=supply, glitches=heartbeat.glitches)
         self._worry_supply(supply)

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from divingbell.companion.rig import Health
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import payload
-from tests.drivers.wire_world import Bend, World, without
+from tests.drivers.wire_world import Bend, World, perfect, without
 
 
 @pytest.mark.parametrize(("version", "reason"), [(2, "device_newer"), (0, "device_older")])
@@ -187,3 +188,63 @@ def test_a_rig_that_promises_a_floor_and_sends_none_still_has_its_contacts() -> 
     world.run(300_000)
     assert [signal.kind for signal in world.listener.contacts()] == ["contact", "contact_end"]
     assert world.listener.contacts()[0].us - at < 50, "the time line counts from the answer, not from the wait"
+
+
+class KeptTime:
+    """A wire that changes the clock in every HEARTBEAT of the device: `rate` 1 is a true one."""
+
+    def __init__(self, world: World) -> None:
+        self.rate = 1.0
+        self._world, self._at, self._clock = world, world.now, 0.0
+
+    def __call__(self, data: bytes) -> bytes:
+        out = bytearray()
+        self._clock += (self._world.now - self._at) * self.rate
+        self._at = self._world.now
+        for frame in FrameReader().feed(data):
+            message = messages.from_device(frame)
+            if isinstance(message, messages.Heartbeat | messages.DeviceHello):
+                frame = payload(message._replace(clock=round(self._clock)))
+            out += b"\0" + encode(frame)
+        return bytes(out)
+
+
+@pytest.mark.parametrize("rate", [0.0, 0.95, 1.05, 2.0])
+def test_a_clock_that_stands_still_or_strays_is_told_and_forgiven(rate: float) -> None:
+    world = World()
+    world.to_host = clock = KeptTime(world)
+    world.link()
+    world.run(400_000_000)
+    clock.rate = rate
+    world.run(120_000_000)
+    assert world.listener.healths[1:] == [Health("check", "rig.bad_clock")]
+    clock.rate = 1.0
+    world.run(120_000_000)
+    assert world.listener.states() == ["ready", "check", "ready"]
+
+
+@pytest.mark.parametrize("rate", [0.99, 1.0, 1.01])
+def test_a_clock_as_true_as_the_page_asks_is_no_worry(rate: float) -> None:
+    world = World()
+    world.to_host = clock = KeptTime(world)
+    clock.rate = rate
+    world.link()
+    world.run(600_000_000)
+    assert world.listener.states() == ["ready"]
+
+
+def test_a_host_that_was_busy_does_not_blame_the_rig() -> None:
+    """What the device sent meanwhile is read at one go: its clock seems behind until the last of it."""
+    world = World()
+    world.link()
+    world.run(1_000_000)
+    waiting = bytearray()
+    for _ in range(5):
+        world.to_host = lambda data: bytes(waiting.extend(data) or b"")
+        world.run(1_800_000)
+        world.to_host = lambda data: bytes(waiting) + data
+        world.run(100_000)
+        world.to_host = perfect
+        waiting.clear()
+        world.run(1_500_000)
+    assert world.listener.states() == ["ready"]

@@ -443,7 +443,12 @@ def test_a_lost_rig_is_said_and_asked_for_once(opened: Open) -> None:
 def test_check_and_health_are_said_in_the_pill(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
-    for reason, args in (("low_supply", {"volts": "4.71"}), ("slow_link", {"ms": 300}), ("overloaded", {"us": 80})):
+    for reason, args in (
+        ("low_supply", {"volts": "4.71"}),
+        ("slow_link", {"ms": 300}),
+        ("overloaded", {"us": 80}),
+        ("bad_clock", {}),
+    ):
         rig.say(Health("check", f"rig.{reason}", args))
         driver.settled()
         assert driver.shows(f"hardware.state.check.{reason}")

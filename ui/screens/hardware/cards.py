@@ -11,6 +11,8 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
 from divingbell.ui.toolkit.element import Box, column, grid, pad, text
 
+_WORRIES = {"rig.slow_link": "slow", "rig.overloaded": "overloaded", "rig.bad_clock": "bad_clock"}
+
 
 class Reading(NamedTuple):
     """What one plate says: sign, how good it is, title, word, figure."""
@@ -103,8 +105,7 @@ def _microcontroller(ctx: Context, watch: RigWatch) -> Reading:
         return Reading("usb", "neutral", title, ctx.t("hardware.microcontroller.searching"))
     round_trip = max(1, round(ms)) if ms is not None else None
     tail = ctx.t("hardware.ms", ms=round_trip) if round_trip is not None else ""
-    if health.reason in ("rig.slow_link", "rig.overloaded"):
-        word = "slow" if health.reason == "rig.slow_link" else "overloaded"
+    if word := _WORRIES.get(health.reason):
         return Reading("usb", "caution", title, ctx.t(f"hardware.microcontroller.{word}"), tail)
     if ctx.size != "regular" and round_trip is not None:
         return Reading("usb", "positive", title, ctx.t("hardware.microcontroller.answers_in", ms=round_trip))

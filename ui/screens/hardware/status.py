@@ -12,7 +12,7 @@ from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
 from divingbell.ui.toolkit.element import Box, Element, Text, pad
 
-_CHECKS = frozenset({"low_supply", "slow_link", "overloaded"})
+_CHECKS = frozenset({"low_supply", "slow_link", "overloaded", "bad_clock"})
 
 
 class _Sign(NamedTuple):
