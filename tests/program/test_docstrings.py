@@ -21,8 +21,8 @@ FLOAT = re.compile(r"\b(float|Size)\b")
 UNIT_IN_NAME = re.compile(r"(^|_)(s|ms|us|mv|mm|dp|sp|px|hz|seconds|milliseconds|degrees|radians|share|percent)$")
 UNIT_IN_DOCSTRING = re.compile(
     r"(?<![\w'])"
-    r"(dp|sp|s|ms|us|mm|mV|Hz|pixels?|[Ss]econds?|[Mm]illi(seconds|metres)|degrees|radians|0(-| to )1|shares?|percent"
-    r"|units?|times)"
+    r"(dp|sp|s|ms|us|mm|mV|Hz|em|[Pp]ixels|[Ss]econds|[Mm]illi(seconds|metres)|[Dd]egrees|radians|0(-| to )1|[Ss]hares?"
+    r"|percent|units?)"
     r"(?![\w'])"
 )
 LEFT_TO_SUBCLASSES_OR_IMPOSSIBLE = {"NotImplementedError", "AssertionError"}

@@ -91,13 +91,13 @@ class NinePatchCache:
         return patch
 
     def dashed(self, radius: float, stroke: float) -> NinePatch:
-        """The corners of a dashed edge: two dashes round each."""
+        """The corners (pixels) of a dashed edge: two dashes round each."""
         key = ("dashed", round(radius, 1), round(stroke, 1))
         patch: NinePatch = self._once(key, lambda: _dashed_corners(radius, stroke))
         return patch
 
     def shadow(self, sigma: float) -> NinePatch:
-        """The soft shadow of a large box; its outline runs 2.5 sigma inside the texture's edge."""
+        """The soft shadow of a large box; its outline runs 2.5 `sigma` (pixels) inside the texture's edge."""
         patch: NinePatch = self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
         return patch
 
@@ -135,7 +135,8 @@ class NinePatchCache:
         return self._once(("stripes", height), make)
 
     def gradient(self, top: Rgba, bottom: Rgba, stop: float = 1, *, row_0_on_top: bool = True) -> Any:
-        """From top to bottom. RoundedRectangle shows row 0 on top, Rectangle and Ellipse at the bottom."""
+        """From top to bottom, all of it in the first share `stop` (0 to 1). RoundedRectangle shows row 0 on top,
+        Rectangle and Ellipse at the bottom."""
 
         def make() -> Any:
             pixels = bytearray()
@@ -154,7 +155,7 @@ class NinePatchCache:
         return self._once(("gradient", top, bottom, stop, row_0_on_top), make)
 
     def picture(self, name: str, pixels: float = 0) -> Any:
-        """A picture by its name, or a part of the atlas (`part:coin_gold`), to be shown this wide."""
+        """A picture by its name, or a part of the atlas (`part:coin_gold`), to be shown so many pixels wide."""
         known = self._shown.get((name, pixels))
         if known is None:
             known = self._shown[name, pixels] = self._picture(name, pixels)

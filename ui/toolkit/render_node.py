@@ -75,7 +75,8 @@ class RenderNode:
             yield from part.walk()
 
     def update(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
-        """Show this element instead; it is of the same kind. Whether its layout may differ from before."""
+        """Show this element instead, seen at `alpha` (0 to 1); it is of the same kind. Whether its layout may differ
+        from before."""
         alpha *= element.opacity
         old = self.element
         alike_around = ctx is self.ctx and colour == self.colour and alpha == self.alpha

@@ -74,7 +74,7 @@ class Stage:
             self._clock = None
 
     def tween(self, motion: Motion, step: Callable[[float], None], done: Callable[[], None] | None = None) -> Tween:
-        """Move something once."""
+        """Move something once: `step` is called with the share of the way, 0 to 1."""
         return Tween(motion, step, done, self._tweens)
 
     def may_move(self, motion: Motion, flashes_per_second: int) -> bool:

@@ -58,6 +58,7 @@ class Measures(NamedTuple):
     """Spaces are higher than wide: tiles above, bathyscaphes below them."""
 
     def column_width(self, width: float) -> float:
+        """Width (dp) of a column of a board this wide, with the room beside it."""
         return (width - 2 * self.gutter) / len(board.COLUMNS)
 
     def space(self, width: float, height: float, place: Place) -> Rect:
