@@ -46,22 +46,29 @@ class ShownScreen(Protocol):
     """What the shell needs of a screen; `divingbell.ui.shell.screen.Screen` is the base of all and says more."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """A name of screens.md 12."""
 
     @property
-    def view_version(self) -> object: ...
+    def view_version(self) -> object:
+        """Where it differs from the one before, the same key means something else."""
 
     def view(self) -> Element: ...
 
-    def shown(self) -> None: ...
+    def shown(self) -> None:
+        """It is on top now."""
 
-    def hidden(self) -> None: ...
+    def hidden(self) -> None:
+        """Something lies over it, or it has been left."""
 
-    def left(self) -> None: ...
+    def left(self) -> None:
+        """It is gone for good."""
 
-    def may_dim(self) -> bool: ...
+    def may_dim(self) -> bool:
+        """Whether the light may go out now."""
 
-    def overtaken(self, tap: Callable[[], None]) -> None: ...
+    def overtaken(self, tap: Callable[[], None]) -> None:
+        """Another page came between touching and lifting; `tap` was not done."""
 
 
 class Shell:
@@ -165,6 +172,7 @@ class Shell:
 
     @property
     def top(self) -> ShownScreen:
+        """The screen that is shown."""
         return self._screens[-1]
 
     @property
@@ -324,6 +332,7 @@ class DivingBell(App):  # type: ignore[misc]
 
     def build(self) -> ElementView:
         # Kivy's own half-covering keyboard and its settings panel have no place here.
+        """Kivy's: show the first screen."""
         self.use_kivy_settings = False
         shell = self.shell
         shell.start(self._first(shell))
@@ -332,6 +341,7 @@ class DivingBell(App):  # type: ignore[misc]
         return shell.element_view
 
     def on_start(self) -> None:
+        """Kivy's: the window is there."""
         shell = self.shell
         Window.bind(size=shell.renew)
         shell.after_frame(shell.element_view.stage.patches.read_early)
@@ -348,6 +358,7 @@ class DivingBell(App):  # type: ignore[misc]
             shell.mistakes.on_logged = lambda: shell.main_thread.post(shell._mistake_noted)
 
     def on_stop(self) -> None:
+        """Kivy's: let go of the window and close the shell."""
         self._garbage.end()
         if self._catcher is not None:
             ExceptionManager.remove_handler(self._catcher)
@@ -357,6 +368,7 @@ class DivingBell(App):  # type: ignore[misc]
         self.shell.close()
 
     def open_settings(self, *_: Any) -> bool:
+        """Kivy's: its own settings panel is not opened."""
         return False
 
 

@@ -21,6 +21,7 @@ class TableWatch:
         self._stop = self._shell.services.table.watch(lambda event: post(self._on_event, event))
 
     def end(self) -> None:
+        """From now on nothing is called."""
         if self._stop is not None:
             self._stop()
             self._stop = None

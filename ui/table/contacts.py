@@ -21,9 +21,12 @@ class Line(Protocol):
     """A line of the present session, as the table hands it out."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> str:
+        """Its type in the record."""
+
     @property
-    def value(self) -> Mapping[str, Any]: ...
+    def value(self) -> Mapping[str, Any]:
+        """The line as an object."""
 
 
 @dataclass

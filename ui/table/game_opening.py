@@ -17,9 +17,13 @@ class PlayersScreen(Protocol):
     """The players screen, as far as a game needs it."""
 
     @property
-    def shell(self) -> Shell: ...
+    def shell(self) -> Shell:
+        """The shell that shows it."""
+
     @property
-    def seating(self) -> Seating: ...
+    def seating(self) -> Seating:
+        """Who sits where, and who goes first."""
+
     def bar_key(
         self, ctx: Context, key_id: str, label: str, mark: str, sub: str | None, tap: Callable[[], None]
     ) -> Box:

@@ -50,7 +50,8 @@ OFFER_S = 10.0
 class Window(Protocol):
     """What lies over a table until it is closed."""
 
-    def view(self, ctx: Context) -> Element: ...
+    def view(self, ctx: Context) -> Element:
+        """What is shown over the table."""
 
 
 class RecordScreen(Screen):
@@ -80,6 +81,7 @@ class RecordScreen(Screen):
 
     @property
     def session(self) -> Session:
+        """The record as it was read last."""
         return self.snapshot.session
 
     @property
@@ -104,6 +106,7 @@ class RecordScreen(Screen):
         return self._seats[1]
 
     def seat(self, player: str) -> Seat:
+        """Who plays as `p1` to `p6`."""
         return self.seats[player]
 
     @property
@@ -276,6 +279,7 @@ class RecordScreen(Screen):
         )
 
     def put_back_key(self, action: Action) -> NoticeKey:
+        """The key of a toast that sends this action."""
         return NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), lambda: self.send(action))
 
     # Saying in passing ----------------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ class Seating:
         self.places[place] = None
 
     def goes_first(self, sitter: Sitter) -> None:
+        """He carries the flag now."""
         self._first = sitter
 
     def fill(self, people: Sequence[Seat]) -> None:

@@ -24,6 +24,7 @@ class Toast:
         self._ends: Any = None
 
     def say(self, notice: Notice, seconds: float) -> None:
+        """Show it for so many seconds, unless the notice has its own time."""
         self.forget()
         self.notice = notice
         self._ends = Clock.schedule_once(lambda _: self.dismiss(), notice.seconds or seconds)
