@@ -20,6 +20,8 @@ from divingbell.drivers.wire.timeline import Timeline
 
 SLOW_US = 250_000
 """A round trip from here on is a slow link; it is fast again below half of it."""
+READ_LATE_US = 2_000_000
+"""A busy host reads a frame up to this much later than it came."""
 SUPPLY_MARGIN_MV = 50
 """A supply that was low is good again this far above the limit."""
 
@@ -64,8 +66,11 @@ class Interpreter:
 
     def answered(self, hello: DeviceHello, now: int, *, link_was_lost: bool) -> None:
         answer = self._inbox.answer(hello, link_was_lost=link_was_lost)
+        news = self._news(hello, answer, now)
         if not answer.known or answer.memory_lost:
-            self._end_contacts(now)
+            started = now - hello.clock
+            known_on = self._timeline.heard_at
+            self._end_contacts(known_on if link_was_lost else max(known_on, started), now)
             self._timeline.new_boot(hello.clock, now)
         else:
             self._timeline.synchronise(hello.clock, now)
@@ -75,7 +80,7 @@ class Interpreter:
         self._apply_device_info(hello, new=not answer.known or answer.memory_lost)
         self._floor_late = link_was_lost
         if link_was_lost or answer.was_reset or answer.memory_lost or answer.missed:
-            self.health.linked({"name": self.capabilities.name}, self._news(hello, answer))
+            self.health.linked({"name": self.capabilities.name}, news)
 
     def is_another(self, boot_id: int, resets: int) -> bool:
         return self._inbox.is_another(boot_id, resets)
@@ -188,15 +193,23 @@ class Interpreter:
         name = f"Diving Bell {version} ({self.place})"
         self.capabilities = Capabilities(rims, floor_steps, shares, name)
 
-    def _news(self, hello: DeviceHello, answer: Answer) -> Health | None:
+    def _news(self, hello: DeviceHello, answer: Answer, now: int) -> Health | None:
         if answer.memory_lost:
-            return Health("ready", "rig.power_lost", missed=True)
+            reason = "rig.another_box" if self._is_another_box(hello, now) else "rig.power_lost"
+            return Health("ready", reason, missed=True)
         if answer.missed:
             return Health("ready", "rig.missed", {"count": answer.missed}, missed=True)
         if answer.was_reset:
             reason = next((text for bit, text in _RESET_NEWS if hello.cause & bit), "rig.reset")
             return Health("ready", reason)
         return None
+
+    def _is_another_box(self, hello: DeviceHello, now: int) -> bool:
+        """Whether it cannot be the former device without power: it was on meanwhile, or is built differently."""
+        was = self._hello
+        if was and (was.rims, was.floor, was.steps) != (hello.rims, hello.floor, hello.steps):
+            return True
+        return hello.clock > now - self._timeline.heard_at + READ_LATE_US
 
     def _worry_supply(self, supply: int | None) -> None:
         limit = self._profile.serial.low_supply_mv
@@ -205,8 +218,9 @@ class Interpreter:
         elif supply is None or supply >= limit + SUPPLY_MARGIN_MV:
             self.health.worry("supply", None)
 
-    def _end_contacts(self, now: int) -> None:
-        self._signal(self._contacts.end_all(self._timeline.newest))
+    def _end_contacts(self, at: int, now: int) -> None:
+        """The device cannot say any more when they ended: at the host's `at`, when it lost its memory."""
+        self._signal(self._contacts.end_all(self._timeline.reach(at)))
         self.health.stuck(self._contacts.stuck(now))
 
     def _emit_floor(self, now: int) -> None:

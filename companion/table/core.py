@@ -212,6 +212,9 @@ class Core:
         """A health of the rig."""
         if health == self._rig and not health.missed:
             return
+        if health.state == "stuck" and self._published_rig[0] == STUCK:
+            self._rig = STUCK  # the table has seen it before the rig, and told it
+            return
         self._rig = health
         if health.missed:
             self._referee.missed(self._fold.session)
@@ -219,6 +222,10 @@ class Core:
             self._referee.lost()
         self._note("health", {"health": health_to_record(health), "at": at})
         # As it is now: a single event (a loss of power) may be followed by a lasting warning before this is published.
+        if health.missed:  # every loss is told, whatever lasts
+            loss = RigChanged(health, self._referee.holding)
+            self._later(lambda _: self._publish_loss(loss))
+            return
         present = self._rig_now()
         self._later(lambda _: self._publish_rig_as(*present))
 
@@ -356,6 +363,10 @@ class Core:
         if (health, hold) != self._published_rig:
             self._published_rig = (health, hold)
             self._publish(RigChanged(health, hold))
+
+    def _publish_loss(self, loss: RigChanged) -> None:
+        self._published_rig = (loss.health, loss.hold)
+        self._publish(loss)
 
     def _rig_now(self) -> tuple[Health, bool]:
         stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.rig import Health
+from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
 from divingbell.drivers.wire.framing import FrameReader, encode
@@ -248,3 +249,78 @@ def test_a_host_that_was_busy_does_not_blame_the_rig() -> None:
         waiting.clear()
         world.run(1_500_000)
     assert world.listener.states() == ["ready"]
+
+
+def test_another_box_is_not_told_as_lost_power() -> None:
+    """Its clock has run longer than the first box has been gone: it had power all the time."""
+    world = World()
+    other = SimulatedDevice(world.now, 0xCD, supply_mv=5000)
+    world.link()
+    world.run(10_000_000)
+    world.unplug()
+    world.run(1_000_000)
+    world.device = other
+    world.link()
+    assert world.listener.healths[-1] == Health("ready", "rig.another_box", missed=True)
+
+
+def test_a_box_that_was_built_differently_is_another_one() -> None:
+    world = World()
+    world.link()
+    world.run(1_000_000)
+    world.unplug()
+    world.device = SimulatedDevice(world.now, 0xCD, rims=(2, 3, 4, 5), supply_mv=5000)
+    world.link()
+    assert world.listener.healths[-1] == Health("ready", "rig.another_box", missed=True)
+
+
+@pytest.mark.parametrize("away", [0, 1_000_000])
+def test_the_same_box_after_lost_power_is_told_as_that(away: int) -> None:
+    world = World()
+    world.link()
+    world.run(10_000_000)
+    if away:
+        world.unplug()
+        world.run(away)
+    world.device.power_on(world.now, boot_id=0xCD)
+    world.run(away // 2)
+    if away:
+        world.link()
+    world.run(500_000)
+    assert world.listener.healths[-1] == Health("ready", "rig.power_lost", missed=True)
+
+
+@pytest.mark.parametrize(("unplugged", "touched", "least"), [(False, 200, 199), (True, 600, 350)])
+def test_a_contact_that_lost_power_cut_off_has_the_length_it_had(unplugged: bool, touched: int, least: int) -> None:
+    world = World(device=SimulatedDevice(5_000_000, 0xAB, floor=messages.NO_FLOOR))
+    world.link()
+    world.run(1_000_000)
+    world.device.level(0, True, world.now)
+    world.run(touched * 1_000)
+    world.device.level(0, False, world.now)
+    if unplugged:
+        world.unplug()
+        world.run(1_000_000)
+    world.device.power_on(world.now, boot_id=0xCD)
+    if unplugged:
+        world.link()
+    world.run(500_000)
+    end = world.listener.contacts()[-1]
+    assert (end.kind, end.late) == ("contact_end", True)
+    assert end.ms is not None
+    assert least <= end.ms <= touched, "without the cable: up to the last heartbeat, nobody knows more"
+    at = world.now
+    world.touch(50_000)
+    world.run(300_000)
+    begun = world.listener.contacts()[-2]
+    assert begun.us >= end.us
+    assert abs(begun.us - at) <= 50
+
+
+def test_a_rim_that_the_hello_did_not_name_is_felt_all_the_same() -> None:
+    world = World()
+    world.link()
+    assert world.conversation is not None
+    contact = messages.Contact(1, messages.BEGIN, 4, 0, 0, 0)
+    world.conversation.receive(encode(payload(contact)), world.now)
+    assert [signal.rim for signal in world.listener.contacts()] == [4]

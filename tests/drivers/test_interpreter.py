@@ -103,7 +103,7 @@ def test_a_stuck_contact_is_well_at_once_when_its_end_arrives_or_the_device_lost
     world.device.level(0, True, world.now)
     world.run(6_500_000)
     assert world.listener.states()[-1] == "stuck"
-    world.host._end_contacts(world.now)
+    world.host._end_contacts(world.now, world.now)
     assert world.listener.states()[-1] == "ready"
 
 

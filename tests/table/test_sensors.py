@@ -180,6 +180,23 @@ def test_the_same_gap_again_is_another_gap(dive_on: Evening) -> None:
     assert rig(dive_on)[-1] == ("ready", True)
 
 
+def test_five_losses_in_a_row_are_told_five_times(dive_on: Evening) -> None:
+    for _ in range(5):
+        dive_on.hear(Health("ready", "rig.power_lost", missed=True))
+    assert rig(dive_on) == [("ready", True)] * 5
+    dive_on.touch()
+    assert len(rig(dive_on)) == 5, "and not again with every contact"
+
+
+def test_a_loss_is_told_though_a_contact_is_stuck(dive_on: Evening) -> None:
+    missed = Health("ready", "rig.missed", {"count": 1}, missed=True)
+    dive_on.hear(READY)
+    dive_on.contact()
+    dive_on.pass_time(6.0)
+    dive_on.hear(missed)
+    assert RigChanged(missed, True) in dive_on.heard(RigChanged)
+
+
 def test_what_happened_once_is_told_though_a_worry_follows_at_once(dive_on: Evening) -> None:
     lost, worry = Health("ready", "rig.power_lost", missed=True), Health("check", "rig.low_supply", {"volts": "4.71"})
     dive_on.table._core._later(lambda _: [dive_on.table.health(health) for health in (lost, worry)])
@@ -226,6 +243,19 @@ def test_a_rig_that_says_stuck_itself_is_not_told_twice(dive_on: Evening) -> Non
     dive_on.hear(Health("stuck", "rig.stuck"))
     dive_on.pass_time(1.0)
     assert [state for state, _ in rig(dive_on)] == ["ready", "stuck"]
+
+
+@pytest.mark.parametrize("said", [Health("stuck", "rig.stuck"), Health("stuck", "rig.stuck_rim", {"risk": 3})])
+def test_a_rig_that_says_stuck_after_the_table_is_not_told_twice(dive_on: Evening, said: Health) -> None:
+    dive_on.hear(READY)
+    dive_on.contact()
+    dive_on.pass_time(6.0)
+    dive_on.hear(said)
+    dive_on.pass_time(1.0)
+    dive_on.lift()
+    dive_on.hear(READY)
+    assert [state for state, _ in rig(dive_on)] == ["ready", "stuck", "ready"]
+    assert [about for kind, about in dive_on.lines() if kind == "health"] == ["ready", "stuck", "ready"]
 
 
 def test_the_writer_wakes_by_itself_when_a_contact_is_stuck(dive_on: Evening) -> None:
