@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from divingbell.drivers.wire.messages import RING_MIN, DeviceHello, Heartbeat
+from divingbell.drivers.wire.messages import DeviceHello, Heartbeat
 
 
 class Counters(Enum):
@@ -13,7 +13,7 @@ class Counters(Enum):
 
     FIT = "fit"
     DROPPED = "dropped"
-    """The device has dropped events that the host does not have."""
+    """The device says that it has dropped events that the host does not have."""
     SENSELESS = "senseless"
     """They contradict what this device has sent before."""
 
@@ -72,9 +72,6 @@ class EventReceiver:
 
     def compare(self, heartbeat: Heartbeat) -> Counters:
         """Changes nothing: only the answer to a HELLO moves `expected` on, so one wrong number cannot skip events."""
-        oldest, held = heartbeat.oldest, heartbeat.held
-        if oldest + held < self.expected:
+        if heartbeat.oldest + heartbeat.held < self.expected:
             return Counters.SENSELESS
-        if oldest > self.expected:  # what follows a dropped event is unacknowledged: the ring is still full
-            return Counters.DROPPED if held >= RING_MIN else Counters.SENSELESS
-        return Counters.FIT
+        return Counters.DROPPED if heartbeat.oldest > self.expected else Counters.FIT

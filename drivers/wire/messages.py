@@ -8,8 +8,8 @@ from typing import NamedTuple
 VERSION = 1
 """The protocol this program speaks."""
 
-RING_MIN, RING_MAX = 8, 255
-"""The smallest and the largest ring of events that a device may have."""
+RING_MAX = 255
+"""The largest ring of events that a device may have."""
 LAST_NUMBER = 0xFFFFFFFF
 """Events are numbered from 1 to here within a boot."""
 
