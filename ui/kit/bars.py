@@ -23,7 +23,7 @@ def header(
         Drawing(paint=_header_ground, data=ctx.theme),
         row(
             left,
-            text(title, size or "counter", bold=True, line=1.1, fixed=True),
+            text(title, size or ctx.pick("counter", "headline", "headline"), bold=True, line=1.1, fixed=True),
             text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
             *right,
             gap="xl",
