@@ -120,7 +120,7 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
     sign = icon(mark, ctx.pick(28, 22)) if isinstance(mark, str) else mark
     return row(
         sign,
-        text(words, "title", bold=True),
+        text(words, ctx.pick("title", "lead", "lead"), bold=True),
         h=ctx.pick(52, 40),
         gap="s",
         pad=pad(0, "xl"),
