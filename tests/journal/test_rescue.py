@@ -12,7 +12,7 @@ import pytest
 from divingbell.companion.archive.rescue import free_name, rescue
 from divingbell.companion.journal.lock import lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.journal.salvage import NotAJournalError
+from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint
 from tests.journal.evening import filled, journal, stored_rows
 
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
@@ -143,3 +143,49 @@ def test_the_command_tells_and_never_writes_over(tmp_path: Path) -> None:
     assert "missing" in cut.stderr
     assert command(tmp_path / "nothing").returncode == 1
     assert command().returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("data", "value"),
+    [
+        (b"\x00", 0),
+        (b"\x7f", 127),
+        (b"\x81\x00", 128),
+        (b"\xff\x7f", (1 << 14) - 1),
+        (b"\x81\x80\x00", 1 << 14),
+        (b"\xff" * 7 + b"\x7f", (1 << 56) - 1),
+        (b"\x80" * 8 + b"\x05", 5),
+        (b"\xff" * 8 + b"\x7f", (1 << 64) - 129),
+        (b"\xff" * 9, (1 << 64) - 1),
+    ],
+)
+def test_a_varint_has_up_to_nine_bytes(data: bytes, value: int) -> None:
+    """File format 1.6: seven bits each, eight in the ninth byte."""
+    assert _varint(b"\x01" + data + b"\xff", 1) == (value, 1 + len(data))
+    with pytest.raises(IndexError):
+        _varint(data[:-1], 0)
+
+
+@pytest.mark.parametrize(
+    ("serial_type", "data", "value"),
+    [
+        (0, b"", None),
+        (1, b"\xfe", -2),
+        (2, b"\x01\x00", 256),
+        (3, b"\xff\xff\xfd", -3),
+        (4, b"\x01\x00\x00\x00", 1 << 24),
+        (5, b"\x01" + bytes(5), 1 << 40),
+        (6, b"\x01" + bytes(7), 1 << 56),
+        (7, bytes(8), None),
+        (8, b"", 0),
+        (9, b"", 1),
+        (10, b"", None),
+        (12, b"", b""),
+        (13, b"", ""),
+        (16, b"ab", b"ab"),
+        (17, b"ab", "ab"),
+    ],
+)
+def test_each_type_of_a_column_has_its_length(serial_type: int, data: bytes, value: int | str | bytes | None) -> None:
+    """File format 2.1."""
+    assert _value(b"\x55" + data + b"\x66", 1, serial_type) == (value, 1 + len(data))
