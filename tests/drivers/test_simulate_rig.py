@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
 import queue
+import select
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,6 +142,7 @@ def test_a_file_in_the_place_of_the_link_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_was_there() -> None:
+    before = os.listdir("/proc/self/fd")
     rig = PtyRig(SimulatedProfile())
     rig.fault("unplug")
     os.read(rig._woken, 9)
@@ -147,4 +150,26 @@ def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_w
     assert rig.port
     assert os.read(rig._woken, 9) == b"\0\0", "woken for the fault, and again for the port"
     rig._thread.start()
+    rig.close()
+    assert os.listdir("/proc/self/fd") == before
+
+
+def test_a_port_that_goes_while_it_is_waited_for_does_not_end_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds: queue.SimpleQueue[int] = queue.SimpleQueue()
+    failed: list[int] = []
+    waiting = select.select
+
+    def fails_once(*arguments: Any) -> Any:
+        rounds.put(1)
+        if not failed:
+            failed.append(1)
+            raise OSError(errno.EBADF, "closed meanwhile")
+        return waiting(*arguments)
+
+    monkeypatch.setattr(select, "select", fails_once)
+    rig = PtyRig(SimulatedProfile())
+    rig.open()
+    rig.touch()
+    assert rounds.get(timeout=PATIENCE_S)
+    assert rounds.get(timeout=PATIENCE_S), "it waits again"
     rig.close()

@@ -189,3 +189,16 @@ def test_a_varint_has_up_to_nine_bytes(data: bytes, value: int) -> None:
 def test_each_type_of_a_column_has_its_length(serial_type: int, data: bytes, value: int | str | bytes | None) -> None:
     """File format 2.1."""
     assert _value(b"\x55" + data + b"\x66", 1, serial_type) == (value, 1 + len(data))
+
+
+def test_lines_of_many_lengths_are_put_together_from_their_overflow_pages(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = journal(path)
+    made.begin({"app": "test"})
+    for n in range(1, 70):
+        made.add("entry", {"n": n, "long": "z" * (400 + 211 * n)})
+    assert made.commit()
+    made.close()
+    lines = stored_rows(path)
+    assert rescue(path, tmp_path / "new.db").missing == ()
+    assert stored_rows(tmp_path / "new.db") == lines

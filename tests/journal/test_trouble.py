@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.journal.journal import RETRY_S, Journal
-from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason, failure_of
 from divingbell.companion.journal.lock import FileLock, JournalLockedError
 from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
@@ -78,6 +78,7 @@ def test_a_lock_that_another_holds_names_it_and_leaves_nothing_open(tmp_path: Pa
     with pytest.raises(JournalLockedError) as refused:
         FileLock(identity)
     assert refused.value.pid == os.getpid()
+    assert str(refused.value) == f"held by process {os.getpid()}"
     assert os.listdir("/proc/self/fd") == before
     held.release()
     FileLock(identity).release()
@@ -517,3 +518,18 @@ def test_the_journal_is_for_others_to_read(tmp_path: Path) -> None:
 def test_the_error_says_where_and_why(tmp_path: Path) -> None:
     unusable = JournalUnusableError(JournalFailure("damaged", tmp_path / "j.db", "page 3"))
     assert str(unusable) == f"{tmp_path / 'j.db'}: damaged (page 3)"
+
+
+@pytest.mark.parametrize(
+    ("error", "reason", "problem"),
+    [
+        (OSError(errno.ENOSPC, "No space left"), "full", "No space left"),
+        (OSError(errno.EROFS, "Read-only file system"), "read_only", "Read-only file system"),
+        (OSError("gone"), "read_only", "gone"),
+    ],
+)
+def test_an_error_of_the_system_is_a_reason_and_its_words(
+    tmp_path: Path, error: OSError, reason: str, problem: str
+) -> None:
+    failure = failure_of(error, tmp_path)
+    assert (failure.reason, failure.problem) == (reason, problem)

@@ -61,7 +61,7 @@ def tests_by_line(data: Iterable[Path], checkout: Path) -> TestsByLine:
             if file is not None:
                 for line, contexts in read.contexts_by_lineno(name).items():
                     tests = {context.partition("|")[0] for context in contexts}
-                    reached[file, line] |= {test for test in tests if test.partition("[")[0] in known}
+                    reached[file, line] |= {test for test in tests if _function(test) in known}
     breadth: dict[str, int] = defaultdict(int)
     for tests in reached.values():
         for test in tests:
@@ -70,10 +70,16 @@ def tests_by_line(data: Iterable[Path], checkout: Path) -> TestsByLine:
 
 
 def _names(checkout: Path) -> Iterator[str]:
-    """The ids of all test functions, without parameters."""
+    """Files and names of all test functions."""
     for path in (checkout / "tests").rglob("test_*.py"):
-        for name in re.findall(r"^def (test_\w+)", path.read_text(), re.MULTILINE):
+        for name in re.findall(r"^ *def (test_\w+)", path.read_text(), re.MULTILINE):
             yield f"{path.relative_to(checkout)}::{name}"
+
+
+def _function(test: str) -> str:
+    """File and name of a test, without its class and its parameters."""
+    file, *_, name = test.partition("[")[0].split("::")
+    return f"{file}::{name}"
 
 
 def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:

@@ -366,3 +366,12 @@ def test_after_the_game_nothing_counts(evening: Evening) -> None:
     evening.play(START, CARD, STOP)
     evening.touch()
     assert counted(evening) == [False]
+
+
+def test_a_gap_that_went_before_a_pause_is_remembered_over_a_restart(dive_on: Evening) -> None:
+    dive_on.table.sensors("hold")
+    dive_on.hear(Health("ready", "rig.power_lost", missed=True))
+    dive_on.play(dive("p1", "stopped"))
+    later = dive_on.killed()
+    assert not later.table.now.hold
+    later.end()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,7 +14,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.chart import nice_step, spread
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Scoring, standings
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import houses
@@ -287,3 +288,11 @@ def test_other_games_show_their_points_and_what_breaks_a_tie() -> None:
         assert isinstance(driver.shell.top, PlainTable)
     finally:
         driver.close()
+
+
+def test_figures_are_written_as_dollars_or_as_plain_numbers() -> None:
+    ctx = Mock()
+    dollars, points = Scoring(None, int), Scoring("points", int)
+    assert (dollars.plain(ctx, 7), dollars.signed(ctx, 7)) == (ctx.money(7), ctx.signed(7))
+    assert points.plain(ctx, 7) == ctx.texts.amounts.number.return_value
+    assert points.signed(ctx, 7) == ctx.texts.amounts.signed_number.return_value
