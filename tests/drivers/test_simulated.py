@@ -11,6 +11,7 @@ from divingbell.companion.rig import Health, Parameters, Signal, Trace
 from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated import SimulatedRig
+from divingbell.drivers.simulated_game import SimulatedGame, WireChange
 from divingbell.drivers.traces import BOUNCE_US
 from tests.drivers.listening import Heard
 
@@ -256,3 +257,13 @@ def test_in_real_time_it_feels_within_milliseconds() -> None:
     listener.wait_for_reason("ready")
     rig.stop()
     rig.stop()
+
+
+def test_chatter_goes_on_as_long_as_the_touch() -> None:
+    game = SimulatedGame(seed=1, turn_rate=0)
+    game.chatter = True
+    game.touch(0)
+    changes = [event for event in game.advance(100_000) if isinstance(event, WireChange)]
+    assert [change.us for change in changes if change.closed] == list(range(0, 100_001, 5_000))
+    game.lift(100_000)
+    assert [(change.us, change.closed) for change in game.advance(200_000)] == [(100_000, False)]

@@ -195,8 +195,8 @@ def test_lines_of_many_lengths_are_put_together_from_their_overflow_pages(tmp_pa
     path = tmp_path / "j.db"
     made = journal(path)
     made.begin({"app": "test"})
-    for n in range(1, 70):
-        made.add("entry", {"n": n, "long": "z" * (400 + 211 * n)})
+    for n, length in enumerate([*range(850, 1_000), *range(1_000, 15_000, 211)], 1):
+        made.add("entry", {"n": n, "long": "z" * length})
     assert made.commit()
     made.close()
     lines = stored_rows(path)

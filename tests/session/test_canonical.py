@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from divingbell.companion.canonical import MAX_LINE, NotJsonError, digest, read, write
+from divingbell.companion.canonical import MAX_LINE, NotJsonError, digest, first_characters, read, write
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.catalogue import load
 
@@ -225,3 +225,9 @@ def test_what_is_no_json_is_not_written() -> None:
 
 def test_digest_is_lower_case_hex_of_the_text_without_a_line_end() -> None:
     assert digest({}) == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+
+
+@pytest.mark.parametrize("number", [0, 7, -7, 12_345, 10**19, -(10**19), 2**64, 10**50 + 123, -(3**900), 10**4299])
+@pytest.mark.parametrize("count", [1, 5, 20])
+def test_how_a_large_number_begins(number: int, count: int) -> None:
+    assert first_characters(number, count) == str(number)[:count]
