@@ -196,7 +196,7 @@ def test_of_two_devices_it_stays_with_the_first(machine: Machine) -> None:
     del machine.plugged["/dev/ttyA"]
     machine.run(3_000_000)
     assert list(machine.open_now) == ["/dev/ttyB"]
-    assert machine.listener.reasons() == ["searching", "ready", "unplugged", "power_lost"]
+    assert machine.listener.reasons() == ["searching", "ready", "unplugged", "another_box"]
     assert machine.listener.healths[-1].missed, "another memory: what the first one held is unknown"
 
 
