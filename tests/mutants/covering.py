@@ -78,8 +78,8 @@ def _names(checkout: Path) -> Iterator[str]:
 
 def _function(test: str) -> str:
     """File and name of a test, without its class and its parameters."""
-    file, *_, name = test.partition("[")[0].split("::")
-    return f"{file}::{name}"
+    parts = test.partition("[")[0].split("::")
+    return f"{parts[0]}::{parts[-1]}"
 
 
 def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:

@@ -208,3 +208,9 @@ def test_what_json_can_read_but_not_write_is_kept_as_text() -> None:
 def test_a_full_turn_replays_to_what_was_played() -> None:
     actions = [START, CARD, AIM, buzz("p1"), up("p1"), NO_PENALTY]
     assert states(text([header(), *entries(*actions)])) == ([final(*actions)], None)
+
+
+def test_a_record_of_a_version_far_from_now_is_named_by_its_beginning() -> None:
+    with pytest.raises(RecordError) as refused:
+        record.checked(1, {"record": 10**30})
+    assert refused.value.text_args == {"version": f"1{'0' * 19}", "known": record.RECORD}
