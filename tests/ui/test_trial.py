@@ -13,6 +13,7 @@ from divingbell.companion.texts.catalogue import load
 from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.screens.ledger.again import again
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.table.decision import Count, Decision, Row
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
@@ -289,3 +290,13 @@ def test_events_of_a_dive_are_made_and_off_where_they_could_not_be() -> None:
     event = next(row for row in late.rows if row.id == "event")
     assert isinstance(event, Row)
     assert [choice.disabled_reason for choice in event.choices] == ["too late", None]
+
+
+@pytest.mark.parametrize(("add", "marks"), [(False, ["check", "pencil", "check"]), (True, ["check"] * 3)])
+def test_before_anything_is_tried_only_a_change_is_marked(add: bool, marks: list[str]) -> None:
+    now = played(start(2), card("p1"), aim("p1", 3))
+    entry = now.entry(2)
+    assert entry is not None
+    shown = again(now, entry, None, 4, add=add)
+    assert [mark for _, mark in shown.entries] == marks
+    assert (shown.more, shown.last) == (0, 3)
