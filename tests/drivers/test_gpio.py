@@ -361,6 +361,18 @@ def test_a_pin_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench.listener.states()[-1] == "ready"
 
 
+def test_a_pin_in_use_lets_go_of_the_pins_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import gpiozero
+
+    factory = MockFactory()
+    four = ContactPins(risk_2=17, risk_3=27, risk_4=22, risk_5=23)
+    other = gpiozero.DigitalInputDevice(23, pin_factory=factory)
+    health, _ = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=four), factory)
+    assert health == Health("lost", "rig.gpio_pin_in_use", {"pin": 23})
+    gpiozero.DigitalInputDevice(17, pin_factory=factory).close()
+    other.close()
+
+
 def test_a_pin_that_cannot_be_pulled(monkeypatch: pytest.MonkeyPatch) -> None:
     contact = ContactPins(common=2, pull="down")  # GPIO2 has a resistor of its own on the board
     health, _ = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=contact), MockFactory())
