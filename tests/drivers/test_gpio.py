@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -367,8 +368,11 @@ def test_a_pin_in_use_lets_go_of_the_pins_before_it(monkeypatch: pytest.MonkeyPa
     factory = MockFactory()
     four = ContactPins(risk_2=17, risk_3=27, risk_4=22, risk_5=23)
     other = gpiozero.DigitalInputDevice(23, pin_factory=factory)
+    close = Mock(side_effect=Pins.close)
+    monkeypatch.setattr(Pins, "close", lambda pins: close(pins))
     health, _ = lost(monkeypatch, GpioProfile(pin_factory="mock", contact=four), factory)
     assert health == Health("lost", "rig.gpio_pin_in_use", {"pin": 23})
+    assert close.call_count == 1, "at once, not when they are collected"
     gpiozero.DigitalInputDevice(17, pin_factory=factory).close()
     other.close()
 
