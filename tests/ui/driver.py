@@ -47,6 +47,8 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
 
+Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
+
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 
 
