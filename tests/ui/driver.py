@@ -235,12 +235,15 @@ class Driver:
 
     @contextmanager
     def _standing_clock(self) -> Iterator[None]:
-        now = Clock.time()
+        own, now = Clock.__dict__.get("time"), Clock.time()
         Clock.time = lambda: now  # type: ignore[method-assign]
         try:
             yield
         finally:
-            del Clock.time
+            if own is None:
+                del Clock.time
+            else:
+                Clock.time = own  # type: ignore[method-assign]
 
     def tap_again(self, place: tuple[float, float], after: float) -> None:
         """Touch this window pixel (of `middle`) once more, so many seconds after the finger was lifted."""

@@ -177,7 +177,7 @@ def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(
     for number in "123":
         assert number in driver.texts()
         x, y, w, h = (int(side * driver.shell.ctx.frame.density) for side in driver.find(number).rect)
-        beside = x + w // 8
+        beside = x + w - w // 8
         above, below = (sum(picture.getpixel((beside, at))[:3]) for at in (y, y + h))
         assert above > below, f"step {number}"
 

@@ -23,10 +23,10 @@ def header(
         Drawing(paint=_header_ground, data=ctx.theme),
         row(
             left,
-            text(title, size or ctx.pick("counter", "headline", "headline"), bold=True, line=1.1, fixed=True),
+            text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True),
             text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
             *right,
-            gap="xl",
+            gap="l",
             pad=pad(0, ctx.gutter),
         ),
         h=ctx.frame.size.band,
@@ -120,10 +120,10 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
     sign = icon(mark, ctx.pick(28, 22)) if isinstance(mark, str) else mark
     return row(
         sign,
-        text(words, ctx.pick("title", "lead", "lead"), bold=True),
+        text(words, ctx.pick("title", "lead", "lead"), bold=True, lines=2, line=1.0),
         h=ctx.pick(52, 40),
         gap="s",
-        pad=pad(0, "xl"),
+        pad=pad(0, "l"),
         skin=BAND_PILL,
         colour=colour,
     )

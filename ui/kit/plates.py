@@ -134,7 +134,7 @@ def toast(
     return row(
         sign,
         column(
-            text(title, "lead", bold=True, lines=1 if sub else 2, line=1.1),
+            text(title, ctx.pick("label", "lead", "lead"), bold=True, lines=1 if sub else 2, line=1.1),
             text(sub, "body", colour="text2") if sub else None,
             grow=1,
         ),
@@ -142,7 +142,7 @@ def toast(
         id="toast",
         h=height,
         gap="m",
-        pad=Pad(0, "s", 0, "xl"),
+        pad=Pad(0, "s", 0, "l"),
         skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius="xl", shadow="window"),
         at=at or At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2),
         blocks=True,
