@@ -193,7 +193,8 @@ def test_the_light_stays_while_an_answer_is_open(sit: Sit, played: tuple[Any, ..
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed is dims
-    driver.shell.dimming.close()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=0)
+    driver.shell.dimming.wake()
 
 
 def test_the_light_stays_under_a_window(sit: Sit) -> None:
@@ -207,7 +208,8 @@ def test_the_light_stays_under_a_window(sit: Sit) -> None:
     driver.shell.dimming.wake()
     driver.let_pass(31)
     assert driver.shell.dimming.dimmed
-    driver.shell.dimming.close()
+    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, dim_after_s=0)
+    driver.shell.dimming.wake()
 
 
 # Facing the player --------------------------------------------------------------------------------------------

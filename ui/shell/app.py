@@ -299,7 +299,7 @@ class Shell:
         for screen in reversed(self._screens):
             screen.left()
         self._trigger.cancel()
-        self.dimming.close()
+        self.dimming.end()
         self.settings_writer.finish()
         self.main_thread.close()
         self.sounds.close()

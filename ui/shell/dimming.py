@@ -24,6 +24,7 @@ class Dimming:
         self._may_dim = may_dim
         self._shade: InstructionGroup | None = None
         self._waiting: Any = None
+        self._ended = False
 
     @property
     def dimmed(self) -> bool:
@@ -34,7 +35,7 @@ class Dimming:
         """Something happened: full light, and the waiting begins anew. Whether the screen was dimmed."""
         dimmed = self.dimmed
         self.close()
-        seconds = self._seconds()
+        seconds = 0 if self._ended else self._seconds()
         if seconds > 0:
             self._waiting = Clock.schedule_once(self._dim, seconds)
         return dimmed
@@ -49,8 +50,13 @@ class Dimming:
         self._shade.add(Rectangle(pos=(0, 0), size=Window.size))
         Window.canvas.after.add(self._shade)
 
+    def end(self) -> None:
+        """The window goes to somebody else: full light, for good."""
+        self._ended = True
+        self.close()
+
     def close(self) -> None:
-        """Full light, for good."""
+        """Full light until the next `wake`."""
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
