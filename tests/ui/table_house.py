@@ -225,9 +225,11 @@ def _first(shell: Shell) -> Any:
 
 
 def quick_app(services: TableHouse, size: str = "C") -> Iterator[TableDriver]:
-    """One silent app for many touch tests, which sit down at tables of their own: `sit`."""
+    """One silent app for many touch tests, which sit down at tables of their own: `sit`. It never dims: other tests
+    let time pass while it is open, and its shade would lie on their pictures."""
     mute = SoundGroup(enabled=False)
-    driver = TableDriver(services, Settings(welcomed=True, sound=Sound(table=mute, money=mute, warnings=mute)), size)
+    sound = Sound(table=mute, money=mute, warnings=mute)
+    driver = TableDriver(services, Settings(welcomed=True, sound=sound, dim_after_s=0), size)
     driver.draws = False
     yield driver
     driver.close()
