@@ -19,6 +19,7 @@ from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
+from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
 from tests.ui.table_house import TableDriver, TableHouse, quick_app
 
@@ -238,65 +239,54 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
         driver.shell.change(face_the_player=False, half_turn=False)
 
 
-def test_the_screen_turns_when_the_finger_that_was_on_it_has_gone(sit: Sit) -> None:
-    """Ada, whose turn it becomes, sits at the upper edge."""
+@pytest.fixture
+def passing(sit: Sit) -> Iterator[tuple[TableDriver, Finger]]:
+    """A finger on the menu key while the turn passes from Dev, at the lower edge, to Ada, at the upper one."""
     driver = sit(services=recovered())
     driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
     driver.settled()
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
-    try:
-        finger = driver.down("menu")
-        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
-        driver.settled()
-        driver.let_pass(0.3)
-        assert not driver.shell.settings.half_turn
-        finger.to(0, 0)
-        finger.up()
-        driver.let_pass(1)
-        assert driver.shell.settings.half_turn
-    finally:
-        driver.shell.change(face_the_player=False, half_turn=False)
+    finger = driver.down("menu")
+    driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
+    driver.settled()
+    yield driver, finger
+    driver.shell.change(face_the_player=False, half_turn=False)
+
+
+def test_the_screen_turns_when_the_finger_that_was_on_it_has_gone(passing: tuple[TableDriver, Finger]) -> None:
+    driver, finger = passing
+    driver.let_pass(0.3)
+    assert not driver.shell.settings.half_turn
+    finger.to(0, 0)
+    finger.up()
+    driver.let_pass(1)
+    assert driver.shell.settings.half_turn
 
 
 def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+    passing: tuple[TableDriver, Finger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver = sit(services=recovered())
-    driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
-    driver.settled()
-    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
+    driver, finger = passing
     turns: list[str] = []
-    monkeypatch.setattr(driver.shell, "half_turn", lambda: turns.append("half"))
-    try:
-        finger = driver.down("menu")
-        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
-        driver.settled()
+    with monkeypatch.context() as patched:
+        patched.setattr(driver.shell, "half_turn", lambda: turns.append("half"))
         driver.services.own.submit([{"type": "undo", "steps": 1}], source="script")
         driver.settled()
         finger.to(0, 0)
         finger.up()
         driver.let_pass(1)
-        assert turns == [], "it is Dev's turn again, at the lower edge"
-    finally:
-        driver.shell.change(face_the_player=False, half_turn=False)
+    assert turns == [], "it is Dev's turn again"
 
 
-def test_the_screen_does_not_turn_while_another_screen_lies_over_the_table(sit: Sit) -> None:
-    driver = sit(services=recovered())
-    driver.services.play(NO_PENALTY, {"type": "discard", "player": "p3"})
-    driver.settled()
-    driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
-    try:
-        finger = driver.down("menu")
-        driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
-        driver.settled()
-        finger.to(0, 0)
-        finger.up()
-        ROUTES["ledger"](driver.shell)
-        driver.let_pass(1)
-        assert not driver.shell.settings.half_turn
-    finally:
-        driver.shell.change(face_the_player=False, half_turn=False)
+def test_the_screen_does_not_turn_while_another_screen_lies_over_the_table(
+    passing: tuple[TableDriver, Finger],
+) -> None:
+    driver, finger = passing
+    finger.to(0, 0)
+    finger.up()
+    ROUTES["ledger"](driver.shell)
+    driver.let_pass(1)
+    assert not driver.shell.settings.half_turn
 
 
 def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
