@@ -110,7 +110,7 @@ class Shell:
         self.settings_writer = SettingsWriter(
             services.save_settings, lambda problem: self.main_thread.post(self._settings_written, problem)
         )
-        self.dimming = Dimming(lambda: self.settings.dim_after_s, lambda: self.top.may_dim())
+        self.dimming = Dimming(self.element_view, lambda: self.settings.dim_after_s, lambda: self.top.may_dim())
         self.element_view.touched = self.dimming.wake
         self.element_view.overtaken = lambda tap: self.top.overtaken(tap)
         self.element_view.refresh_before_touch = self._refresh_before_touch

@@ -7,19 +7,20 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.uix.widget import Widget
 
 SHADE = 0.72
 """How much of the light is taken away."""
 
 
 class Dimming:
-    """One for each window."""
+    """The shade over one widget, which fills the window."""
 
-    def __init__(self, seconds: Callable[[], int], may_dim: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, over: Widget, seconds: Callable[[], int], may_dim: Callable[[], bool] = lambda: True) -> None:
         """`seconds` is asked anew at every touch; 0 never dims. `may_dim`: whether nobody is looked at now for an
         answer; else it is asked again after as many seconds."""
+        self._over = over
         self._seconds = seconds
         self._may_dim = may_dim
         self._shade: InstructionGroup | None = None
@@ -47,8 +48,8 @@ class Dimming:
             return
         self._shade = InstructionGroup()
         self._shade.add(Color(0, 0, 0, SHADE))
-        self._shade.add(Rectangle(pos=(0, 0), size=Window.size))
-        Window.canvas.after.add(self._shade)
+        self._shade.add(Rectangle(pos=self._over.pos, size=self._over.size))
+        self._over.canvas.after.add(self._shade)
 
     def end(self) -> None:
         """The window goes to somebody else: full light, for good."""
@@ -61,5 +62,5 @@ class Dimming:
             self._waiting.cancel()
             self._waiting = None
         if self._shade is not None:
-            Window.canvas.after.remove(self._shade)
+            self._over.canvas.after.remove(self._shade)
             self._shade = None
