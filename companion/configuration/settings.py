@@ -52,6 +52,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=12)]
     colour: str
     """Id of a player colour in the tokens (`pearl`, `star`, ...)."""
+    place: Annotated[int, Meta(ge=0, le=5)] | None = None
+    """Which of the six places round the screen, clockwise from the upper left; None: not known, they are spread."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,8 +69,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """No counting up, no pulsing."""
     face_the_player: bool = False
     """Half a turn of the screen towards the player in turn."""
-    half_turn: bool = False
-    """Whether the screen is turned by 180 degrees now."""
     dim_after_s: Annotated[int, Meta(ge=0, le=3600)] = 30
     """Seconds without a touch or a buzz until the screen dims; 0 never."""
     kiosk: bool = False

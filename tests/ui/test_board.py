@@ -9,6 +9,7 @@ import pytest
 
 from divingbell.ui.shell import gc_scheduler as garbage
 from tests.ui.driver import Finger
+from tests.ui.houses import lodge
 from tests.ui.scenes_kit import Sample
 
 
@@ -220,9 +221,21 @@ def test_half_a_turn_turns_picture_and_fingers(scene, size: str) -> None:
 def test_every_screen_has_the_key_that_turns_it(scene, name: str) -> None:
     driver = scene(name)
     driver.tap("rotate")
-    assert driver.shell.settings.half_turn
+    assert driver.shell.turned
     driver.tap("rotate")
-    assert not driver.shell.settings.half_turn
+    assert not driver.shell.turned
+
+
+def test_after_quitting_with_a_turned_picture_the_next_start_is_upright(scene) -> None:
+    driver = scene("a-home")
+    driver.tap("rotate")
+    assert driver.shell.element_view.upside_down
+    kept = driver.shell.settings
+    again = lodge("R", kept)
+    try:
+        assert not again.shell.element_view.upside_down
+    finally:
+        again.close()
 
 
 def test_what_lay_under_the_finger_before_the_picture_turned_is_not_tapped_after_it(scene) -> None:

@@ -72,6 +72,21 @@ def test_the_same_people_keep_their_order_and_colours() -> None:
     assert names(again) == ["Ada", "Bruno", "Chiara", "Dev", "Emi"]
 
 
+def test_the_same_people_keep_their_places() -> None:
+    seating = Seating()
+    for place, name in ((1, "Ada"), (3, "Bruno"), (5, "Chiara")):
+        seating.sit(place, name)
+    again = Seating()
+    again.fill(seating.people())
+    assert [sitter and sitter.name for sitter in again.places] == [None, "Ada", None, "Bruno", None, "Chiara"]
+
+
+def test_places_that_cannot_be_are_spread() -> None:
+    seating = Seating()
+    seating.fill([Seat("Ada", "fin", 3), Seat("Bruno", "star", 3)])
+    assert [sitter and sitter.name for sitter in seating.places] == [None, None, "Ada", None, None, "Bruno"]
+
+
 def test_two_sit_opposite_each_other() -> None:
     seating = seated("Ada", "Bruno")
     assert seating.sides() == ("lower", "upper")

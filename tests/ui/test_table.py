@@ -216,6 +216,46 @@ def test_the_light_stays_under_a_window(sit: Sit) -> None:
 # Facing the player --------------------------------------------------------------------------------------------
 
 
+def upright(driver: TableDriver) -> None:
+    """As other tests expect it."""
+    driver.shell.turned = False
+    driver.shell.change(face_the_player=False)
+
+
+@pytest.mark.parametrize(("first", "turned"), [("p1", True), ("p3", False)])
+def test_the_screen_faces_the_player_from_the_first_turn_on(sit: Sit, first: str, turned: bool) -> None:
+    driver = sit()
+    try:
+        driver.shell.change(face_the_player=True)
+        house = TableHouse()
+        house.play(start(4, first))
+        driver.sit(house)
+        driver.settled()
+        assert driver.shell.turned is turned
+    finally:
+        upright(driver)
+
+
+def test_who_turns_the_picture_by_hand_keeps_it_so_until_the_turn_passes(sit: Sit) -> None:
+    driver = sit()
+    try:
+        driver.shell.change(face_the_player=True)
+        house = TableHouse()
+        house.play(start(4, "p1"))
+        driver.sit(house)
+        driver.tap("rotate")
+        ROUTES["ledger"](driver.shell)
+        driver.frames(2)
+        driver.shell.pop()
+        driver.let_pass(1)
+        assert not driver.shell.turned
+        house.play({"type": "discard", "player": "p1"})
+        driver.settled()
+        assert driver.shell.turned, "Bruno sits at the upper edge too"
+    finally:
+        upright(driver)
+
+
 def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None:
     driver = sit(services=recovered())
     driver.shell.settings = msgspec.structs.replace(driver.shell.settings, face_the_player=True)
@@ -223,20 +263,20 @@ def test_the_screen_turns_to_the_player_but_not_under_a_finger(sit: Sit) -> None
         finger = driver.down("penalty.p3.share")
         driver.services.own.submit([NO_PENALTY], source="script")
         driver.settled()
-        assert not driver.shell.settings.half_turn
+        assert not driver.shell.turned
         finger.to(0, 0)
         finger.up()
         driver.frames(1)
         driver.let_pass(0.3)
-        assert not driver.shell.settings.half_turn, "Chiara sits at the lower edge"
+        assert not driver.shell.turned, "Chiara sits at the lower edge"
         driver.services.play({"type": "discard", "player": "p3"}, {"type": "discard", "player": "p4"})
         driver.settled()
-        assert driver.shell.settings.half_turn, "Ada at the upper one"
+        assert driver.shell.turned, "Ada at the upper one"
         driver.services.play(card("p1"))
         driver.settled()
         assert not driver.shell.top.may_turn(), "never with a dive on"
     finally:
-        driver.shell.change(face_the_player=False, half_turn=False)
+        upright(driver)
 
 
 @pytest.fixture
@@ -250,17 +290,17 @@ def passing(sit: Sit) -> Iterator[tuple[TableDriver, Finger]]:
     driver.services.own.submit([{"type": "discard", "player": "p4"}], source="script")
     driver.settled()
     yield driver, finger
-    driver.shell.change(face_the_player=False, half_turn=False)
+    upright(driver)
 
 
 def test_the_screen_turns_when_the_finger_that_was_on_it_has_gone(passing: tuple[TableDriver, Finger]) -> None:
     driver, finger = passing
     driver.let_pass(0.3)
-    assert not driver.shell.settings.half_turn
+    assert not driver.shell.turned
     finger.to(0, 0)
     finger.up()
     driver.let_pass(1)
-    assert driver.shell.settings.half_turn
+    assert driver.shell.turned
 
 
 def test_the_screen_does_not_turn_to_somebody_whose_turn_has_passed_meanwhile(
@@ -286,7 +326,7 @@ def test_the_screen_does_not_turn_while_another_screen_lies_over_the_table(
     finger.up()
     ROUTES["ledger"](driver.shell)
     driver.let_pass(1)
-    assert not driver.shell.settings.half_turn
+    assert not driver.shell.turned
 
 
 def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
@@ -295,7 +335,7 @@ def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
     for turned in (True, False):
         driver.tap("rotate")
         driver.settled()
-        assert driver.shell.settings.half_turn is turned
+        assert driver.shell.turned is turned
         assert driver.shell.element_view.upside_down is turned
     assert driver.services.sent() == before
     assert driver.services.told() == []

@@ -103,6 +103,8 @@ class Shell:
         self.sounds = Sounds(
             self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime(), self.main_thread.fetch
         )
+        self.turned = False
+        """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
         self.problems_read = False
         """Whether it was read which games cannot be played; it is said once in a run of the program."""
         self.unsaved = ""
@@ -150,7 +152,7 @@ class Shell:
     def renew(self, *_: Any) -> None:
         """Make the context anew: settings or the window have changed."""
         self.ctx = self._make_context()
-        turned = self.settings.half_turn
+        turned = self.turned
         self.element_view.upside_down = turned
         if Window.rotation != (180 if turned else 0):
             Window.rotation = 180 if turned else 0
@@ -166,7 +168,8 @@ class Shell:
 
     def half_turn(self) -> None:
         """Turn the picture by 180 degrees: the key on every screen."""
-        self.change(half_turn=not self.settings.half_turn)
+        self.turned = not self.turned
+        self.renew()
 
     # Screens --------------------------------------------------------------------------------------------------
 

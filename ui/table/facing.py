@@ -20,23 +20,28 @@ def half_turn(players: Sequence[str], player: str, sides: Sequence[Side]) -> boo
 
 
 class Facing:
-    """Turns the picture to the player in turn: not under a finger, an armed dive or a window, but as soon as it may."""
+    """Turns the picture to the player in turn: not under a finger, an armed dive or a window, but as soon as it may.
+    Once a turn: who turns it by hand meanwhile keeps it so."""
 
     def __init__(self, shell: Shell, in_turn: Callable[[], str | None], may_turn: Callable[[], bool]) -> None:
         self._shell = shell
         self._in_turn = in_turn
         self._may_turn = may_turn
+        self._faced: str | None = None
+        """Whom it was turned to last."""
         self._waits: Any = None
 
-    def turn_to(self, player: str, players: Sequence[str]) -> None:
-        """To this one of all who sit round the table, if the settings say so and it is still their turn then."""
+    def look(self, players: Sequence[str]) -> None:
+        """Turn it to who is in turn, of all who sit round the table, if the settings say so."""
         self.stop()
-        settings = self._shell.settings
-        if not settings.face_the_player or player != self._in_turn():
+        settings, player = self._shell.settings, self._in_turn()
+        if not settings.face_the_player or player is None or player == self._faced:
             return
         if self._shell.element_view.fingers_down or not self._may_turn():
-            self._waits = Clock.schedule_once(lambda _: self.turn_to(player, players), LOOK_AGAIN_S)
-        elif half_turn(players, player, settings.seat_sides) != settings.half_turn:
+            self._waits = Clock.schedule_once(lambda _: self.look(players), LOOK_AGAIN_S)
+            return
+        self._faced = player
+        if half_turn(players, player, settings.seat_sides) != self._shell.turned:
             self._shell.half_turn()
 
     def stop(self) -> None:

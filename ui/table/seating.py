@@ -13,6 +13,7 @@ PLACES = 6
 SIDES: tuple[Side, ...] = ("upper", "upper", "lower", "lower", "lower", "upper")
 """The edge of the picture each is nearer to; half-way down, the right hand goes with the lower one, clockwise on."""
 _SPREAD = {
+    0: (),
     1: (0,),
     2: (2, 5),
     3: (0, 1, 3),
@@ -113,12 +114,18 @@ class Seating:
         self._first = sitter
 
     def fill(self, people: Sequence[Seat]) -> None:
-        """These people in this order, clockwise; everybody else gets up."""
+        """These people, each on their own place, else in this order clockwise; everybody else gets up."""
         self.places = [None] * PLACES
-        for place, seat in zip(_SPREAD[len(people)], people, strict=True):
+        kept = tuple(seat.place for seat in people if seat.place is not None)
+        known = len(kept) == len(people) and list(kept) == sorted(set(kept))
+        for place, seat in zip(kept if known else _SPREAD[len(people)], people, strict=True):
             taken = seat.colour not in COLOURS or self.owner(seat.colour) is not None
             self.sit(place, seat.name or None, None if taken else seat.colour)
 
     def people(self) -> tuple[Seat, ...]:
         """For "Same as last time"."""
-        return tuple(Seat(sitter.name or "", sitter.colour) for sitter in self.sitters())
+        return tuple(
+            Seat(sitter.name or "", sitter.colour, place)
+            for place, sitter in enumerate(self.places)
+            if sitter is not None
+        )

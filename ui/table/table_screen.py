@@ -141,6 +141,7 @@ class TableScreen(RecordScreen):
     def shown(self) -> None:
         super().shown()
         if self.session.last is not None:
+            self._face()
             self._over()
 
     def hidden(self) -> None:
@@ -150,7 +151,7 @@ class TableScreen(RecordScreen):
     def heard(self, event: Event) -> None:
         super().heard(event)
         if isinstance(event, Entered):
-            self._turn_passed(event)
+            self._face()
             self._over()
         elif isinstance(event, SensorEvent):
             self.felt(event.signal, counted=event.counted)
@@ -164,9 +165,6 @@ class TableScreen(RecordScreen):
         if self.state.result is not None:
             self.visit("podium")
 
-    def _turn_passed(self, event: Entered) -> None:
-        before = event.lines[0].before.state
-        turn = getattr(before, "turn", None) if before is not None else None
-        now = self.in_turn()
-        if now is not None and (turn is None or turn.player != now):
-            self._facing.turn_to(now, list(self.state.players))
+    def _face(self) -> None:
+        """Before the first turn, after a turn has passed, and as soon as it may be turned after that."""
+        self._facing.look(list(self.state.players))

@@ -314,8 +314,10 @@ class Players(Screen):
         people = self.seating.people()
         names = [sitter.name for sitter in self.seating.sitters() if sitter.name]
         known = [name for name in settings.names if name not in names]
-        # Sides that were set by hand hold as long as the same people sit in the same order.
-        same = people == settings.last_seats and bool(settings.seat_sides)
+        # Sides that were set by hand hold as long as the same people sit on the same places.
+        before = Seating()
+        before.fill(settings.last_seats)
+        same = people == before.people() and bool(settings.seat_sides)
         changed = msgspec.structs.replace(
             settings,
             last_seats=people,
