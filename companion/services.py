@@ -11,7 +11,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.archive import backup
 from divingbell.companion.archive.durations import Durations
@@ -26,6 +26,9 @@ from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, 
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
+
+if TYPE_CHECKING:
+    from divingbell.companion.archive.rescue import Rescued
 
 Seats = Sequence[Mapping[str, str | None]]
 NO_RIG = Health("lost", "rig.none")
@@ -216,6 +219,12 @@ class AppServices:
     def read_all(self, stick: Path) -> backup.Brought:
         """Every record on a stick into the journal; what is there already stays. Raises `OSError`."""
         return backup.read_all(stick, self.table.import_record)
+
+    def rescue(self) -> Rescued:
+        """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""
+        from divingbell.companion.archive.rescue import free_name, rescue
+
+        return rescue(self.table.journal, free_name(self.table.journal))
 
     def save_record(self, folder: Path) -> Path:
         """Write the present session into this folder as a record (record.md) that another tablet can import.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.salvage import Salvaged, salvage
+from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
 from divingbell.companion.journal.schema import FIRST_SEAL
 from divingbell.companion.journal.writer import Writer
 
@@ -36,6 +38,15 @@ class Rescued(NamedTuple):
     missing: tuple[Missing, ...]
 
 
+class RescueError(Exception):
+    """Nothing could be saved; a text that says why."""
+
+    def __init__(self, text_id: str, **args: str | int) -> None:
+        super().__init__(f"{text_id} {args}")
+        self.text_id = text_id
+        self.text_args = args
+
+
 def free_name(journal: Path) -> Path:
     """The first free `NAME.rescued`, `NAME.rescued-2`, ... beside a journal."""
     first = journal.with_name(journal.name + ".rescued")
@@ -44,13 +55,27 @@ def free_name(journal: Path) -> Path:
 
 
 def rescue(journal: Path, output: Path) -> Rescued:
-    """Write every sound line into a new journal; the damaged one is only read.
-
-    Raises `FileExistsError`, `salvage.NotAJournalError`, `OSError`, `sqlite3.Error` and `JournalUnusableError`.
-    """
+    """Write every sound line into a new journal; the damaged one is only read. Raises `RescueError`."""
     if output.exists():
-        raise FileExistsError(str(output))
-    found = salvage(journal)
+        raise RescueError("rescue.exists", file=str(output))
+    try:
+        found = salvage(journal)
+    except NotAJournalError:
+        raise RescueError("rescue.not_a_journal", file=str(journal)) from None
+    except OSError as error:
+        raise RescueError("record.unreadable", file=str(journal), problem=_words(error)) from error
+    try:
+        kept = _written(found, output)
+    except JournalUnusableError as unusable:
+        failure = unusable.journal_failure
+        raise RescueError(f"journal.short.{failure.reason}", **failure.args) from unusable
+    except (OSError, sqlite3.Error) as error:
+        raise RescueError("sessions.no_output", file=str(output), problem=_words(error)) from error
+    return Rescued(output, len(kept), sum(len(session.rows) for session in kept), tuple(_missing(journal, found)))
+
+
+def _written(found: list[Salvaged], output: Path) -> list[Salvaged]:
+    """Those of which anything is sound, written into the new journal."""
     kept = [session for session in found if session.rows]
     output.parent.mkdir(parents=True, exist_ok=True)
     writer = Writer(output)
@@ -62,7 +87,11 @@ def rescue(journal: Path, output: Path) -> Rescued:
                 writer.turn_to(session.number)
     finally:
         writer.close()
-    return Rescued(output, len(kept), sum(len(session.rows) for session in kept), tuple(_missing(journal, found)))
+    return kept
+
+
+def _words(error: OSError | sqlite3.Error) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:

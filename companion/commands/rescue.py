@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sqlite3
 import sys
 from pathlib import Path
 from typing import Any
@@ -24,27 +23,14 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Save it; 1 where something is missing or nothing could be saved."""
-    from divingbell.companion.archive.rescue import free_name, rescue
+    from divingbell.companion.archive.rescue import RescueError, free_name, rescue
     from divingbell.companion.commands.language import users_texts
-    from divingbell.companion.journal.journal_failure import JournalUnusableError
-    from divingbell.companion.journal.salvage import NotAJournalError
 
     say = users_texts()
-    journal: Path = arguments.file
-    output: Path = arguments.output or free_name(journal)
     try:
-        rescued = rescue(journal, output)
-    except NotAJournalError:
-        return _failed(say("rescue.not_a_journal", file=str(journal)))
-    except FileExistsError:
-        return _failed(say("rescue.exists", file=str(output)))
-    except JournalUnusableError as unusable:
-        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
-    except sqlite3.Error as error:
-        return _failed(say("sessions.no_output", file=str(output), problem=str(error)))
-    except OSError as error:
-        words = "record.unreadable" if error.filename == str(journal) else "sessions.no_output"
-        return _failed(say(words, file=str(error.filename or output), problem=error.strerror or str(error)))
+        rescued = rescue(arguments.file, arguments.output or free_name(arguments.file))
+    except RescueError as error:
+        return _failed(say(error.text_id, **error.text_args))
     lines = say("rescue.lines", count=rescued.lines)
     print(say("rescue.saved", count=rescued.sessions, lines=lines, file=str(rescued.output)))
     for missing in rescued.missing:

@@ -6,6 +6,7 @@ write-ahead log. Whatever a page says is only a candidate: the chain of hashes t
 
 from __future__ import annotations
 
+import stat
 import struct
 from collections import defaultdict
 from collections.abc import Iterator
@@ -70,6 +71,8 @@ class _Pages:
     """The pages of the file, and those of its write-ahead log, which are newer."""
 
     def __init__(self, path: Path) -> None:
+        if not stat.S_ISREG(path.stat().st_mode):  # a device has no end
+            raise NotAJournalError(str(path))
         data = path.read_bytes()
         log = wal_path(path).read_bytes() if size(wal_path(path)) else b""
         if data[: len(MAGIC)] == MAGIC and len(data) >= 100:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.archive.rescue import free_name, rescue
+from divingbell.companion.archive.rescue import RescueError, free_name, rescue
 from divingbell.companion.journal.lock import lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.journal.salvage import NotAJournalError, _value, _varint
+from divingbell.companion.journal.salvage import _value, _varint
 from tests.journal.evening import filled, journal, stored_rows
 
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
@@ -116,9 +116,28 @@ def test_a_flipped_byte_in_a_line_ends_that_session_there(tmp_path: Path) -> Non
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "j.db"
     path.write_bytes(content)
-    with pytest.raises(NotAJournalError):
+    with pytest.raises(RescueError, match=r"rescue\.not_a_journal"):
         rescue(path, tmp_path / "new.db")
     assert not (tmp_path / "new.db").exists()
+
+
+def test_a_device_without_end_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    def never(_: Path) -> bytes:
+        raise AssertionError("it has no end")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Path, "read_bytes", never)
+        with pytest.raises(RescueError, match=r"rescue\.not_a_journal"):
+            rescue(Path("/dev/zero"), tmp_path / "new.db")
+
+
+def test_a_place_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db").close()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RescueError, match=r"sessions\.no_output"):
+        rescue(tmp_path / "j.db", tmp_path / "file" / "new.db")
+    with pytest.raises(RescueError, match=r"record\.unreadable"):
+        rescue(tmp_path / "nothing", tmp_path / "new.db")
 
 
 def command(*words: object) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from divingbell.companion.archive.rescue import Missing, Rescued
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
@@ -28,7 +29,7 @@ def nowhere(_: Shell) -> None:
     """A way that leads nowhere: its key is there."""
 
 
-OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "lost_lines", "podium", "ledger")
+OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "rescue", "lost_lines", "podium", "ledger")
 WAYS_HERE: dict[str, Route] = {
     **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger"), nowhere),
     **{name: ROUTES[name] for name in OWN if name in ROUTES},
@@ -147,9 +148,9 @@ def unwritable(services: TableHouse, reason: Reason = "read_only") -> None:
     services.journal._write = fail  # type: ignore[method-assign]
 
 
-def in_memory(size: str, chosen: Settings) -> TableDriver:
+def in_memory(size: str, chosen: Settings, reason: Reason = "read_only") -> TableDriver:
     services = table(4, GOLD)
-    unwritable(services)
+    unwritable(services, reason)
     services.tap(free_buzz("p2"))
     services.contact(0.2, 30)
     services.tap(aim("p2", 4))
@@ -161,6 +162,20 @@ def _no_stick(size: str, chosen: Settings) -> TableDriver:
     driver.services.sticks = list  # type: ignore[attr-defined]
     driver.tap("save_to_usb")
     driver.wait(lambda: driver.shows("stick.again"), "the window")
+    return driver
+
+
+def damaged(size: str, chosen: Settings) -> TableDriver:
+    return in_memory(size, chosen, "damaged")
+
+
+def rescued(size: str, chosen: Settings) -> TableDriver:
+    driver = damaged(size, chosen)
+    missing = (Missing(2, "11a3b7e4-52ab-4f3f-8e0b-6a2b0a6f5d11", 141, 7), Missing(5, "", 0, 0))
+    came = Rescued(Path("/home/ada/journal.db.rescued"), 12, 1_873, missing)
+    driver.services.rescue = lambda: came  # type: ignore[attr-defined]
+    driver.tap("rescue")
+    driver.wait(lambda: driver.shows("windows.rescue.cut"), "the window")
     return driver
 
 
@@ -187,5 +202,7 @@ SCENES = [
     scene("w1-resume-hole", _hole),
     scene("w2-memory-only", in_memory),
     scene("w2-memory-only-no-stick", _no_stick),
+    scene("w2-memory-damaged", damaged),
+    scene("w2-rescued", rescued),
     scene("w2-lost-lines", lost),
 ]

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.journal_failure import Reason
 from divingbell.companion.journal.soundness import Loss
 from divingbell.companion.rig import Health
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table import house_rule_change
+from tests.journal.evening import stored_rows
 from tests.sunken_play import aim, buzz
 from tests.ui import houses
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
-from tests.ui.scenes_windows import MISSED, WAYS_HERE, in_memory, missed, refused, resumed, sat_down, screen, unwritable
+from tests.ui.scenes_windows import (
+    MISSED,
+    WAYS_HERE,
+    damaged,
+    in_memory,
+    missed,
+    refused,
+    resumed,
+    sat_down,
+    screen,
+    unwritable,
+)
 from tests.ui.table_house import TableDriver, TableHouse, sitting
 
 CHOSEN = Settings(welcomed=True)
@@ -607,6 +621,42 @@ def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> Non
     assert any("No space left on device" in words for words in driver.texts())
     driver.tap("stick.leave")
     assert not driver.shows("windows.stick.failed")
+
+
+@pytest.mark.parametrize("reason", get_args(Reason))
+def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: Reason) -> None:
+    for size in ("R", "C"):
+        driver = at_table(lambda size, chosen: in_memory(size, chosen, reason), size)
+        assert driver.shows(f"table.memory.{reason}" + (".short" if size == "C" else ""))
+        assert driver.shows("table.rescue") == (reason == "damaged")
+
+
+def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) -> None:
+    """The damaged file is left as it is; what is sound of it stands beside it."""
+    driver = at_table(damaged)
+    journal = driver.services.own.journal
+    before = journal.read_bytes()
+    driver.services.rescue = lambda: rescue(journal, free_name(journal))
+    driver.tap("rescue")
+    driver.wait(lambda: driver.shows("rescue.on"), "the window")
+    (saved,) = stored_rows(journal.with_name(f"{journal.name}.rescued"))
+    assert saved == driver.services.own.lines()[: len(saved)]
+    assert len(saved) > 2
+    assert journal.read_bytes() == before
+    driver.tap("rescue.on")
+    assert driver.shows("table.memory")
+
+
+def test_where_nothing_can_be_saved_the_window_says_why(at_table) -> None:
+    driver = at_table(damaged)
+
+    def fail() -> Rescued:
+        raise RescueError("rescue.not_a_journal", file="/home/ada/journal.db")
+
+    driver.services.rescue = fail
+    driver.tap("rescue")
+    driver.wait(lambda: driver.shows("windows.rescue.none"), "the window")
+    assert any("nothing of its beginning is left" in words for words in driver.texts())
 
 
 def test_the_banner_goes_when_all_is_written(at_table) -> None:

@@ -374,7 +374,10 @@ class RecordScreen(Screen):
     def memory_banner(self, ctx: Context, *, slim: bool = False) -> Element | None:
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
         failure = self.snapshot.journal_failure
-        return memory_banner(ctx, failure.reason, self.go("save_to_usb"), slim=slim) if failure is not None else None
+        if failure is None:
+            return None
+        rescue = self.go("rescue") if failure.reason == "damaged" else None
+        return memory_banner(ctx, failure.reason, self.go("save_to_usb"), rescue, slim=slim)
 
     # Watching -------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,50 @@
+"""Rescue (`w2-memory-only`): what is sound of a damaged journal into a new one beside it, and a window that says what
+came out."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.rescue import Rescued, RescueError
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.toolkit.element import Element
+
+
+class RescueWindow(TableWindow[RecordScreen]):
+    """How much was saved and where it is, and how many games are not whole; or why nothing was saved."""
+
+    def __init__(self, table: RecordScreen, came: Rescued | RescueError) -> None:
+        super().__init__(table)
+        self._came = came
+
+    def view(self, ctx: Context) -> Element:
+        title, body = self._words(ctx)
+        on = keys.key(ctx, "rescue.on", ctx.t("windows.rescue.on"), "check-bold", kind="primary", tap=self.close)
+        return plates.question(ctx, "content-save", ctx.t("windows.rescue"), title, body, on)
+
+    def _words(self, ctx: Context) -> tuple[str, str]:
+        came = self._came
+        if isinstance(came, RescueError):
+            return ctx.t("windows.rescue.none"), readable(ctx.t(came.text_id, **came.text_args))
+        lines = ctx.t("rescue.lines", count=came.lines)
+        saved = readable(ctx.t("rescue.saved", count=came.sessions, lines=lines, file=str(came.output)))
+        if not came.missing:
+            return ctx.t("windows.rescue.whole"), saved
+        missing = ctx.t("windows.rescue.missing", count=len(came.missing))
+        return ctx.t("windows.rescue.cut"), f"{missing}\n{saved}"
+
+
+def rescue(shell: Shell) -> None:
+    """Save what is sound, beside the table that is shown, and say over it what came out."""
+    table = shown_as(shell, RecordScreen)
+
+    def work() -> Rescued | RescueError:
+        try:
+            return shell.services.rescue()
+        except RescueError as error:
+            return error
+
+    shell.main_thread.fetch(work, lambda came: table.open(RescueWindow(table, came)), name="rescue")
