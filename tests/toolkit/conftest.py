@@ -95,6 +95,7 @@ class TestWindow:
         self.ctx = context()
         self.view = ElementView(TextCache(FONTS), NinePatchCache(PictureFolder(pictures)), self.failures.append)
         self.view.bounce.now = lambda: self.seconds
+        self.view.bounce.unread = lambda: 0.0
 
     def show(self, element: Element, *, page: int = 0) -> RenderNode:
         """The node of the whole."""
@@ -114,14 +115,19 @@ class TestWindow:
 
     def let_pass(self, seconds: float) -> None:
         """Pretend that this much of Kivy's time has passed, and let what was due happen."""
-        real = Clock.time
-        Clock.time = lambda: real() + seconds  # type: ignore[method-assign]
+        self.frames(seconds, 0)
+
+    def frames(self, *gaps: float) -> None:
+        """Frames with so many seconds between them."""
+        now = Clock.get_time()
+        Clock.time = lambda: now  # type: ignore[method-assign]
         try:
-            Clock.tick()
-            Clock.tick()
+            for gap in gaps:
+                now += gap
+                Clock.tick()
+                Clock.tick_draw()
         finally:
             del Clock.time
-        Clock._last_tick = Clock.time()
 
 
 @pytest.fixture

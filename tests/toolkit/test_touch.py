@@ -38,16 +38,56 @@ def test_what_blocks_hides_what_is_under_it(window: TestWindow) -> None:
     assert tapped == []
 
 
+def frames(seconds: float, gap: float = 1 / 60) -> list[float]:
+    """The gaps between frames of so long."""
+    return [gap] * round(seconds / gap)
+
+
 def test_a_key_to_be_held_acts_after_its_time_and_not_on_a_tap(window: TestWindow) -> None:
     tapped: list[str] = []
     window.show(column(key("end", tapped, hold=True)))
     window.touch("end").up()
     assert tapped == []
     finger = window.touch("end")
-    window.let_pass(0.7)
+    window.frames(*frames(0.55))
+    assert tapped == []
+    window.frames(*frames(0.1))
     assert tapped == ["end"]
     finger.up()
+    window.frames(*frames(1))
     assert tapped == ["end"]
+
+
+def test_frames_that_come_late_hold_nothing(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("end", tapped, hold=True)))
+    finger = window.touch("end")
+    window.frames(0.3, 0.7, 2.0, 0.11)
+    assert tapped == []
+    window.frames(*frames(0.65))
+    assert tapped == ["end"]
+    finger.up()
+
+
+def test_a_slow_screen_that_keeps_its_pace_can_be_held(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("end", tapped, hold=True)))
+    finger = window.touch("end")
+    window.frames(*frames(0.8, 0.08))
+    assert tapped == ["end"]
+    finger.up()
+
+
+def test_what_counts_of_a_hold_is_only_what_the_touches_have_confirmed(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("end", tapped, hold=True)))
+    finger = window.touch("end")
+    window.frames(*frames(0.6, 0.1)[:-1], 0.0999)  # 0.5999 s: the last gap may still hide a lift
+    window.frames(0.0002)
+    assert tapped == []
+    finger.up()
+    window.frames(*frames(1))
+    assert tapped == []
 
 
 def test_a_stepper_acts_at_once_and_repeats(window: TestWindow) -> None:
@@ -55,12 +95,35 @@ def test_a_stepper_acts_at_once_and_repeats(window: TestWindow) -> None:
     window.show(column(key("more", tapped, repeat=True)))
     finger = window.touch("more")
     assert tapped == ["more"]
-    window.let_pass(0.5)
-    assert len(tapped) >= 2
-    count = len(tapped)
+    window.frames(*frames(0.37))
+    assert len(tapped) == 1
+    window.frames(*frames(0.08))
+    assert len(tapped) == 2
+    window.frames(*frames(0.12))
+    assert len(tapped) == 3
     finger.up()
-    window.let_pass(0.5)
-    assert len(tapped) == count
+    window.frames(*frames(0.5))
+    assert len(tapped) == 3
+
+
+def test_a_stepper_repeats_nothing_for_frames_that_come_late(window: TestWindow) -> None:
+    tapped: list[str] = []
+    window.show(column(key("more", tapped, repeat=True)))
+    for _ in range(2):
+        finger = window.touch("more")
+        window.frames(0.5, 0.5)
+        finger.up()
+    assert tapped == ["more", "more"]
+
+
+def test_the_ring_of_a_hold_grows_with_what_is_counted(window: TestWindow) -> None:
+    window.show(column(key("end", [], hold=True)))
+    end = window.find("end")
+    finger = window.touch("end")
+    window.frames(0.7, *frames(0.3))
+    assert 0.4 < end.held_share() < 0.5
+    finger.up()
+    assert end.held_share() == 0
 
 
 def test_a_drag_follows_the_finger_in_the_boxs_own_dp(window: TestWindow) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 # ruff: noqa: E402
 import gc
 import itertools
+import math
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.input.motionevent import MotionEvent
+from kivy.input.provider import MotionEventProvider
 from PIL import Image
 
 from divingbell.companion.configuration.settings import Settings
@@ -49,6 +51,7 @@ from divingbell.ui.toolkit.render_node import RenderNode
 
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
 
+FRAME_S = 1 / 60
 SIZES = {"C": (800, 480), "R": (1280, 800), "T": (720, 1280)}
 
 
@@ -80,6 +83,29 @@ class Finger(MotionEvent):
         EventLoop.post_dispatch_input("end", self)
 
 
+class _Set:
+    """A clock that is set by hand."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+
+class _Late(MotionEventProvider):
+    """Hands on what was touched when Kivy asks its providers for it: in a frame after that frame's timers."""
+
+    def __init__(self) -> None:
+        super().__init__("late", "")
+        self.waiting: list[Callable[[], object]] = []
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def update(self, **_: object) -> None:
+        while self.waiting:
+            self.waiting.pop(0)()
+
+
 class Driver:
     """A running app and a finger over it."""
 
@@ -108,7 +134,12 @@ class Driver:
         )
         self.seconds = 0.0
         """The time of the fingers: every touch of `down` comes a second after the one before."""
-        self.shell.element_view.bounce.now = lambda: self.seconds
+        self.waited = 0.0
+        """Seconds for which touches may have waited for their frame."""
+        bounce = self.shell.element_view.bounce
+        bounce.now, bounce.unread = lambda: self.seconds, lambda: self.waited
+        self._late = _Late()
+        EventLoop.add_input_provider(self._late)
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)
 
@@ -140,6 +171,22 @@ class Driver:
             assert time.monotonic() < end, f"waited {seconds} s for {what}; on the screen: {self.texts()}"
             self._idle()
 
+    def let_frames_pass(self, seconds: float) -> None:
+        """As `let_pass`, at the pace of a screen that keeps up: only so does it count how long a finger is down."""
+        with self._standing_clock() as clock:
+            for _ in range(math.ceil(seconds / FRAME_S)):
+                clock.seconds += FRAME_S
+                self.frames(1)
+        Clock._last_tick = Clock.time()
+
+    def late_frame(self, seconds: float, touched: Callable[[], object]) -> None:
+        """One frame that comes so late; what is `touched` meanwhile is handed on in it, after its timers."""
+        with self._standing_clock() as clock:
+            clock.seconds += seconds
+            self._late.waiting.append(touched)
+            self.frames(1)
+        Clock._last_tick = Clock.time()
+
     def let_pass(self, seconds: float) -> None:
         """Pretend that this much of Kivy's time has passed, and let what was due happen. Nothing sleeps."""
         real = Clock.time
@@ -151,6 +198,7 @@ class Driver:
         self.frames(2)
 
     def close(self) -> None:
+        EventLoop.remove_input_provider(self._late)
         self.app.stop()
         stopTouchApp()
         for child in list(Window.children):
@@ -234,11 +282,11 @@ class Driver:
         self.frames(2)
 
     @contextmanager
-    def _standing_clock(self) -> Iterator[None]:
-        own, now = Clock.__dict__.get("time"), Clock.time()
-        Clock.time = lambda: now  # type: ignore[method-assign]
+    def _standing_clock(self) -> Iterator[_Set]:
+        own, clock = Clock.__dict__.get("time"), _Set(Clock.time())
+        Clock.time = lambda: clock.seconds  # type: ignore[method-assign]
         try:
-            yield
+            yield clock
         finally:
             if own is None:
                 del Clock.time
@@ -254,7 +302,7 @@ class Driver:
     def hold(self, what: str | RenderNode, seconds: float = 0.7) -> None:
         """Touch, let so much time pass, lift."""
         finger = self.down(what)
-        self.let_pass(seconds)
+        self.let_frames_pass(seconds)
         finger.up()
         self.frames(2)
 

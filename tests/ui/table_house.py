@@ -188,6 +188,7 @@ class TableDriver(Driver):
     def sit(self, services: TableHouse, **routes: Route) -> TableDriver:
         """Go on at another table, in the same window: a start costs ten times as much."""
         before, self.services, self.shell.services = self.services, services, services
+        self.waited = 0.0
         self.shell.routes = {**ROUTES, **routes}
         self.shell.start(table_screen(self.shell))
         self.frames(2)

@@ -93,11 +93,25 @@ def test_a_stepper_repeats_under_the_finger(scene) -> None:
     driver = scene("kit-form")
     finger = driver.down("gold.more")
     assert sample(driver).tapped == [9]
-    driver.let_pass(0.45)
+    driver.let_frames_pass(0.45)
     finger.up()
     assert sample(driver).tapped[:2] == [9, 10]
     driver.tap("gold.less")
     assert sample(driver).value == sample(driver).tapped[-2] - 1
+
+
+def test_two_taps_count_two_however_late_they_are_read(scene) -> None:
+    driver = scene("kit-form")
+    for _ in range(2):
+        driver.late_frame(0.9, driver.down("gold.more").up)
+    assert sample(driver).tapped == [9, 10]
+
+    def both() -> None:
+        for _ in range(2):
+            Finger(*driver.middle("gold.more")).down().up()
+
+    driver.late_frame(0.9, both)
+    assert sample(driver).tapped == [9, 10, 11, 12]
 
 
 def test_a_scroll_area_follows_the_finger_and_presses_nothing(scene) -> None:

@@ -54,6 +54,16 @@ def test_a_finger_that_bounces_does_not_play_the_turn_of_the_next(sit: Sit) -> N
     assert again(driver, place, SOON) == [{"type": "discard", "player": "p3"}], "0.3 s after the first, it was read"
 
 
+def test_a_touch_that_may_have_waited_for_its_frame_counts_as_made_at_once(sit: Sit) -> None:
+    driver = sit()
+    place = driver.middle("none.discard")
+    driver.answered("none.discard")
+    driver.waited = 0.3
+    assert again(driver, place, LATER) == []
+    driver.waited = 0
+    assert again(driver, place, LATER) == [{"type": "discard", "player": "p3"}]
+
+
 @pytest.mark.parametrize(
     ("services", "key", "sent"),
     [
@@ -196,6 +206,15 @@ def test_nobody_answers_a_buzz_in_no_time(sit: Sit) -> None:
     assert again(driver, place, SOON) == []
     assert driver.shows("table.moved_on_buzz")
     assert again(driver, place, SOON) == [{"type": "dive", "player": "p2", "outcome": "dropped"}]
+
+
+def test_a_touch_that_waited_since_before_a_buzz_does_not_answer_it(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.contact()
+    driver.settled()
+    driver.waited = 1
+    assert again(driver, driver.middle("outcome.dropped"), LATER) == []
+    assert driver.shows("table.moved_on_buzz")
 
 
 def test_a_buzz_that_comes_back_with_undo_overtakes_nobody(sit: Sit) -> None:

@@ -17,7 +17,7 @@ from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, Finger
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people, second
 
@@ -120,6 +120,29 @@ def test_the_pencil_writes_a_name_and_keeps_it(players) -> None:
     driver.tap("letter.done")
     assert seats(driver) == [("Zoë", "fin")]
     assert settings(driver).names == ("Zoë",)
+
+
+def test_letters_that_are_read_in_one_frame_are_all_written(players) -> None:
+    driver = players()
+    driver.tap("pencil")
+
+    def write() -> None:
+        for letter in ("letter.a", "letter.n", "letter.n", "letter.a"):
+            driver.seconds += 0.2
+            Finger(*driver.middle(letter)).down().up()
+
+    driver.late_frame(2, write)
+    driver.tap("letter.done")
+    assert seats(driver) == [("Anna", "fin")]
+
+
+def test_a_letter_whose_lift_comes_late_opens_no_accents(players) -> None:
+    driver = players()
+    driver.tap("pencil")
+    for letter in ("letter.e", "letter.a"):
+        driver.late_frame(1.5, driver.down(letter).up)
+    driver.tap("letter.done")
+    assert seats(driver) == [("Ea", "fin")]
 
 
 def test_a_name_has_twelve_letters_at_most(players) -> None:

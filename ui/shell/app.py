@@ -240,9 +240,14 @@ class Shell:
             self._show_last_good(top)
 
     def _refresh_before_touch(self) -> None:
-        """Touches are handled between an answer of the table and the frame that shows it."""
-        if self._screens and (self.top is not self._shown_screen or self.top.view_version != self._page[1]):
+        """Touches are handled between an answer of the table, or another touch, and the frame that shows it: the second
+        letter of a name would be put behind what the name was before the first."""
+        if self._screens and (self._trigger.is_triggered or self._page_has_changed):
             self.show_now()
+
+    @property
+    def _page_has_changed(self) -> bool:
+        return self.top is not self._shown_screen or self.top.view_version != self._page[1]
 
     # Mistakes of ours -----------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ def configure(
     for name, _ in list(Config.items("input")):
         Config.remove_option("input", name)
     if touches:
-        # Fingers come through SDL's own provider, which the window always adds; this one is for a desktop's mouse.
+        # Kivy passes SDL's fingers on only on phones; on Linux they come as the mouse events that SDL makes of them.
         Config.set("input", "mouse", "mouse,disable_multitouch")
     _skip_kivy_stylesheet()
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from kivy.clock import Clock
+
 from divingbell.ui.toolkit.render_node import Rect, RenderNode
 
 BOUNCE_S = 0.3
@@ -15,6 +17,13 @@ tap twice out of habit have read nothing in this time."""
 REACT_S = 0.2
 """Nobody answers what comes by itself (a buzz, a question, the picture turned to the next player) sooner than this: the
 finger was aiming at what was there before."""
+
+
+def since_touches_were_read() -> float:
+    """Seconds since touches were last read before the present frame: one that is handed on now is no older. SDL 2
+    stamps a touch when it is read, so nothing tells its own time."""
+    passed: float = Clock.time() - Clock.get_time() + Clock.frametime
+    return passed
 
 
 class _Lifted(NamedTuple):
@@ -31,6 +40,8 @@ class Bounce:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """`now` counts seconds; it never goes back."""
         self.now = now
+        self.unread: Callable[[], float] = since_touches_were_read
+        """Seconds for which a touch may have waited; it counts as made at their beginning."""
         self._last: _Lifted | None = None
         self._changed_at = -math.inf
         self._early: Callable[[], None] | None = None
@@ -46,12 +57,15 @@ class Bounce:
     def again(self, x: float, y: float) -> bool:
         """Whether this place (dp) was touched just before."""
         last = self._last
-        return last is not None and self.now() - last.at < BOUNCE_S and within(last.rect, x, y)
+        return last is not None and self._made_at() - last.at < BOUNCE_S and within(last.rect, x, y)
+
+    def _made_at(self) -> float:
+        """When what is touched now was touched, at the earliest."""
+        return self.now() - self.unread()
 
     def should_ignore(self, x: float, y: float, part: RenderNode, page: int) -> bool:
         """Whether this touch (dp) of a key was not meant for it."""
-        now = self.now()
-        if now - self._changed_at < REACT_S and self._early is not None:
+        if self._made_at() - self._changed_at < REACT_S and self._early is not None:
             self._early()
             return True
         last = self._last

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from kivy.clock import Clock
-
 from divingbell.ui.toolkit.bounce import Bounce, within
 from divingbell.ui.toolkit.element import Box
+from divingbell.ui.toolkit.held_timer import HeldTimer
 from divingbell.ui.toolkit.render_context import RenderContext
-from divingbell.ui.toolkit.render_node import Rect, RenderNode
+from divingbell.ui.toolkit.render_node import Rect, RenderNode, not_held
 
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12
 """Seconds."""
@@ -37,7 +36,7 @@ class Finger:
         self._scroll = scroll
         self._from = (x, y)
         self._scroll_from: float | None = None
-        self._timer: Any = None
+        self._timer: HeldTimer | None = None
         self._done = False
         self._page = window.page
         self._touched: tuple[RenderNode, Box, Rect] | None = None
@@ -48,16 +47,17 @@ class Finger:
         left, top, width, height = self._key.rect
         offset = scroll.scroll if scroll is not None else 0
         self._touched = (self._key, element, (left, top - offset, width, height))
+        if element.repeat and element.tap is not None:
+            self._timer = HeldTimer(_REPEAT_AFTER, self._repeat, every=_REPEAT_EVERY)
+        elif element.hold or element.long_tap is not None:
+            assert window.ctx is not None
+            self._timer = HeldTimer(window.ctx.style.hold_seconds, self._held)
         self._press(True)
         if element.drag is not None:
             self._call(element.drag, "begin", *self._local(x, y))
         if element.repeat and element.tap is not None:
-            self._call(element.tap)
             self._done = True
-            self._timer = Clock.schedule_once(self._repeat, _REPEAT_AFTER)
-        elif element.hold or element.long_tap is not None:
-            assert window.ctx is not None
-            self._timer = Clock.schedule_once(self._held, window.ctx.style.hold_seconds)
+            self._call(element.tap)
 
     @property
     def _box(self) -> Box:
@@ -85,19 +85,22 @@ class Finger:
     def _press(self, pressed: bool) -> None:
         if self._key is not None and self._key.pressed != pressed:
             self._key.pressed = pressed
+            self._key.held_share = self._share_of_hold if pressed else not_held
             self._key.repaint()
+
+    def _share_of_hold(self) -> float:
+        return self._timer.share if self._timer is not None else 0.0
 
     def _stop(self) -> None:
         if self._timer is not None:
-            self._timer.cancel()
+            self._timer.stop()
             self._timer = None
 
-    def _repeat(self, _: float) -> None:
+    def _repeat(self) -> None:
         if self._key is not None and self._box.tap is not None:
             self._call(self._box.tap)
-            self._timer = Clock.schedule_once(self._repeat, _REPEAT_EVERY)
 
-    def _held(self, _: float) -> None:
+    def _held(self) -> None:
         if self._key is None:
             return
         self._done = True

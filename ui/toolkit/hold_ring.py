@@ -13,17 +13,14 @@ _CORNER_STEPS = 6
 Point = tuple[float, float]
 
 
-def ring(p: Painter, radius: float, seconds: float, colour: str) -> Callable[[float], None]:
-    """Draw its beginning on this painter (`radius` of the key's corners in dp), and return what draws it on as time
-    (s) passes."""
+def ring(p: Painter, radius: float, share: Callable[[], float], colour: str) -> Callable[[float], None]:
+    """Draw its beginning on this painter (`radius` of the key's corners in dp), and return what draws it on; `share` of
+    the time is over, 0 to 1."""
     path = _edge(p.width, p.height, radius, _WIDTH / 2)
     shape = p.line(path[:2], _WIDTH, colour)
-    begun: list[float] = []
 
-    def grow(now: float) -> None:
-        if not begun:
-            begun.append(now)
-        points = _part_of(path, min(1.0, (now - begun[0]) / seconds))
+    def grow(_: float) -> None:
+        points = _part_of(path, share())
         shape.points = [c for x, y in points for c in (p.x(x), p.y(y))]
 
     return grow

@@ -20,6 +20,11 @@ from divingbell.ui.toolkit.text_cache import Fitted, fit
 Rect = tuple[float, float, float, float]
 
 
+def not_held() -> float:
+    """The share of a hold that nobody has begun."""
+    return 0.0
+
+
 class RenderNode:
     """One element on the screen, with its rectangle in dp."""
 
@@ -38,6 +43,8 @@ class RenderNode:
         self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
         self.pressed = False
+        self.held_share: Callable[[], float] = not_held
+        """How much of the hold of a pressed key is over, 0 to 1."""
         self.clipped = False
         """Its words did not fit at the last painting; a test looks at it."""
         self._painted: Painted | None = None
@@ -401,7 +408,7 @@ class RenderNode:
         else:
             self._painted = self._painted._replace(key=None)
         radius = self.ctx.radius(box.skin.radius) if box.skin is not None else 0.0
-        return hold_ring.ring(self._go_on_painting(), radius, self.ctx.style.hold_seconds, "text1")
+        return hold_ring.ring(self._go_on_painting(), radius, self.held_share, "text1")
 
     def _paint_text(self, element: Text) -> bool:
         """Whether words are cut off."""
