@@ -44,6 +44,8 @@ class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buzz: Literal["without_probe", "always", "never"] = "without_probe"
     """When our buzz sound plays; a real probe has a buzzer of its own."""
     quiet: QuietHours = QuietHours()
+    say_results: bool = False
+    """Results and errors are said aloud by espeak-ng."""
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -54,3 +54,23 @@ class Amounts:
         whole, _, rest = text.partition(".")
         sign = MINUS if value < 0 and text.strip("0.") else ""
         return f"{sign}{self.number(int(whole))}{self.conventions.decimal if rest else ''}{rest}"
+
+
+class AmountsAloud(Amounts):
+    """Figures for a voice, which reads digits as words and signs of its own accord: `30000` is "thirty thousand" in
+    every language it has. So nothing is grouped, and neither the currency nor a plus is said."""
+
+    def _grouped(self, digits: str) -> str:
+        return digits
+
+    def money(self, value: int) -> str:
+        """`60000`."""
+        return self.number(value)
+
+    def signed(self, value: int) -> str:
+        """`30000`, `\N{MINUS SIGN}2000`."""
+        return self.number(value)
+
+    def signed_number(self, value: int) -> str:
+        """`38`, `\N{MINUS SIGN}2`."""
+        return self.number(value)

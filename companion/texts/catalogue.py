@@ -17,13 +17,14 @@ from __future__ import annotations
 import itertools
 import string
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
 
 from divingbell.companion.data import read_yaml
-from divingbell.companion.texts.amounts import Amounts
+from divingbell.companion.texts.amounts import Amounts, AmountsAloud
 from divingbell.companion.texts.conventions import PLURALS, conventions
 
 _FORMS = frozenset({"", "money", "signed", "number", "signed_number"})
@@ -67,12 +68,18 @@ class Catalogue:
 
     def __init__(self, language: str, areas: Mapping[str, Path], *, strict: bool) -> None:
         self.language = language
-        self.amounts = Amounts(language)
+        self.amounts: Amounts = Amounts(language)
         self._unread = dict(areas)
         self._messages: dict[str, _Message] = {}
         self._parts: dict[str, Mapping[str, str]] = {}
         """The named sentences of the texts that have some."""
         self._strict = strict
+
+    def aloud(self) -> Catalogue:
+        """The same sentences with their amounts as a voice is given them."""
+        twin = copy(self)
+        twin.amounts = AmountsAloud(self.language)
+        return twin
 
     def read_all(self) -> Catalogue:
         """Read every area now. Raises `TextError` naming file and key."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from unittest import mock
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
 from divingbell.ui.screens.settings.settings import SettingsScreen
@@ -28,6 +30,12 @@ def settings(page: str, *taps: str) -> Enter:
     return enter
 
 
+def without_voice(size: str, chosen: Settings) -> Driver:
+    """The page of the sounds where espeak-ng is not found."""
+    with mock.patch.dict(os.environ, PATH=""):
+        return settings("sound")(size, chosen)
+
+
 def backup(*sticks: Path) -> Enter:
     def enter(size: str, chosen: Settings) -> Driver:
         driver = settings("sight")(size, chosen)
@@ -50,6 +58,7 @@ SCENES = [
         settings("sound"),
         {"sound": Sound(quiet=QuietHours(enabled=True, begin="03:00", end="03:30"))},
     ),
+    Scene("m-sound-no-voice", "RCT", without_voice),
     Scene("m-seats", "RCT", settings("seats"), {"last_seats": SIX}),
     Scene("m-rules", "RCT", settings("rules")),
     Scene("m-rules-blues", "RCT", settings("rules", "rules.of.submarine_blues")),

@@ -201,6 +201,7 @@ def test_the_sound_of_a_buzz(page) -> None:
 def test_quiet_hours(page, size: str) -> None:
     driver = page("sound", size)
     assert not driver.shows("quiet.begin.more")
+    reach(driver, "sheet.sound", "quiet.on")
     driver.tap("quiet.on")
     for key in ("quiet.begin.less", "quiet.begin.less", "quiet.end.more"):
         reach(driver, "sheet.sound", key)

@@ -18,7 +18,7 @@ from kivy.metrics import Metrics
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
-from divingbell.companion.table.events import Event, SensorEvent
+from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.companion.texts import catalogue as catalogue
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import fonts
@@ -29,6 +29,7 @@ from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.sound import Sounds
+from divingbell.ui.shell.speech import Speech
 from divingbell.ui.toolkit.element import Element, column, stack
 from divingbell.ui.toolkit.element_view import ElementView
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
@@ -100,8 +101,13 @@ class Shell:
         """The last view that was shown, and whose it is."""
         self.main_thread = MainThreadQueue(self.failed)
         self.element_view = ElementView(TextCache(fonts()), NinePatchCache(PICTURES), self.failed)
+        self.speech = Speech(lambda: self.settings.sound, lambda: time.localtime())
         self.sounds = Sounds(
-            self.tokens.sounds, lambda: self.settings.sound, lambda: time.localtime(), self.main_thread.fetch
+            self.tokens.sounds,
+            lambda: self.settings.sound,
+            lambda: time.localtime(),
+            self.main_thread.fetch,
+            self.speech.buzzed,
         )
         self.turned = False
         """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
@@ -142,6 +148,8 @@ class Shell:
         self.settings_writer.keep(self.settings)
         if "dim_after_s" in settings:
             self.dimming.wake()
+        if not self.speech.on:
+            self.speech.silence()
         self.renew()
 
     def _settings_written(self, problem: str) -> None:
@@ -311,6 +319,7 @@ class Shell:
         self.settings_writer.finish()
         self.main_thread.close()
         self.sounds.close()
+        self.speech.close()
 
 
 class DivingBell(App):  # type: ignore[misc]
@@ -355,11 +364,14 @@ class DivingBell(App):  # type: ignore[misc]
         shell.after_frame(shell.element_view.stage.patches.read_early)
         shell.dimming.wake()
 
-        def wake(event: Event) -> None:
+        def sensed(event: Event) -> None:
             if isinstance(event, SensorEvent):
                 shell.main_thread.post(shell.dimming.wake)
+                shell.main_thread.post(shell.speech.felt, event.signal)
+            elif isinstance(event, RigChanged):
+                shell.main_thread.post(shell.speech.rig_changed, event.health)
 
-        self._unwatch = shell.services.table.watch(wake)
+        self._unwatch = shell.services.table.watch(sensed)
         self._garbage.begin()
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)

@@ -101,11 +101,14 @@ class Sounds:
         settings: Callable[[], SoundSettings],
         now: Callable[[], struct_time],
         fetch: Fetch,
+        buzzed: Callable[[float], None] = lambda _: None,
     ) -> None:
+        """`buzzed` is told for how many seconds a buzz sounds."""
         self._tokens = tokens
         self._settings = settings
         self._now = now
         self._fetch = fetch
+        self._buzzed = buzzed
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._loaded: dict[str, Any] = {}
         self.played: list[str] = []
@@ -125,6 +128,8 @@ class Sounds:
         if silent:
             return False
         self.played = [*self.played[-49:], name]
+        if name == "buzz":
+            self._buzzed(token["s"])
         key, volume = f"{name}-{player}", group.volume / 100
         if key in self._loaded:
             _start(self._loaded[key], volume)

@@ -29,6 +29,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.additions import WayOut
+from divingbell.ui.table.aloud import aloud, sentences
 from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.memory_banner import memory_banner
@@ -218,6 +219,7 @@ class RecordScreen(Screen):
         none."""
         self.refusal = outcome
         self.later(lambda: self.shell.sounds.play("illegal"))
+        self.say(lambda ctx: self.why(ctx, outcome.refusal))
         if (go := self.shell.route("refused")) is not None:
             go()
         else:
@@ -295,7 +297,14 @@ class RecordScreen(Screen):
             undo = NoticeKey("toast.undo", "undo-variant", lambda ctx: ctx.t("kit.undo"), self.undo)
             said = notice.sub
             notice = replace(notice, sub=lambda ctx: self.kept(words_of(said, ctx)), keys=notice.keys or (undo,))
+        else:
+            self.say(lambda ctx: sentences(words_of(notice.title, ctx), words_of(notice.sub, ctx)))
         self.toast.say(notice, self.ctx.tokens.toast_seconds)
+
+    def say(self, words: Callable[[Context], str]) -> None:
+        """Say this aloud, where results are; `words` is given a context that writes amounts for the ear."""
+        if self.shell.speech.on:
+            self.shell.speech.say(words(aloud(self.ctx)), self.ctx.texts.language)
 
     def dismiss(self) -> None:
         """Take the toast away."""
@@ -415,5 +424,8 @@ class RecordScreen(Screen):
                 self.shell.element_view.bounce.screen_changed(self._say_moved_on)
         elif isinstance(event, Proposed):
             self._offer(event.action)
-        elif isinstance(event, JournalChanged) and event.loss is not None:
-            self.visit("lost_lines")
+        elif isinstance(event, JournalChanged):
+            if (failure := event.journal_failure) is not None:
+                self.say(lambda ctx: sentences(ctx.t("table.memory"), ctx.t(f"table.memory.{failure.reason}")))
+            if event.loss is not None:
+                self.visit("lost_lines")

@@ -82,6 +82,12 @@ class TableScreen(RecordScreen):
         turn = getattr(self.state, "turn", None)
         return turn.player if turn is not None else None
 
+    def aloud(self, ctx: Context, event: Entered) -> str:
+        """What is said aloud of what was entered, if results are: sentences, in the words of the screen; `ctx` writes
+        amounts for the ear. Empty: nothing."""
+        del ctx, event
+        return ""
+
     def felt(self, signal: Signal, *, counted: bool) -> None:
         """A sensor said something; `snapshot` is what holds after it."""
 
@@ -149,6 +155,8 @@ class TableScreen(RecordScreen):
         self._facing.stop()
 
     def heard(self, event: Event) -> None:
+        if isinstance(event, Entered):
+            self.say(lambda ctx: self.aloud(ctx, event))
         super().heard(event)
         if isinstance(event, Entered):
             self._face()

@@ -17,6 +17,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.aloud import of_notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -257,6 +258,9 @@ class DeepSeaTable(TableScreen):
         notice = said.settled(self.ctx, self.seats, line)
         if notice is not None and self.state.result is None:
             self.notify(notice)
+
+    def aloud(self, ctx: Context, event: Entered) -> str:
+        return of_notice(ctx, said.settled(ctx, self.seats, event.lines[-1]))
 
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""

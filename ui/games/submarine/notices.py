@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine.payment import received
@@ -11,6 +11,7 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.aloud import of_notice, sentences
 from divingbell.ui.table.notice import Notice, NoticeKey, settlement
 from divingbell.ui.toolkit.element import Element, figure, row
 
@@ -68,6 +69,20 @@ def settled(ctx: Context, table: TableView, event: Entered, *keys: NoticeKey) ->
     return None
 
 
+def aloud(ctx: Context, table: TableView, event: Entered) -> str:
+    """The same for the ear: who is paid by name, however many they are."""
+    notice = settled(ctx, table, event)
+    if notice is None or event.lines[0].action["type"] != "collect_treasure":
+        return of_notice(ctx, notice)
+    paid = received([moved for line in event.lines if line.after.last for moved in line.after.last.movements])
+    return sentences(*_payments(ctx, table, paid) or [ctx.t("submarine_table.toast.nobody_paid")])
+
+
+def _payments(ctx: Context, table: TableView, paid: Mapping[str, int]) -> list[str]:
+    words = "submarine_table.toast.paid"
+    return [ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in paid.items()]
+
+
 def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:
     title, sub = (ctx.t(f"submarine_table.toast.{words}{tail}", name=name) for tail in ("", ".sub"))
     return settlement(mark, title, sub)
@@ -85,9 +100,7 @@ def _collected(
     if len(paid) > 2:  # more names than a line has room for: their signs say it
         shown = tuple((table.seat(player).diver, cards) for player, cards in paid.items())
         return settlement(lambda ctx: _signs(ctx, shown), sub, "", "positive", *keys)
-    words = "submarine_table.toast.paid"
-    names = ", ".join(ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in paid.items())
-    title = names or ctx.t("submarine_table.toast.nobody_paid")
+    title = ", ".join(_payments(ctx, table, paid)) or ctx.t("submarine_table.toast.nobody_paid")
     return settlement(lambda _: tile_face(tiles[-1], 38), title, sub, "positive", *keys)
 
 

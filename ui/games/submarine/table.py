@@ -171,6 +171,9 @@ class SubmarineTable(TableScreen):
         if notice is not None and self.state.result is None:
             self.notify(notice)
 
+    def aloud(self, ctx: Context, event: Entered) -> str:
+        return notices.aloud(ctx, self.overview, event)
+
     def _no_draw_keys(self, event: Entered) -> tuple[NoticeKey, ...]:
         """Where somebody was paid and drew: to say that he did not."""
         entries = tuple(line.after.last for line in event.lines if line.after.last is not None)

@@ -28,6 +28,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
+from divingbell.ui.table.aloud import of_notice
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -238,14 +240,22 @@ class SubmarineBluesTable(TableScreen):
         self.pack_learner.opened()
 
     def entered(self, event: Entered) -> None:
-        before, last = event.lines[0].before.state, event.lines[-1]
+        before = event.lines[0].before.state
         self._forget()
         self.pack_learner.learn()
         self._sound(before)
-        if last.action["type"] not in COMMANDS and self.state.result is None and last.after.last is not None:
-            notice = notices.settled(self.ctx, self.seats, last.after.last)
-            if notice is not None:
-                self.notify(notice)
+        notice = self._settled(self.ctx, event)
+        if notice is not None and self.state.result is None:
+            self.notify(notice)
+
+    def aloud(self, ctx: Context, event: Entered) -> str:
+        return of_notice(ctx, self._settled(ctx, event))
+
+    def _settled(self, ctx: Context, event: Entered) -> Notice | None:
+        entry = event.lines[-1].after.last
+        if entry is None or event.lines[-1].action["type"] in COMMANDS:
+            return None
+        return notices.settled(ctx, self.seats, entry)
 
     def _forget(self) -> None:
         """Half-made choices belong to what held; what was entered of a card need not be said again."""

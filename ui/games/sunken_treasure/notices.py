@@ -10,7 +10,8 @@ from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.sunken_treasure.decisions import reward
 from divingbell.ui.kit.context import Context
-from divingbell.ui.table.notice import Notice, settlement
+from divingbell.ui.table.aloud import of_notice, sentences
+from divingbell.ui.table.notice import Notice, settlement, words_of
 
 Names = Mapping[str, str]
 _UNDO = {"discard": "discard", "free_buzz": "free_buzz", "no_penalty": "paid", "no_coins_left": "empty"}
@@ -79,6 +80,15 @@ def settled(ctx: Context, line: Accepted, names: Names) -> Notice | None:
         title = t("sunken_table.toast.broken", metal=line.before.state.dive.coin)
         return settlement("air-cut", title, t("sunken_table.toast.broken.sub", name=names[action["player"]]), "caution")
     return None
+
+
+def aloud(ctx: Context, line: Accepted, names: Names) -> str:
+    """The same for the ear: who gains or pays, each in a sentence, then why."""
+    entry, notice = line.after.last, settled(ctx, line, names)
+    if notice is None or entry is None or not _gains(entry):
+        return of_notice(ctx, notice)
+    moved = (ctx.t("sunken_table.aloud", name=names[player], amount=amount) for player, amount in _gains(entry).items())
+    return sentences(*moved, words_of(notice.sub, ctx))
 
 
 def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice | None:

@@ -260,6 +260,8 @@ class SunkenTreasureTable(TableScreen):
             self.notify(
                 Notice("access-point", lambda ctx: ctx.t("sunken_table.back"), lambda ctx: ctx.t(sub), kind="positive")
             )
+        if health.state == "stuck" and was != "stuck":
+            self.say(lambda ctx: ctx.t("sunken_table.stuck"))
         if was == "stuck" and health.state != "stuck":
             self._by_probe_again()
         if self._unfelt(health):
@@ -277,6 +279,7 @@ class SunkenTreasureTable(TableScreen):
             return
         self.probe.lost_in = self.state.turn.number
         self.later(lambda: self.shell.sounds.play("lost_probe"))
+        self.say(lambda ctx: ctx.t("sunken_table.lost"))
         if self.buzzed or self.state.phase == "penalty":
             self.notify(
                 Notice(
@@ -326,6 +329,9 @@ class SunkenTreasureTable(TableScreen):
         notice = notices.settled(self.ctx, last, self.names)
         if notice is not None and self.state.result is None:
             self.notify(notice)
+
+    def aloud(self, ctx: Context, event: Entered) -> str:
+        return notices.aloud(ctx, event.lines[-1], self.names)
 
     def _sound(self, kind: str, before: State | None) -> None:
         sounds = self.shell.sounds

@@ -1,4 +1,4 @@
-"""Sound: volume of each group, the buzz, quiet hours; each with a key that plays it."""
+"""Sound: results aloud, volume of each group, the buzz, quiet hours; each with a key that plays it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from divingbell.companion.configuration.settings import SoundGroup
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import stepper, switch
-from divingbell.ui.kit.keys import press
+from divingbell.ui.kit.keys import Tap, press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.rows import choice, described, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.sound import quiet
+from divingbell.ui.shell.voice import installed
+from divingbell.ui.table.aloud import aloud
 from divingbell.ui.toolkit.element import Box, Element, column, figure, row, text
 
 Group = Literal["table", "money", "warnings"]
@@ -30,13 +33,36 @@ HALF_HOUR = 30
 
 
 class Sound(Page):
-    """Three groups, the buzz, and the hours in which nothing sounds."""
+    """Results aloud, three groups, the buzz, and the hours in which nothing sounds."""
 
     name = "sound"
 
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._voice = installed()
+
+    def shown(self) -> None:
+        self._voice = installed()
+
     def view(self, ctx: Context) -> Element:
         groups = (self._group(ctx, group) for group in SAMPLES)
-        return sheet(ctx, "sound", *groups, self._buzz(ctx), self._quiet(ctx))
+        return sheet(ctx, "sound", self._say(ctx), *groups, self._buzz(ctx), self._quiet(ctx))
+
+    # Aloud ----------------------------------------------------------------------------------------------------
+
+    def _say(self, ctx: Context) -> Box:
+        """Results aloud; where there is no voice, what to do about it."""
+        there, on = self._voice, self.shell.settings.sound.say_results
+        sub = ctx.t("settings.sound.say.sub" if there else "settings.sound.say.missing")
+        keys = (
+            switch(ctx, "say.on", on, lambda on: self._keep(say_results=on)),
+            self._key(ctx, "say", self._say_example, off=not (there and self.shell.speech.on)),
+        )
+        return setting(ctx.t("settings.sound.say"), sub, *keys)
+
+    def _say_example(self) -> None:
+        words = aloud(self.shell.ctx).t("settings.sound.say.example", amount=30_000)
+        self.shell.speech.say(words, self.shell.ctx.texts.language)
 
     # Groups ---------------------------------------------------------------------------------------------------
 
@@ -69,10 +95,13 @@ class Sound(Page):
     def _play_key(self, ctx: Context, name: str, sound: str, *, silent: bool) -> Box:
         """Plays it as it would sound at the table; off where it would not."""
         off = silent or quiet(self.shell.settings.sound, time.localtime())
+        return self._key(ctx, name, lambda: self._play(sound), off=off)
+
+    def _key(self, ctx: Context, name: str, tap: Tap, *, off: bool) -> Box:
         return press(
             f"{name}.play",
             icon("volume-off" if off else "play", "heading"),
-            tap=lambda: self._play(sound),
+            tap=tap,
             disabled_reason="" if off else None,
             w=ctx.pick(72, 60, 72),
             h=ctx.touch,

@@ -1,0 +1,227 @@
+"""Results aloud: a stand-in for espeak-ng on PATH writes down what it is told, and speaks until it is told to stop."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import QuietHours, Sound, SoundGroup
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts import catalogue
+from divingbell.ui.shell.voice import installed
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
+from tests.ui.houses import lodge
+from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse, sitting
+
+MUTE = SoundGroup(enabled=False)
+ALOUD = Sound(table=MUTE, money=MUTE, warnings=MUTE, say_results=True)
+COINS = {"gold": 8, "silver": 8, "bronze": 8}
+STAND_IN = """#!/bin/sh
+read words
+printf '%s|%s|%s\\n' $$ "$2" "$words" >> "$SAID"
+read forever < "$SPEAKS"
+"""
+
+
+class StandIn:
+    """What it was told, oldest first, and which of it is still being said."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._said, speaks = folder / "said", folder / "speaks"
+        os.mkfifo(speaks)
+        program = folder / "espeak-ng"
+        program.write_text(STAND_IN)
+        program.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+        monkeypatch.setenv("SAID", str(self._said))
+        monkeypatch.setenv("SPEAKS", str(speaks))
+
+    def _lines(self) -> list[list[str]]:
+        text = self._said.read_text() if self._said.exists() else ""
+        return [line.split("|") for line in text.splitlines()]
+
+    @property
+    def words(self) -> list[str]:
+        return [words for _, _, words in self._lines()]
+
+    @property
+    def voices(self) -> list[str]:
+        return [voice for _, voice, _ in self._lines()]
+
+    @property
+    def speaking(self) -> list[str]:
+        return [words for pid, _, words in self._lines() if Path(f"/proc/{pid}/cmdline").exists()]
+
+
+@pytest.fixture
+def voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    return StandIn(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def table(voice: StandIn) -> Iterator[Any]:
+    """`table(...)` is the app at Bruno's first dive: he plays for $30,000."""
+    del voice
+    with_apps: list[Any] = []
+
+    def enter(**settings: Any) -> TableDriver:
+        house = TableHouse(2)
+        house.tap(start(2, "p2", coins=COINS), card("p2", "gold", 15000), aim("p2", 2))
+        with_apps.append(sitting(house, **({"sound": ALOUD} | settings)))
+        driver: TableDriver = with_apps[-1].__enter__()
+        return driver
+
+    yield enter
+    for app in with_apps:
+        app.__exit__(None, None, None)
+
+
+def played(driver: TableDriver, *actions: Any) -> None:
+    for action in actions:
+        driver.services.play(action)
+    driver.settled()
+
+
+def test_what_was_paid_is_said_in_words_for_the_ear(table, voice: StandIn) -> None:
+    driver = table()
+    played(driver, up("p2", "gold"), NO_PENALTY)
+    driver.wait(lambda: voice.words, "the voice")
+    assert voice.words == ["Bruno, 30000. paid by the bank."]
+    assert voice.voices == ["en"]
+    played(driver, card("p1", "gold", 5000), aim("p1", 2), buzz("p1"), dive("p1", "dropped"))
+    driver.wait(lambda: len(voice.words) == 2, "the fee")
+    assert voice.words[-1].startswith("Ada, \N{MINUS SIGN}2000.")
+
+
+def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:
+    driver = table(language="it")
+    played(driver, up("p2", "gold"), NO_PENALTY)
+    driver.wait(lambda: voice.words, "the voice")
+    assert voice.words[0].startswith("Bruno, 30000.")
+    assert voice.voices == ["it"]
+
+
+def test_it_is_silent_until_it_is_switched_on_and_in_quiet_hours(table, voice: StandIn) -> None:
+    assert not Sound().say_results
+    for sound in (Sound(), Sound(say_results=True, quiet=QuietHours(enabled=True, begin="00:00", end="23:59"))):
+        driver = table(sound=sound)
+        driver.shell.speech._now = lambda: time.strptime("12:00", "%H:%M")
+        played(driver, up("p2", "gold"), NO_PENALTY)
+        driver.shell.speech.close()
+    assert voice.words == []
+
+
+def test_the_newest_cuts_what_is_older(table, voice: StandIn) -> None:
+    driver = table()
+    played(driver, up("p2", "gold"), NO_PENALTY)
+    driver.wait(lambda: voice.words, "the voice")
+    assert voice.speaking == voice.words
+    driver.tap("undo")
+    driver.settled()
+    driver.wait(lambda: len(voice.words) == 2, "what was taken back")
+    driver.wait(lambda: voice.speaking == voice.words[1:], "the end of the older")
+
+
+def test_a_buzz_is_never_spoken_over(table, voice: StandIn) -> None:
+    driver = table()
+    speech = driver.shell.speech
+    speech.say("older", "en")
+    driver.wait(lambda: voice.speaking == ["older"], "the voice")
+    driver.services.clock.turn(5)
+    driver.services.touch()
+    driver.wait(lambda: not voice.speaking, "silence while the probe touches")
+    speech.say("one", "en")
+    speech.say("two", "en")
+    driver.frames(3)
+    assert voice.words == ["older"]
+    driver.services.lift()
+    driver.wait(lambda: voice.speaking == ["two"], "the newest after the buzz")
+
+
+def test_our_own_buzz_is_waited_for(table, voice: StandIn) -> None:
+    driver = table()
+    driver.shell.settings = driver.shell.settings.__class__(sound=Sound(say_results=True, buzz="always"))
+    driver.shell.sounds.play("buzz")
+    driver.shell.speech.say("after it", "en")
+    driver.frames(2)
+    assert voice.words == []
+    driver.let_pass(0.5)
+    driver.wait(lambda: voice.words == ["after it"], "the end of the buzz")
+
+
+def test_a_refusal_and_a_fault_are_said(table, voice: StandIn) -> None:
+    driver = table()
+    driver.shell.top.send(aim("p1", 3))
+    driver.settled()
+    driver.wait(lambda: len(voice.words) == 1, "the refusal")
+    assert voice.words[0] == driver.shell.top.why(driver.shell.ctx, driver.shell.top.refusal.refusal)
+    driver.services.health(LOST)
+    driver.frames(3)
+    driver.wait(lambda: len(voice.words) == 2, "the fault")
+    assert voice.words[1] == "The probe does not answer"
+    driver.services.touch()
+    driver.services.health(STUCK)
+    driver.frames(3)
+    driver.wait(lambda: voice.words[-1] == "The probe has touched metal for 6 seconds", "a stuck probe")
+
+
+def test_closing_ends_the_process(table, voice: StandIn) -> None:
+    driver = table()
+    driver.shell.speech.say("on and on", "en")
+    driver.wait(lambda: voice.speaking, "the voice")
+    driver.shell.speech.close()
+    assert voice.speaking == []
+
+
+def test_settings_switch_it_on_and_let_it_be_heard(voice: StandIn) -> None:
+    from divingbell.ui.screens.settings.settings import SettingsScreen
+
+    driver = lodge("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
+    assert driver.is_off("say.play")
+    driver.tap("say.on")
+    assert driver.shell.settings.sound.say_results
+    driver.tap("say.play")
+    driver.wait(lambda: voice.words == ["Bruno, 30000."], "the example")
+    driver.tap("say.on")
+    driver.wait(lambda: not voice.speaking, "silence")
+    driver.close()
+
+
+def test_settings_say_what_to_do_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from divingbell.ui.screens.settings.settings import SettingsScreen
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    driver = lodge("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
+    assert driver.shows("settings.sound.say.missing")
+    driver.tap("say.on")
+    assert driver.is_off("say.play")
+    driver.shell.speech.say("into nothing", "en")
+    driver.close()
+
+
+def _settings() -> Any:
+    from divingbell.companion.configuration.settings import Settings
+
+    return Settings(welcomed=True, sound=Sound(table=MUTE, money=MUTE, warnings=MUTE))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "thirty thousand"), ("it", "trenta mila"), ("en", "minus two thousand")]
+)
+def test_espeak_ng_reads_our_figures_as_words(language: str, words: str) -> None:
+    assert installed(), "tools/set-up test installs espeak-ng"
+    amounts = catalogue.load(data_folder() / "texts", language, strict=True).aloud().amounts
+    figure = amounts.signed(-2000 if "two" in words else 30_000)
+    assert _sounds(figure, language) == _sounds(words, language)
+
+
+def _sounds(words: str, language: str) -> str:
+    command = ["espeak-ng", "-q", "-x", "-v", language, "--stdin"]
+    heard = subprocess.run(command, input=words.encode(), capture_output=True, check=True).stdout.decode()
+    return "".join(letter for letter in heard if letter.isalnum())
