@@ -35,6 +35,9 @@ class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Change of the floor's position in encoder steps, signed; only with `floor`."""
     late: bool = False
     """It began before the rig came back (held by the device meanwhile): logged, never counted."""
+    ago_us: int | None = None
+    """How long before its report it began (us), by the rig's own clock; None where the rig cannot tell. Only with
+    `contact`; never recorded: the table makes `after` of it (actions.md 4, Sensors)."""
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):

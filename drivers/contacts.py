@@ -25,12 +25,12 @@ class OpenContacts:
     def __init__(self) -> None:
         self._open: dict[int | None, _Open] = {}
 
-    def begin(self, rim: int | None, us: int, now: int, lasting_us: int, *, late: bool) -> Iterator[Signal]:
-        """A contact began; by now it lasts `lasting_us`. One that was still on at this rim ends here."""
+    def begin(self, rim: int | None, us: int, now: int, lasting_us: int | None, *, late: bool) -> Iterator[Signal]:
+        """A contact began; by now it lasts `lasting_us` (None: unknown). One still on at this rim ends here."""
         if rim in self._open:
             yield from self.end(rim, us, None, late=late)
-        self._open[rim] = _Open(us, late, now + max(STUCK_US - lasting_us, END_FOLLOWS_US))
-        yield Signal("contact", us, rim=rim, late=late)
+        self._open[rim] = _Open(us, late, now + max(STUCK_US - (lasting_us or 0), END_FOLLOWS_US))
+        yield Signal("contact", us, rim=rim, late=late, ago_us=lasting_us)
 
     def end(self, rim: int | None, us: int, length_us: int | None, *, late: bool) -> Iterator[Signal]:
         """A contact ended; `length_us` None: since its begin. An end without a begin is ignored."""

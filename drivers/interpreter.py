@@ -53,6 +53,8 @@ class Interpreter:
         self._inbox = EventReceiver()
         self._timeline = Timeline()
         self._clock_check = ClockCheck()
+        self._strays = False
+        """Whether the device's clock cannot be believed."""
         self._contacts = OpenContacts()
         self._floor: FloorWatch | None = None
         self._floor_late = False
@@ -73,7 +75,7 @@ class Interpreter:
             self._end_contacts(known_on if link_was_lost else max(known_on, started), now)
             self._timeline.new_boot(hello.clock, now)
         else:
-            self._timeline.synchronise(hello.clock, now)
+            self._timeline.restart(hello.clock, now)
         self._clock_check.restart(hello.clock, now)
         self._linked = True
         self._contacts.back(self._timeline.at(now), now)
@@ -96,8 +98,8 @@ class Interpreter:
 
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         self._timeline.synchronise(heartbeat.clock, now)
-        strays = self._clock_check.strays(heartbeat.clock, now)
-        self.health.worry("clock", "rig.bad_clock" if strays else None)
+        self._strays = self._clock_check.strays(heartbeat.clock, now)
+        self.health.worry("clock", "rig.bad_clock" if self._strays else None)
         supply = heartbeat.supply or None
         self._vitals = msgspec.structs.replace(self._vitals, millivolts=supply, glitches=heartbeat.glitches)
         self._worry_supply(supply)
@@ -110,7 +112,7 @@ class Interpreter:
             stamp = self._timeline.stamp(contact.stamp)
             rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
             if contact.what == messages.BEGIN:
-                lasting = max(0, self._timeline.at(now) - stamp)
+                lasting = None if self._strays else max(0, self._timeline.at(now) - stamp)
                 self._signal(self._contacts.begin(rim, stamp, now, lasting, late=late))
             elif contact.what == messages.END:
                 self._signal(self._contacts.end(rim, stamp, contact.length, late=late))

@@ -170,8 +170,8 @@ class Referee(Protocol):
     def accepted(self, kind: str, history: History, now: float) -> Referee:
         """An entry or command of this type was committed; `history` is the record after it."""
 
-    def contact(self, rim: int | None, history: History, now: float) -> tuple[Referee, Ruling]:
-        """A contact began that is new, not on hold and not late."""
+    def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[Referee, Ruling]:
+        """A contact that is new, not on hold and not late; `began` is the record as it was when it began."""
 
     def free_buzz_over(self, history: History) -> Referee:
         """The people say that the announced free buzz has had its contact."""

@@ -128,7 +128,7 @@ class Console:
     def on_event(self, event: Event) -> None:
         """Write an event of the table."""
         if isinstance(event, SensorEvent):
-            self._write({"signal": signal_to_record(event.signal, counted=event.counted)})
+            self._write({"signal": signal_to_record(event.signal, counted=event.counted, after=event.after)})
         elif isinstance(event, Entered):
             self._entered(event)
         elif isinstance(event, Proposed):

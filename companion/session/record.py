@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,6 +25,8 @@ LineKind = Literal["header", "entry", "refusal", "signal", "end", "action"]
 _BLANK = b" \t\r\n"
 _SHOWN = 40
 """Characters that are kept of a number that is too long."""
+_REMEMBERED = 256
+"""Lines after which a fold still knows what held: far more than people enter while a contact is on its way."""
 _Counted = Annotated[int, Meta(lt=2**53)]
 """Every JSON reader knows such numbers exactly."""
 
@@ -214,6 +217,7 @@ class Fold:
         """The highest `tap` so far."""
         self.header: dict[str, Any] = {}
         self._header_line = 0
+        self._past: deque[tuple[int, Session]] = deque([(0, self.session)], _REMEMBERED)
 
     def take(self, line: Line) -> bool:
         """Play one line; True if it was an accepted action or command. Raises `RecordError`."""
@@ -247,8 +251,17 @@ class Fold:
         if isinstance(after, Refusal):
             game = self.session.game.name if self.session.game else str(action.get("game"))
             raise RecordError(line.number, "record.refused", refusal=after, game=game, n=self.n + 1, code=after.error)
-        self.session, self.n = after, self.n + 1
-        self.taps = max(self.taps, origin.tap or 0)
+        self.accept(after, origin.tap or 0)
+
+    def accept(self, session: Session, tap: int) -> None:
+        """One more line was accepted; `session` is what holds after it."""
+        self.session, self.n = session, self.n + 1
+        self.taps = max(self.taps, tap)
+        self._past.append((self.n, session))
+
+    def after(self, n: int) -> Session:
+        """What held after line `n`; where that is longer ago than anybody waits for, nothing at all."""
+        return next((session for line, session in reversed(self._past) if line <= n), Session())
 
     def _installed(self, line: Line, start: Mapping[str, Any]) -> None:
         """The game that is started is there. Raises `UnknownGameError`."""

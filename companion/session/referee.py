@@ -47,14 +47,17 @@ class Referee:
         if self._held_turn is not None and _turn(session) != self._held_turn:
             self._held_turn = None
 
-    def signal(self, signal: Signal, session: Session, now: float) -> Ruling:
-        """What this signal makes; `counted` of its line is whether the ruling has actions."""
+    def signal(self, signal: Signal, session: Session, now: float, began: Session | None = None) -> Ruling:
+        """What this signal makes; `counted` of its line is whether the ruling has actions.
+
+        `began`: what held when a contact began; None where that is unknown, so that its arrival decides.
+        """
         if signal.kind == "contact_end":
             self._contacts.ends(signal.rim, signal.us)
             if not self._contacts.touched:
                 self._since = None
         elif signal.kind == "contact":
-            return self._contact(signal, session, now)
+            return self._contact(signal, session, now, began or session)
         return NOTHING
 
     def hold(self) -> None:
@@ -106,13 +109,13 @@ class Referee:
         """When a contact that lasts will be stuck, None while nothing is touched."""
         return None if self._since is None else self._since + STUCK_S
 
-    def _contact(self, signal: Signal, session: Session, now: float) -> Ruling:
+    def _contact(self, signal: Signal, session: Session, now: float, began: Session) -> Ruling:
         continues = self._contacts.begins(signal.rim, signal.us)
         if self._since is None:
             self._since = now
         if continues or signal.late or self.holding or self._memory is None:
             return NOTHING
-        self._memory, ruling = self._memory.contact(signal.rim, session, now)
+        self._memory, ruling = self._memory.contact(signal.rim, session, now, began)
         return ruling
 
 

@@ -23,6 +23,7 @@ from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Origin, Session
+from divingbell.companion.table.commit_times import CommitTimes
 from divingbell.companion.table.events import (
     Accepted,
     Done,
@@ -82,6 +83,7 @@ class Core:
         self._fold = Fold()
         self._fold.header = {"app": self._app, **header}
         self._referee = Referee()
+        self._commits = CommitTimes()
         self._uuid: str | None = None
         self._proposal: Mapping[str, Any] | None = None
         self._early: list[tuple[Kind, dict[str, Any]]] = []
@@ -133,6 +135,7 @@ class Core:
                 problem = f"session {stored.number}, {recalled.error}" if recalled.error else ""
                 self._journal.continue_session(stored, recalled.sound, problem=problem, unread=recalled.unread)
                 self._uuid, self._fold, self._referee = stored.uuid, recalled.fold, recalled.referee
+                self._commits = CommitTimes(recalled.fold.n, self._clock.monotonic())
                 return self._found(stored.uuid, recalled)
         return None
 
@@ -192,11 +195,13 @@ class Core:
 
     def on_signal(self, signal: Signal, arrived: float, at: str) -> None:
         """A signal of the sensors, at this time (s) of the clock."""
-        ruling = self._referee.signal(signal, self._fold.session, arrived)
+        after = self._commits.last_before(signal.ago_us, arrived) if signal.kind == "contact" else None
+        began = None if after is None else self._fold.after(after)
+        ruling = self._referee.signal(signal, self._fold.session, arrived, began)
         judged = self._judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
-        self._note("signal", record.signal(signal_to_record(signal, counted=counted), at))
-        self._event(SensorEvent(signal, counted))
+        self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at))
+        self._event(SensorEvent(signal, counted, after))
         if isinstance(judged, Rejection):
             self._refuse(judged, "sensor", None)
         elif judged:
@@ -297,7 +302,8 @@ class Core:
             self._journal.add("entry", record.entry(origin, line.action))
         if last.after.state.result is not None:
             self._journal.add("over", {"over": last.after.state.result.reason, "at": last.at})
-        fold.session, fold.n, fold.taps = last.after, last.n, last.tap
+        for line in lines:
+            fold.accept(line.after, line.tap)
         self._proposal = None
         self._entered += lines
         self._later(lambda committed: self._publish(Entered(lines, committed)))
@@ -337,6 +343,7 @@ class Core:
         committed = self._journal.commit()
         now = self._clock.monotonic()
         for line in self._entered:
+            self._commits.add(now)
             self._referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
         self.present = self._snapshot()

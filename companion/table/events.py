@@ -56,6 +56,8 @@ class SensorEvent(msgspec.Struct, frozen=True):
 
     signal: Signal
     counted: bool
+    after: int | None = None
+    """The last record line that was committed when a contact began; None where that is unknown."""
 
 
 class Proposed(msgspec.Struct, frozen=True):

@@ -76,7 +76,9 @@ class ReplayedSession:
         elif kind == "free_buzz_over":
             self.referee.free_buzz_over(self.session)
         elif (signal := record_to_signal(body)) is not None:
-            self.referee.signal(signal, self.session, now)
+            after = body.get("after")
+            began = self.fold.after(after) if type(after) is int else None
+            self.referee.signal(signal, self.session, now, began)
 
     def _health(self, health: Health) -> None:
         if health.missed:
@@ -85,9 +87,12 @@ class ReplayedSession:
             self.referee.lost()
 
 
-def signal_to_record(signal: Signal, *, counted: bool) -> dict[str, Any]:
-    """A signal as it stands in the record and in `divingbell table`."""
+def signal_to_record(signal: Signal, *, counted: bool, after: int | None = None) -> dict[str, Any]:
+    """A signal as it stands in the record and in `divingbell table`; `after` of a contact is the last line that was
+    committed when it began."""
     line: dict[str, Any] = {"kind": signal.kind, "us": signal.us, "rim": signal.rim, "counted": counted}
+    if signal.kind == "contact":
+        line["after"] = after
     if signal.kind == "contact_end":
         line["ms"] = signal.ms
     if signal.kind == "floor":

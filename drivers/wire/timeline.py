@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
+
+WINDOW_US = 3_000_000
+"""A frame may come late but never early: of the clocks told within this time the one that came quickest holds."""
+
 
 class Timeline:
     """Turns a device's clock into the rig's stamps. Within one boot their distances are the device's own."""
@@ -11,7 +16,8 @@ class Timeline:
         """The newest stamp given out."""
         self._offset = 0
         self._earliest = 0
-        self._synchronised_clock = 0
+        self._told: deque[tuple[int, int]] = deque()
+        """When the device told its clock (host's us), and how far that was ahead of the host's."""
         self.heard_at = 0
         """When the device last told its clock (host's us)."""
 
@@ -19,11 +25,19 @@ class Timeline:
         """A device whose clock is `clock` now, another than before."""
         self._offset = max(now, self.newest) - clock
         self._earliest = self.newest
-        self._synchronised_clock, self.heard_at = clock, now
+        self.restart(clock, now)
+
+    def restart(self, clock: int, now: int) -> None:
+        """The device's clock after it may have stood still (a reset): what it told before is void."""
+        self._told.clear()
+        self.synchronise(clock, now)
 
     def synchronise(self, clock: int, now: int) -> None:
         """The device's clock, just received at `now` (us)."""
-        self._synchronised_clock, self.heard_at = clock, now
+        self.heard_at = now
+        while self._told and self._told[0][0] < now - WINDOW_US:
+            self._told.popleft()
+        self._told.append((now, clock - now))
 
     def stamp(self, clock: int) -> int:
         """The stamp of a moment of the device's clock."""
@@ -33,7 +47,8 @@ class Timeline:
 
     def at(self, now: int) -> int:
         """The stamp that the device's clock would give about now."""
-        return max(self._synchronised_clock + self._offset + now - self.heard_at, self._earliest)
+        ahead = max((ahead for _, ahead in self._told), default=0)
+        return max(now + ahead + self._offset, self._earliest)
 
     def reach(self, now: int) -> int:
         """The stamp of that moment, given out: no later one is before it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
+import msgspec
+
 from divingbell.companion.rig import Health, Signal
 
 PATIENCE_S = 120.0
@@ -16,6 +18,8 @@ class Heard:
 
     def __init__(self) -> None:
         self.signals: list[Signal] = []
+        """Without how long ago they began: that is in `ago_us`."""
+        self.ago_us: list[int | None] = []
         self.healths: list[Health] = []
         self._waited_for = 0
         """Healths that were waited for already: the next one is looked for behind them."""
@@ -23,7 +27,8 @@ class Heard:
 
     def signal(self, signal: Signal) -> None:
         with self._changed:
-            self.signals.append(signal)
+            self.signals.append(msgspec.structs.replace(signal, ago_us=None))
+            self.ago_us.append(signal.ago_us)
             self._changed.notify_all()
 
     def health(self, health: Health) -> None:

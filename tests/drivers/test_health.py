@@ -111,7 +111,7 @@ def test_begins_and_ends_that_do_not_match_go_on() -> None:
     assert list(contacts.end(2, 5, None, late=False)) == []
     assert [s.kind for s in contacts.begin(2, 1_000, 0, 0, late=False)] == ["contact"]
     again = list(contacts.begin(2, 9_000, 0, 0, late=False))
-    assert again == [Signal("contact_end", 9_000, rim=2, ms=8), Signal("contact", 9_000, rim=2)]
+    assert again == [Signal("contact_end", 9_000, rim=2, ms=8), Signal("contact", 9_000, rim=2, ago_us=0)]
     list(contacts.begin(3, 9_500, 0, 0, late=False))
     assert list(contacts.end_all(20_000)) == [
         Signal("contact_end", 20_000, rim=2, ms=11, late=True),

@@ -141,6 +141,39 @@ def test_no_contact_is_lost_or_doubled_and_no_step_either(to_host: Bend, to_devi
     assert not any(health.missed for health in world.listener.healths)
 
 
+@pytest.mark.parametrize("loss", [0.0, 0.2, 0.4])
+def test_a_contact_that_comes_late_says_how_long_ago_it_began(loss: float) -> None:
+    world = World(to_host=bad_wire(21, loss=loss), to_device=bad_wire(22, loss=loss))
+    world.link()
+    arrived: list[int] = []
+    heard = world.listener.signal
+    world.host._emit_signal = lambda signal: (arrived.append(world.now), heard(signal))  # type: ignore[assignment, func-returns-value]
+    for _ in range(40):
+        world.touch(50_000)
+        world.run(450_000)
+    began = [
+        (at, ago, signal.us)
+        for at, ago, signal in zip(arrived, world.listener.ago_us, world.listener.signals, strict=True)
+        if signal.kind == "contact"
+    ]
+    assert len(began) == 40
+    assert all(abs(at - ago - us) <= 50 for at, ago, us in began if ago is not None)
+    assert all(ago is not None for _, ago, _ in began)
+    assert (max(at - us for at, _, us in began) > 90_000) == (loss > 0), "the wire held some of them back"
+
+
+def test_of_a_clock_that_stands_still_nobody_knows_when_a_contact_began() -> None:
+    world = World()
+    world.link()
+    clock = world.device._clock
+    world.device._clock = lambda now: clock(min(now, 5_100_000))  # type: ignore[method-assign]
+    world.run(8_000_000)
+    assert world.listener.reasons()[-1] == "bad_clock"
+    assert world.conversation is not None
+    world.conversation.receive(encode(payload(messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0))), world.now)
+    assert world.listener.ago_us[-1] is None
+
+
 def test_events_that_come_in_the_wrong_order_wait_for_the_one_before() -> None:
     world = World()
     world.link()

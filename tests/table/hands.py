@@ -66,7 +66,7 @@ class Evening:
     def contact(self, rim: int | None = None, *, late: bool = False) -> None:
         """A contact begins, a second after what was felt before."""
         self.pass_time(1.0)
-        self.feel(Signal("contact", self._us, rim, late=late))
+        self.feel(Signal("contact", self._us, rim, late=late, ago_us=0))
 
     def lift(self, rim: int | None = None) -> None:
         """It ends, 0.1 s later."""

@@ -191,7 +191,7 @@ def test_a_contact_writes_its_signal_first_then_its_entry(table: Talk) -> None:
     table.say({"actions": [START, CARD, AIM]})
     table.evening.contact()
     signal, entry = table.unasked()
-    assert signal == {"signal": {"kind": "contact", "us": 2_000_000, "rim": None, "counted": True}}
+    assert signal == {"signal": {"kind": "contact", "us": 2_000_000, "rim": None, "counted": True, "after": 3}}
     assert entry == {
         "entry": {"n": 4, "source": "sensor", "action": buzz("p1", "sensor")},
         "ok": shown(START, CARD, AIM, buzz("p1", "sensor")),

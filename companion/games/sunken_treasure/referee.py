@@ -24,27 +24,27 @@ class ProbeReferee(msgspec.Struct, frozen=True):
     dived: Mapping[str, Any] | None = None
     """The newest `dive` without buzz."""
     dived_at: float = 0.0
-    offered: bool = False
-    """Whether a late contact of that dive was offered already."""
+    offered: Mapping[str, Any] | None = None
+    """The dive of which a late contact was offered already."""
 
     def accepted(self, kind: str, history: History, now: float) -> ProbeReferee:
         """Remember a dive without buzz and its time; anything else leaves the memory as it is."""
         entry = history.last
-        if kind != "dive" or entry is None:
+        if kind != "dive" or entry is None or not _quiet(entry):
             return self
-        attempt = _dive(entry.previous)
-        if entry.action.get("buzz") is True or (attempt is not None and attempt.buzzed):
-            return self
-        return replace(self, dived=entry.action, dived_at=now, offered=False)
+        return replace(self, dived=entry.action, dived_at=now)
 
-    def contact(self, rim: int | None, history: History, now: float) -> tuple[ProbeReferee, Ruling]:
-        """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz."""
+    def contact(self, rim: int | None, history: History, now: float, began: History) -> tuple[ProbeReferee, Ruling]:
+        """A late contact is offered at most, an announced one is free, the first of an attempt is a buzz; what it
+        belongs to is decided by when it began."""
+        if (ended := _ended(began, history)) is not None:
+            return (self.free_buzz_over(began), Ruling()) if self.listens(began) else self._late(ended, history)
         if now - self.dived_at < LATE_S and (late := _entry_of(self.dived, history)) is not None:
-            return self._late(late, history)
-        if self.listens(history):
+            return self._late(late, history) if _entry_of(self.dived, began) is not None else (self, Ruling())
+        if self.listens(history) and _knows_last(began, history):
             return self.free_buzz_over(history), Ruling()
         dive = _dive(history.last)
-        if dive is None or dive.buzzed:
+        if dive is None or dive.buzzed or _entry_of(_opening(history), began) is None:
             return self, Ruling()
         player = _diver(history)
         buzz = {"type": "buzz", "player": player, "source": "sensor"}
@@ -75,17 +75,49 @@ class ProbeReferee(msgspec.Struct, frozen=True):
         return replace(self, dived=None)
 
     def _late(self, dive: EntryView, history: History) -> tuple[ProbeReferee, Ruling]:
+        if not _quiet(dive):
+            return self, Ruling()
         amend = {"type": "amend", "entry": dive.number, "actions": [{**dive.action, "buzz": True}]}
         after = history.apply(amend)
-        if self.offered or isinstance(after, Refusal) or after.view() == history.view():
+        if self.offered is dive.action or isinstance(after, Refusal) or after.view() == history.view():
             return self, Ruling()
-        return replace(self, offered=True), Ruling(proposal=amend)
+        return replace(self, offered=dive.action), Ruling(proposal=amend)
 
 
 def _entry_of(action: Mapping[str, Any] | None, history: History) -> EntryView | None:
     if action is None:
         return None
     return next((entry for entry in history.entries() if entry.action is action), None)
+
+
+def _quiet(dive: EntryView) -> bool:
+    """Whether an attempt ended without a buzz."""
+    attempt = _dive(dive.previous)
+    return dive.action.get("buzz") is not True and not (attempt is not None and attempt.buzzed)
+
+
+def _opening(history: History) -> Mapping[str, Any] | None:
+    """What opened the newest attempt: the card, or the outcome of the attempt before."""
+    opened = (entry.action for entry in history.entries() if entry.action["type"] in ("play_diving_card", "dive"))
+    return next(opened, None)
+
+
+def _ended(began: History, history: History) -> EntryView | None:
+    """The outcome that has ended the attempt which was on at `began`; None while it goes on, or where none was on."""
+    ended = None
+    if _dive(began.last) is not None and not _knows_last(began, history):
+        known = {id(entry.action) for entry in began.entries()}
+        for entry in history.entries():
+            if id(entry.action) in known:
+                break
+            if entry.action["type"] == "dive":
+                ended = entry
+    return ended
+
+
+def _knows_last(began: History, history: History) -> bool:
+    """Whether the newest entry was there at `began` already."""
+    return history.last is not None and _entry_of(history.last.action, began) is not None
 
 
 def _dive(entry: EntryView | None) -> Dive | None:
