@@ -185,6 +185,16 @@ def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(
 # Keys ---------------------------------------------------------------------------------------------------------
 
 
+def test_it_stands_until_the_next_session_has_its_first_line(over) -> None:
+    driver = over(ended(), "C")
+    screen = driver.shell.top
+    driver.services.table.reset()
+    driver.settled()
+    screen.refresh()
+    driver.frames(2)
+    assert driver.shows("podium.again") and isinstance(screen.stands(), Podium)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_undo_leads_back_into_the_last_turn_and_putting_back_to_the_podium(over, size: str) -> None:
     driver = over(ended(), size)

@@ -177,7 +177,7 @@ class RecordScreen(Screen):
 
     def _answered(self, actions: Sequence[Action], outcome: Outcome, then: Then | None) -> None:
         self.answering = False
-        self.snapshot = self.table.now
+        self.read()
         if isinstance(outcome, Refused):
             self.refused(outcome)
         elif isinstance(outcome, MovedOn):
@@ -392,9 +392,8 @@ class RecordScreen(Screen):
 
     def shown(self) -> None:
         self._watching = self.table.watch(lambda event: self.shell.main_thread.post(self._told, event))
-        self.snapshot = self.table.now
         self.answering = False
-        if self.session.last is not None:
+        if self.read():
             self.opened()
 
     def hidden(self) -> None:
@@ -406,11 +405,17 @@ class RecordScreen(Screen):
     def _told(self, event: Event) -> None:
         if self._watching is None:
             return
-        self.snapshot = self.table.now
-        if self.session.last is None:
-            return
-        self.heard(event)
-        self.refresh()
+        if self.read():
+            self.heard(event)
+            self.refresh()
+
+    def read(self) -> bool:
+        """Take what the table holds now. A session without its first line has nothing to show: the one before stays."""
+        now = self.table.now
+        if now.session.last is None:
+            return False
+        self.snapshot = now
+        return True
 
     def heard(self, event: Event) -> None:
         """Something happened at the table; `snapshot` is what holds after it, or later."""

@@ -118,7 +118,7 @@ class TableScreen(RecordScreen):
         self.table.post_sensors(kind, answer)
 
     def _look_again(self) -> None:
-        self.snapshot = self.table.now
+        self.read()
         self.refresh()
 
     def blink(self) -> None:
