@@ -12,6 +12,7 @@ import gc
 import itertools
 import math
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ os.environ.setdefault("LP_NUM_THREADS", "0")  # threads of GL's run ahead of a w
 
 from divingbell.ui.shell import start
 
+if "kivy.core.window" in sys.modules:
+    raise ImportError("a test imported Kivy's window before this module: it has the wrong size. Import this one first.")
 COLLECT_EVERY = 20
 """Drivers that are closed between two looks for what they left behind: while one runs, nothing is collected."""
 LARGEST = 1280

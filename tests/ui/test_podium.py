@@ -192,7 +192,8 @@ def test_it_stands_until_the_next_session_has_its_first_line(over) -> None:
     driver.settled()
     screen.refresh()
     driver.frames(2)
-    assert driver.shows("podium.again") and isinstance(screen.stands(), Podium)
+    assert driver.shows("podium.again")
+    assert isinstance(screen.stands(), Podium)
 
 
 @pytest.mark.parametrize("size", SIZES)
