@@ -150,7 +150,7 @@ def _header(rows: Iterable[Row]) -> dict[str, Any]:
     with contextlib.suppress(JournalUnusableError):  # whoever reads the lines after it meets the same damage
         for row in rows:
             if row.kind == "header":
-                header |= row.value
+                header = record.with_header(header, row.value)
     if "game" not in header:
         raise NotStartedError
     return header
@@ -224,8 +224,7 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
 def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
     """The lines of a record as they stand in a journal, played on the way."""
     fold, before, at = Fold(), FIRST_SEAL, ""
-    for line in _chain(header, lines):
-        fold.take(line)
+    for line, _ in record.played(fold, _chain(header, lines)):
         body = _text(line)
         before = chain_hash(before, line.kind, body)
         yield Row(line.kind, body, before)
@@ -239,16 +238,16 @@ def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
 
 def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[Line]) -> None:
     """Raises `RecordDiffersError` unless both have the same lines; how a record ends is worked out, not compared."""
-    same, played = True, header.body["game"] in GAMES
-    fold = Fold()
+    same = True
     try:
         ours = [line for line in record_of(lambda: reader.rows(there.number), reader.path) if not _is_end(line)]
     except NotStartedError:
         raise RecordDiffersError from None
     count = 0
-    for line in _chain(header, lines):
-        if played:
-            fold.take(line)
+    incoming = _chain(header, lines)
+    if header.body["game"] in GAMES:
+        incoming = (line for line, _ in record.played(Fold(), incoming))
+    for line in incoming:
         if line.kind != "end":
             same = same and count < len(ours) and ours[count] == _text(line).decode("ascii")
             count += 1

@@ -18,12 +18,17 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
     """
     fold = Fold()
     error = None
+    held: list[str] = []
+    """States that are good only if the header fits a later entry 1 (record.md 2)."""
     try:
-        for line in record.read(lines):
-            if fold.take(line) and every:
-                show(canonical.write(fold.session.view()))
+        for _, accepted in record.played(fold, record.read(lines)):
+            if accepted and every:
+                held.append(canonical.write(fold.session.view()))
+            while held and fold.mismatch is None:
+                show(held.pop(0))
     except RecordError as stopped:
         error = stopped
+        fold = Fold() if fold.mismatch is not None else fold
     if not every or fold.n == 0:
         show(canonical.write(fold.session.view()))
     return error

@@ -218,12 +218,14 @@ class Fold:
         self.header: dict[str, Any] = {}
         self._header_line = 0
         self._past: deque[tuple[int, Session]] = deque([(0, self.session)], _REMEMBERED)
+        self._other_start: RecordError | None = None
+        """The header does not fit the first `start_game`."""
 
     def take(self, line: Line) -> bool:
         """Play one line; True if it was an accepted action or command. Raises `RecordError`."""
         match line.kind:
             case "header":
-                self.header |= line.body
+                self.header = with_header(self.header, line.body)
                 self._header_line = line.number
             case "entry":
                 self._in_order(line)
@@ -245,7 +247,7 @@ class Fold:
     def _play(self, line: Line, origin: Origin) -> None:
         action = line.body if line.kind == "action" else line.body["action"]
         if self.n == 0:
-            self._same_game(line, action)
+            self._compare_header(line, action)
             self._installed(line, action)
         after = self.session.apply(action, origin)
         if isinstance(after, Refusal):
@@ -269,13 +271,26 @@ class Fold:
         if start.get("type") == "start_game" and isinstance(game, str) and game not in GAMES:
             raise UnknownGameError(line.number, game, self.header.get("package"))
 
-    def _same_game(self, line: Line, start: Mapping[str, Any]) -> None:
-        """Header and `start_game` speak of one game and one number of seats; the error stands at the header."""
-        if "game" in self.header and start.get("type") == "start_game":
-            if self.header["game"] != start.get("game"):
-                raise self._differs("record.other_game", line, self.header["game"], start.get("game"))
-            if len(self.header["seats"]) != start.get("players"):
-                raise self._differs("record.other_seats", line, len(self.header["seats"]), start.get("players"))
+    @property
+    def mismatch(self) -> RecordError | None:
+        """Set while the header fits neither the first `start_game` nor entry 1 as it stands now (record.md 2); the
+        error stands at the header."""
+        if self._other_start is not None and (first := self.session.entry(1)) is not None and self._fits(first.action):
+            return None
+        return self._other_start
+
+    def _fits(self, start: Mapping[str, Any]) -> bool:
+        return (self.header["game"], len(self.header["seats"])) == (start.get("game"), start.get("players"))
+
+    def _compare_header(self, line: Line, start: Mapping[str, Any]) -> None:
+        """Header and `start_game` speak of one game and one number of seats, or a later correction of entry 1 does."""
+        if "game" not in self.header or start.get("type") != "start_game" or self._fits(start):
+            return
+        if self.header["game"] != start.get("game"):
+            self._other_start = self._differs("record.other_game", line, self.header["game"], start.get("game"))
+        else:
+            seated = len(self.header["seats"])
+            self._other_start = self._differs("record.other_seats", line, seated, start.get("players"))
 
     def _differs(self, text_id: str, line: Line, header: object, start: object) -> RecordError:
         written, played = str(header)[:40], str(start)[:40]
@@ -289,6 +304,26 @@ class Fold:
         if found["digest"] != expected["digest"]:
             digest = found["digest"][:64]
             raise RecordError(line.number, "record.other_digest", expected=expected["digest"], found=digest)
+
+
+def played(fold: Fold, lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
+    """Each line of a whole record once it was played, and whether it was an accepted action or command. Raises
+    `RecordError`, that of the header first."""
+    try:
+        for line in lines:
+            yield line, fold.take(line)
+    except RecordError:
+        if fold.mismatch is not None:
+            raise fold.mismatch from None
+        raise
+    if fold.mismatch is not None:
+        raise fold.mismatch
+
+
+def with_header(header: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known of a session with more of it; where a game is named, it says anew from which package it came."""
+    kept = {key: value for key, value in header.items() if key != "package" or "game" not in more}
+    return {**kept, **more}
 
 
 class Unplayed:

@@ -294,12 +294,12 @@ class Core:
         fold, last = self._fold, lines[-1]
         self._open_session()
         if lines[0].n == 1:
-            fold.header |= _started(fold.header, lines[0].action)
-            known = ("game", "seats", "package")
-            self._journal.add("header", {key: fold.header[key] for key in known if key in fold.header})
+            self._head(lines[0].action, seats_of(fold.header, lines[0].action["players"]))
         for line in lines:
             origin = Origin(line.n, line.at, line.source, line.tap)
             self._journal.add("entry", record.entry(origin, line.action))
+            if line.action["type"] == "amend" and line.action["entry"] == 1:
+                self._follow_entry_1(line.after)
         if last.after.state.result is not None:
             self._journal.add("over", {"over": last.after.state.result.reason, "at": last.at})
         for line in lines:
@@ -308,6 +308,22 @@ class Core:
         self._entered += lines
         self._later(lambda committed: self._publish(Entered(lines, committed)))
         self._later(self._publish_rig)
+
+    def _follow_entry_1(self, after: Session) -> None:
+        """Another game or another number of players stands in entry 1 now: so does it in the header (record.md 1)."""
+        first = after.entry(1)
+        assert first is not None, "an amend leaves no empty record"
+        header, start = self._fold.header, first.action
+        if (header["game"], len(header["seats"])) != (start["game"], start["players"]):
+            self._head(start, seats_kept(header, start["players"]))
+
+    def _head(self, start: Mapping[str, Any], seated: list[dict[str, Any]]) -> None:
+        """One more header line: the game, who sits where, and the package of a game from elsewhere, so that a reader
+        without it can name it."""
+        package = GAMES.package(start["game"])
+        known = {"game": start["game"], "seats": seated, **({"package": package} if package != OURS else {})}
+        self._fold.header = record.with_header(self._fold.header, known)
+        self._journal.add("header", known)
 
     def _refuse(self, rejected: Rejection, source: Source, answer: Answer | None) -> None:
         self._open_session()
@@ -394,11 +410,13 @@ class Core:
         )
 
 
-def _started(header: Mapping[str, Any], start: Mapping[str, Any]) -> dict[str, Any]:
-    """What `start_game` adds to the header: the game, seats without names where none fit, and the package of a game
-    from elsewhere, so that a reader without it can name it."""
-    seated = header.get("seats", [])
-    if len(seated) != start["players"]:
-        seated = [{"id": name, "name": None, "colour": None} for name in seats(start["players"])]
-    package = GAMES.package(start["game"])
-    return {"game": start["game"], "seats": seated, **({"package": package} if package != OURS else {})}
+def seats_of(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:
+    """Who sits where at the start: as the header says, seats without names where that does not fit."""
+    seated: list[dict[str, Any]] = header.get("seats", [])
+    return seated if len(seated) == players else seats_kept({}, players)
+
+
+def seats_kept(header: Mapping[str, Any], players: int) -> list[dict[str, Any]]:
+    """So many seats, each with whoever sat there before."""
+    before = {seat["id"]: seat for seat in header.get("seats", [])}
+    return [before.get(name, {"id": name, "name": None, "colour": None}) for name in seats(players)]

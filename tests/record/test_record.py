@@ -122,6 +122,26 @@ def test_errors_name_line_and_reason(lines: list[Any], number: int, text_id: str
     assert states(text(lines))[1] == (number, text_id)
 
 
+def start_of(players: int) -> dict[str, Any]:
+    return {**START, "players": players}
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_a_header_may_follow_a_later_entry_1(every: bool) -> None:
+    """record.md 2: it fits the first `start_game` or entry 1 as it stands after all lines."""
+    corrected = entries(START, CARD, amend(1, start_of(3)))
+    shown = [final(START), final(START, CARD), final(start_of(3), CARD)]
+    for players in (2, 3):
+        assert states(text([header(players=players), *corrected]), every=every) == (shown if every else shown[2:], None)
+
+
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("broken", [[], [entry(4, NO_PENALTY)], ["gold"]], ids=["whole", "refused", "cut off"])
+def test_a_header_that_fits_neither_is_an_error_at_its_line(every: bool, broken: list[Any]) -> None:
+    lines = [header(players=4), *entries(START, CARD, amend(1, start_of(3))), *broken]
+    assert states(text(lines), every=every) == ([None], (1, "record.other_seats"))
+
+
 @pytest.mark.parametrize("every", [False, True])
 def test_the_states_up_to_the_error_are_shown(every: bool) -> None:
     shown, error = states(text([*good(), entry(4, NO_PENALTY)]), every=every)

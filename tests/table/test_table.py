@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from itertools import pairwise
@@ -10,9 +11,12 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.archive import sessions
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Outcome, Refused
+from tests.hand_clock import HandClock
 from tests.journal.evening import filled, numbers, stored_rows
 from tests.sunken_play import NO_PENALTY, STOP, aim, amend, buzz, card, redo, session, undo, up, view
 from tests.table.hands import AIM, CARD, START, Evening, made_table
@@ -294,6 +298,36 @@ def test_seats_that_do_not_fit_are_left_without_names(evening: Evening) -> None:
     evening.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": None}])
     evening.play(START)
     assert [seat["id"] for seat in evening.table.now.header["seats"]] == ["p1", "p2"]
+
+
+def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path) -> None:
+    """record.md 1: another number of players, then another game; whoever sat at a seat stays there. So it is read back,
+    written out as a record, and taken in by another journal."""
+    seats = [{"id": "p1", "name": "Ada", "colour": "pearl"}, {"id": "p2", "name": "Bruno", "colour": "star"}]
+    empty = {"id": "p3", "name": None, "colour": None}
+    evening.table.reset(seats=seats)
+    evening.play(START, CARD)
+    evening.play(amend(1, {**START, "players": 3}))
+    assert evening.table.now.header["seats"] == [*seats, empty]
+    other = {"type": "start_game", "game": "deep_sea_adventure", "players": 3, "first_player": "p1"}
+    evening.play(amend(1, other, drop=2))
+    header = evening.table.now.header
+    assert (header["game"], header["seats"]) == ("deep_sea_adventure", [*seats, empty])
+    evening.play(amend(1, {**other, "players": 2}))
+    later = evening.killed()
+    known = ("game", "seats", "app")
+    assert [later.table.now.header[key] for key in known] == [evening.table.now.header[key] for key in known]
+    assert later.table.now.header["seats"] == seats
+    rows = later.table.lines()
+    written = [*sessions.record_of(lambda: rows, tmp_path)]
+    assert json.loads(written[0])["game"] == "deep_sea_adventure"
+    opening = Opening(tmp_path / "other.db")
+    sessions.import_record([line.encode() for line in written], opening, HandClock())
+    opening.close(ended=True)
+    with open_reader(tmp_path / "other.db") as reader:  # type: ignore[union-attr]
+        (stored,) = reader.sessions()
+        assert [*sessions.record_of(lambda: reader.rows(stored.number), tmp_path)] == written
+    later.end()
 
 
 def test_resumes_where_it_was_killed(evening: Evening) -> None:
