@@ -42,18 +42,17 @@ def run(arguments: argparse.Namespace) -> int:
         print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole = _show(services, arguments.size or (1280, 800), ended_by)
+        whole = _show(services, arguments.size, ended_by)
     return 0 if whole else 1
 
 
-def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Callable[[], None]], None]) -> bool:
-    """Run the app with these services until it is closed; whether every entry is in the file."""
+def _show(services: AppServices, size: tuple[int, int] | None, ended_by: Callable[[Callable[[], None]], None]) -> bool:
+    """Run the app with these services until it is closed; whether every entry is in the file. `size` None: a window
+    that fits the screen."""
     from divingbell.companion.data import data_folder
     from divingbell.companion.mistakes import Mistakes
-    from divingbell.ui.shell import start
 
-    start.configure(size, full_screen=services.settings.kiosk)
-    start.open_window()
+    _open_window(size, kiosk=services.settings.kiosk)
     mistakes = Mistakes()
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
@@ -70,6 +69,18 @@ def _show(services: AppServices, size: tuple[int, int], ended_by: Callable[[Call
     finally:
         whole = services.close()
     return whole
+
+
+def _open_window(size: tuple[int, int] | None, *, kiosk: bool) -> None:
+    """Open it in this size, or so that it fits the screen."""
+    from divingbell.ui.shell import sdl, start
+
+    full_screen = kiosk
+    if size is None:
+        size, fills = start.fitting_window(sdl.screen())
+        full_screen |= fills
+    start.configure(size, full_screen=full_screen, cursor=not kiosk)
+    start.open_window()
 
 
 def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:

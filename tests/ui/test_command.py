@@ -19,6 +19,7 @@ from PIL import Image
 from divingbell.companion.journal.lock import Lock
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.houses import power_cut
+from tests.ui.x11 import largest_window
 
 pytestmark = pytest.mark.slow
 SIZE = (1280, 800)
@@ -36,11 +37,17 @@ def alone(tmp_path: Path) -> Mapping[str, str]:
 
 
 @pytest.fixture
-def screen(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+def size() -> tuple[int, int]:
+    """Of the virtual screen, in pixels."""
+    return SIZE
+
+
+@pytest.fixture
+def screen(tmp_path: Path, size: tuple[int, int]) -> Iterator[tuple[str, Path]]:
     """The name of a virtual screen, and the file in which its pixels are."""
     if shutil.which("Xvfb") is None:
         pytest.skip("Xvfb is not installed: the command is not tried on a screen here (Debian: xvfb)")
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
     server = subprocess.Popen(
         [*command, "-fbdir", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )
@@ -111,6 +118,28 @@ def test_the_app_comes_up_and_a_signal_ends_it(
         app.kill()
     assert (app.returncode, out, said) == (0, "", "")
     assert ended_well(journal), "the next start would speak of a power cut"
+
+
+@pytest.mark.parametrize(
+    ("size", "place"),
+    [
+        ((800, 480), (0, 0, 800, 480)),
+        ((1024, 600), (0, 0, 1024, 600)),
+        ((1280, 800), (0, 0, 1280, 800)),
+        ((1920, 1080), (320, 140, 1280, 800)),
+    ],
+)
+def test_the_window_fits_the_screen(
+    screen: tuple[str, Path], alone: Mapping[str, str], place: tuple[int, int, int, int]
+) -> None:
+    name, pixels = screen
+    app = divingbell("--rig", "none", environment={**alone, "DISPLAY": name, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    try:
+        wait_for_picture(app, pixels)
+        assert largest_window(name) == place
+    finally:
+        app.terminate()
+        app.communicate(timeout=SECONDS)
 
 
 @pytest.mark.parametrize("driver", [None, "x11"])

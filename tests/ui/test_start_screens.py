@@ -16,7 +16,9 @@ from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fields import _step
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
+from divingbell.ui.shell import start
 from divingbell.ui.shell.app import Route
+from divingbell.ui.shell.sdl import Screen
 from divingbell.ui.toolkit.element import Drawing
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
@@ -232,3 +234,18 @@ def test_without_a_screen_it_says_so(driver_name: str, code: int) -> None:
     assert done.returncode == code, done.stderr
     assert ("no screen was found" in done.stderr) == (code == 3)
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("screen", "size", "fills"),
+    [
+        (None, (1280, 800), False),
+        (Screen("x11", (800, 480)), (800, 480), True),
+        (Screen("x11", (720, 1280)), (720, 1280), True),
+        (Screen("x11", (1366, 768)), (1366, 768), True),
+        (Screen("wayland", (1281, 801)), (1280, 800), False),
+        (Screen("KMSDRM", (1920, 1080)), (1920, 1080), True),
+    ],
+)
+def test_the_window_fits_the_screen_or_fills_it(screen: Screen | None, size: tuple[int, int], fills: bool) -> None:
+    assert start.fitting_window(screen) == (size, fills)

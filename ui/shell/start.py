@@ -7,21 +7,38 @@ first.
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
 import sys
 from pathlib import Path
 from typing import Any
 
+from divingbell.ui.shell import sdl
+
 NO_SCREEN = 3
 """Exit code where no window can be opened."""
 
 
+WINDOW = (1280, 800)
+"""The window where the screen is larger, in pixels."""
+
+
+def fitting_window(screen: sdl.Screen | None) -> tuple[tuple[int, int], bool]:
+    """Size in pixels of a window that fits this screen, and whether it fills it: where one side is no longer than the
+    window's, or where there is no desktop."""
+    if screen is None:
+        return WINDOW, False
+    width, height = screen.size
+    if screen.driver in sdl.OWNED or width <= WINDOW[0] or height <= WINDOW[1]:
+        return screen.size, True
+    return WINDOW, False
+
+
 def configure(
-    size: tuple[int, int] = (1280, 800),
+    size: tuple[int, int] = WINDOW,
     *,
     full_screen: bool = False,
+    cursor: bool = True,
     touches: bool = True,
     max_fps: int = 60,
 ) -> None:
@@ -53,7 +70,7 @@ def configure(
         "minimum_width": "480",
         "minimum_height": "360",
         "fullscreen": "auto" if full_screen else "0",
-        "show_cursor": "0" if full_screen else "1",
+        "show_cursor": str(int(cursor)),
     }.items():
         Config.set("graphics", key, value)
     Config.set("kivy", "kivy_clock", "interrupt")
@@ -93,7 +110,7 @@ def open_window() -> Any:
 
         if window is None:
             reason = "no window could be opened"
-        elif _video_driver() == "offscreen" and wanted != "offscreen":
+        elif sdl.video_driver() == "offscreen" and wanted != "offscreen":
             reason = "no screen was found"
     except (Exception, SystemExit) as error:  # Kivy's providers raise and exit in many ways
         reason = f"no window could be opened ({error})"
@@ -137,19 +154,3 @@ def _explain(reason: str, wanted: str) -> str:
         "  video, render and input.\n"
         "  Without any screen: divingbell demo, or SDL_VIDEODRIVER=offscreen."
     )
-
-
-def _video_driver() -> str | None:
-    """Name of the video driver SDL took, asked of the very library that Kivy loaded."""
-    import kivy
-
-    beside = Path(kivy.__file__).resolve().parent.parent
-    bundled = sorted([*beside.glob("Kivy.libs/libSDL2-2*"), *beside.glob("kivy.libs/libSDL2-2*")])
-    try:
-        library = ctypes.CDLL(str(bundled[0]) if bundled else "libSDL2-2.0.so.0")
-    except OSError:
-        return None
-    ask = library.SDL_GetCurrentVideoDriver
-    ask.restype = ctypes.c_char_p
-    name = ask()
-    return name.decode() if name else None

@@ -1,0 +1,77 @@
+"""Asks the very SDL that Kivy loads what Kivy does not tell: its video driver, and how large the screen is."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+_T = TypeVar("_T")
+_VIDEO = 0x20
+UNSEEN = ("offscreen", "dummy")
+"""Drivers that show nothing to anybody."""
+OWNED = ("KMSDRM",)
+"""Drivers without a desktop: the one window is the screen."""
+
+
+class Screen(NamedTuple):
+    """The screen that a window would open on."""
+
+    driver: str
+    """SDL's name of what drives it: `x11`, `wayland`, `KMSDRM`."""
+    size: tuple[int, int]
+    """Pixels of the desktop."""
+
+
+class _Rectangle(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int) for name in ("x", "y", "w", "h")]
+
+
+def video_driver() -> str | None:
+    """Name of the video driver that SDL has taken, None before it has."""
+    library = _library()
+    return None if library is None else _driver(library)
+
+
+def screen() -> Screen | None:
+    """The screen, None where there is none that anybody sees."""
+    return _with_video(_screen)
+
+
+def _screen(library: ctypes.CDLL) -> Screen | None:
+    driver, bounds = _driver(library), _Rectangle()
+    if driver is None or driver in UNSEEN or library.SDL_GetDisplayBounds(0, ctypes.byref(bounds)) != 0:
+        return None
+    return Screen(driver, (bounds.w, bounds.h))
+
+
+def _with_video(ask: Callable[[ctypes.CDLL], _T | None]) -> _T | None:
+    """What `ask` finds while SDL has its video open; it is closed again, for Kivy sets hints before it opens it."""
+    library = _library()
+    if library is None or library.SDL_InitSubSystem(_VIDEO) != 0:
+        return None
+    try:
+        return ask(library)
+    finally:
+        library.SDL_QuitSubSystem(_VIDEO)
+
+
+def _driver(library: ctypes.CDLL) -> str | None:
+    ask = library.SDL_GetCurrentVideoDriver
+    ask.restype = ctypes.c_char_p
+    name = ask()
+    return name.decode() if name else None
+
+
+def _library() -> ctypes.CDLL | None:
+    kivy = find_spec("kivy")
+    assert kivy is not None
+    assert kivy.origin is not None
+    beside = Path(kivy.origin).resolve().parent.parent
+    bundled = sorted([*beside.glob("Kivy.libs/libSDL2-2*"), *beside.glob("kivy.libs/libSDL2-2*")])
+    try:
+        return ctypes.CDLL(str(bundled[0]) if bundled else "libSDL2-2.0.so.0")
+    except OSError:
+        return None
