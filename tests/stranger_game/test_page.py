@@ -7,7 +7,6 @@ from dataclasses import fields
 
 import pytest
 
-import tests.ui.driver  # noqa: F401  it settles how large the one window of a run is, before GameUi imports Kivy's
 from divingbell.companion.games.game import ActionSpec, Game, Rulebook
 from divingbell.ui.table.decision import Choice, Count, Decision, Row
 from divingbell.ui.table.game_opening import Opening
