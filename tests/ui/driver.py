@@ -296,6 +296,25 @@ class Driver:
             else:
                 Clock.time = own  # type: ignore[method-assign]
 
+    @contextmanager
+    def held_clock(self) -> Iterator[Callable[[float], None]]:
+        """Kivy's time stands still; what is given lets so many seconds pass, in frames of a twentieth at most."""
+        now = Clock.time()
+
+        def let_pass(seconds: float) -> None:
+            nonlocal now
+            end = now + seconds
+            while now < end:
+                now = min(end, now + 0.05)
+                self.frames(1)
+
+        Clock.time = lambda: now  # type: ignore[method-assign]
+        try:
+            self.frames(1)
+            yield let_pass
+        finally:
+            del Clock.time
+
     def tap_again(self, place: tuple[float, float], after: float) -> None:
         """Touch this window pixel (of `middle`) once more, so many seconds after the finger was lifted."""
         self.seconds += after

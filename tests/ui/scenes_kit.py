@@ -44,18 +44,21 @@ class Sample(Screen):
         return self.make(self, self.ctx)
 
 
-def table(s: Sample, ctx: Context) -> Element:
+def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     band = bars.band(
         ctx,
         "star",
         "Bruno",
         bars.state_pill(ctx, "magnet-on", "Dive armed"),
-        right=(
+        right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
+        chips=(
             probe_chip(ctx, "live") if ctx.size != "tall" else None,
             floor_chip(ctx, "137°") if ctx.size == "regular" else None,
-            *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
         ),
+        lane=toast,
     )
+    if toast is not None and ctx.size == "tall":
+        band = column(band, toast)
     call = row(
         keys.key(
             ctx,
@@ -180,11 +183,11 @@ def table(s: Sample, ctx: Context) -> Element:
 
 
 def toasted(s: Sample, ctx: Context) -> Element:
-    put_back = keys.key(ctx, "put_back", "Put it back", "redo", tap=s.tap("put_back"), h=ctx.touch)
+    put_back = keys.key(ctx, "put_back", "Put it back", "redo", tap=s.tap("put_back"))
     toast = plates.toast(
         ctx, "undo-variant", "Undone: buzz, 0.42 s", "the clean lift pays $60,000 again", put_back, kind="neutral"
     )
-    return stack(table(s, ctx), toast)
+    return table(s, ctx, toast)
 
 
 def banner(s: Sample, ctx: Context) -> Element:

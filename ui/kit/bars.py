@@ -14,6 +14,11 @@ from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, 
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
+_LONG = 9
+"""A name of more letters leaves a toast no room beside the state."""
+_SHORT = 6
+"""The same on the compact panel, for the name alone."""
+
 
 def header(
     ctx: Context, title: str, sub: str = "", *right: Any, left: Element | None = None, size: Size | None = None
@@ -44,28 +49,35 @@ def band(
     name: str,
     *state: Any,
     right: tuple[Any, ...] = (),
+    chips: tuple[Any, ...] = (),
+    lane: Element | None = None,
     reach: float | None = None,
     sign: Element | None = None,
 ) -> Box:
     """The turn band: a pennant in the player's colour with tile, name and state, chips and keys on its dark side.
 
-    `reach` is where the pennant ends, in percent of the width.
+    `reach` is where the pennant ends, in percent of the width. `lane` is a toast that lies over the chips, on the
+    compact panel over name and state too; on the tall panel it has a row of its own, which is not here.
     """
     height = ctx.frame.size.band
     stroke = ctx.pick(6, 4)
     inner = height - stroke
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
+    who = (sign or tile(ctx, diver, inner * 0.72, on_ink=True), text(name, "amount", bold=True, line=1.1, fixed=True))
+    if lane is None or ctx.size == "tall":
+        parts: tuple[Element, ...] = (
+            row(*who, *state, gap="xl", grow=1),
+            row(*chips, *right, gap="xl", colour="text1"),
+        )
+    else:
+        roomy = len(name) <= ctx.pick(_LONG, _SHORT)
+        left = (*who, *(state if roomy else ())) if ctx.size == "regular" else who if roomy else who[:1]
+        toast = row(lane, justify="end", grow=1, colour="text1")
+        parts = (row(*left, gap="xl"), toast, row(*right, gap="xl", colour="text1"))
     return stack(
         Drawing(paint=_pennant, data=(diver, stroke, reach, ctx.theme), passes=_pennant_passes, motion="turn_pass"),
         row(
-            row(
-                sign or tile(ctx, diver, inner * 0.72, on_ink=True),
-                text(name, "amount", bold=True, line=1.1, fixed=True),
-                *state,
-                gap="xl",
-                grow=1,
-            ),
-            row(*right, gap="xl", colour="text1"),
+            *parts,
             gap="xl",
             pad=Pad(0, "xl", stroke, "xl"),
         ),

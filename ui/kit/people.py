@@ -6,8 +6,8 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, dots, icon, tile
-from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, row, text
+from divingbell.ui.kit.skins import PLATE, SIGN, Kind
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
 METALS = ("gold", "silver", "bronze")
@@ -16,6 +16,15 @@ METALS = ("gold", "silver", "bronze")
 def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: str = "money", **options: Any) -> Text:
     """An amount that counts up or down when it changes."""
     return figure(ctx.money(amount), size, bold=bold, colour=colour, count=amount, write=ctx.money, **options)
+
+
+def tag(ctx: Context, words: str, kind: Kind = "positive", *, low: bool = False) -> Box:
+    """What was just paid, on the panel of who gets or gives it; `low` where many share the height."""
+    height = ctx.pick(26 if low else 28, 19, 22)
+    return row(
+        figure(words, ctx.pick("label", 16 if low else 17, 17), colour="on_sign", fixed=True),
+        id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
+    )  # fmt: skip
 
 
 def player_card(

@@ -124,31 +124,32 @@ def toast(
     at: At | None = None,
     kind: Kind = "positive",
 ) -> Box:
-    """What was just recorded, with at most a key or two. `at` is where it covers nothing that is pressed."""
+    """What is said in passing, with at most a key or two beside it. `at` only where the screen has no lane for it."""
     sign: Element = (
-        icon(mark, ctx.pick(34, 28, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
+        icon(mark, ctx.pick(34, 26, 28), {"positive": "positive", "caution": "caution"}.get(kind, "action"))
         if isinstance(mark, str)
         else mark
     )
-    height = ctx.pick(72, 64, 72)
-    return row(
+    small: Size = ctx.pick("body", "small")
+    said = row(
         sign,
         column(
-            text(title, ctx.pick("label", "lead", "lead"), bold=True, lines=1 if sub else 2, line=1.1),
-            text(sub, "body", colour="text2") if sub else None,
+            text(title, "label", bold=True, lines=1 if sub else 2, line=1.1),
+            text(sub, small, colour="text2", line=1.15) if sub else None,
             grow=1,
         ),
-        *keys,
-        id="toast",
-        h=height,
         gap="m",
-        pad=Pad(0, "s", 0, "l"),
-        skin=Skin(fill="raised", fill_top="raised_hi", edge="outline", radius="xl", shadow="window"),
-        at=at or At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2),
+        pad=pad(0, ctx.pick("l", "m")),
+        skin=Skin(
+            fill="raised", fill_top="raised_hi", edge="caution" if kind == "caution" else "outline", stroke=2,
+            radius="xl", shadow="window",
+        ),
+        grow=1,
         blocks=True,
-        comes="toast",
-        rises=12,
-    )
+    )  # fmt: skip
+    return row(
+        said, *keys, id="toast", h=ctx.pick(72, 56, 60), gap="s", items="stretch", at=at, comes="toast", rises=12,
+    )  # fmt: skip
 
 
 def banner(ctx: Context, mark: str, title: str, body: str, *keys: Any) -> Box:

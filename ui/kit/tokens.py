@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,23 @@ from divingbell.ui.toolkit.scale import Scale
 
 ThemeName = Literal["abyss", "shallows"]
 _COLUMNS: tuple[SizeName, ...] = ("regular", "compact", "tall")
+
+
+class PaymentTimes(NamedTuple):
+    """When the parts of a payment are seen, seconds after its entry."""
+
+    fly: float
+    """Things leave."""
+    counts: float
+    """Amounts begin to count."""
+    tag: float
+    """Tags come."""
+    end: float
+    """The payment has been seen."""
+    back: float
+    """The same where it is taken back."""
+    tag_stays: float
+    """How long a tag stays."""
 
 
 class Tokens(msgspec.Struct, frozen=True, eq=False):
@@ -28,6 +45,7 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     scrim: float
     """How dark (0-1) a screen is under a window."""
     toast_seconds: float
+    payment: PaymentTimes
 
 
 def load_tokens(config: Path) -> Tokens:
@@ -42,6 +60,7 @@ def load_tokens(config: Path) -> Tokens:
         text_scales=tuple(raw["text_scale"]),
         scrim=raw["alpha"]["scrim"],
         toast_seconds=raw["motion"]["toast"]["stay"],
+        payment=PaymentTimes(**raw["payment"]),
     )
 
 

@@ -33,7 +33,7 @@ class Overlay(Protocol):
     def content(self, ctx: Context) -> Element:
         """In the place of the table's content."""
 
-    def toast_place(self, ctx: Context) -> At:
+    def toast_place(self, ctx: Context) -> At | None:
         """Where a toast does not hide its keys."""
 
 

@@ -154,8 +154,8 @@ class RecordScreen(Screen):
         del ctx, refused
         return ()
 
-    def toast_place(self, ctx: Context) -> At:
-        """Where a toast covers nothing that is pressed."""
+    def toast_place(self, ctx: Context) -> At | None:
+        """Where a toast covers nothing that is pressed; None where the screen shows it in a lane of its own."""
         return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.frame.size.actions + 2)
 
     # Sending --------------------------------------------------------------------------------------------------------
@@ -372,11 +372,15 @@ class RecordScreen(Screen):
         ctx = self.ctx
         return self.framed(ctx, self.band(ctx), self.content(ctx), self.toast_place(ctx))
 
-    def framed(self, ctx: Context, band: Element, content: Element, toast: At) -> Element:
+    def above(self) -> Element | None:
+        """What lies over the screen and under its windows, and takes no touches."""
+
+    def framed(self, ctx: Context, band: Element, content: Element, toast: At | None) -> Element:
         """Band, banner and content under each other; over them the toast at its place, and the windows."""
         return stack(
             column(band, self.banner(ctx), content, grow=1),
-            self.toast.view(ctx, toast),
+            self.toast.view(ctx, toast) if toast is not None else None,
+            self.above(),
             *(window.view(ctx) for window in self.windows),
         )
 

@@ -11,6 +11,7 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import (
     Entered,
     Event,
+    Opened,
     Outcome,
     Proposed,
     RigChanged,
@@ -21,6 +22,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
 from divingbell.ui.table.decision import Decision, Picks
 from divingbell.ui.table.facing import Facing
+from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.toolkit.element import Element
 
@@ -41,6 +43,7 @@ class TableScreen(RecordScreen):
         """How this game was carried on, None where it was begun here."""
         self.blinking = False
         """Whether a contact was just felt and not counted."""
+        self.payments = Payments(shell, self.refresh)
         self._facing = Facing(shell, self.in_turn, self.may_turn)
         self._decision: tuple[object, Decision | None] = (None, None)
 
@@ -142,6 +145,16 @@ class TableScreen(RecordScreen):
         shown = self.stands() or self
         return self.framed(ctx, shown.band(ctx), shown.content(ctx), shown.toast_place(ctx))
 
+    def lane(self, ctx: Context) -> Element | None:
+        """The toast of now, for the lane: `lane` of a band, on the tall panel a row 60 dp high under the people."""
+        toast = self.toast.view(ctx)
+        if toast is not None and ctx.size == "tall":
+            toast.grow = 1
+        return toast
+
+    def above(self) -> Element | None:
+        return self.payments.view()
+
     # Watching -------------------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
@@ -153,12 +166,15 @@ class TableScreen(RecordScreen):
     def hidden(self) -> None:
         super().hidden()
         self._facing.stop()
+        self.payments.forget()
 
     def heard(self, event: Event) -> None:
         if isinstance(event, Entered):
             self.say(lambda ctx: self.aloud(ctx, event))
         super().heard(event)
-        if isinstance(event, Entered):
+        if isinstance(event, Opened):
+            self.payments.forget()
+        elif isinstance(event, Entered):
             self._face()
             self._over()
         elif isinstance(event, SensorEvent):

@@ -11,7 +11,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
-from divingbell.ui.toolkit.element import At, Element, text
+from divingbell.ui.toolkit.element import At, Box, Element, text
 
 
 class Toast:
@@ -42,30 +42,29 @@ class Toast:
             self._ends.cancel()
             self._ends = None
 
-    def view(self, ctx: Context, at: At) -> Element | None:
-        """At `at`; where that names both edges, as high as what it covers."""
+    def view(self, ctx: Context, at: At | None = None) -> Box | None:
+        """In the lane; at `at` where a screen has none."""
         notice = self.notice
         if notice is None:
             return None
         sign = notice.mark if isinstance(notice.mark, str) else notice.mark(ctx)
-        shown = [_key(ctx, key) for key in notice.keys]
-        made = plates.toast(
+        slim = ctx.size == "compact" and len(notice.keys) > 1
+        shown = [_key(ctx, key, marked=not slim) for key in notice.keys]
+        return plates.toast(
             ctx, sign, words_of(notice.title, ctx), words_of(notice.sub, ctx), *shown, at=at, kind=notice.kind
         )
-        if at.top is not None and at.bottom is not None:
-            made.h = None
-        return made
 
 
-def _key(ctx: Context, key: NoticeKey) -> Element:
+def _key(ctx: Context, key: NoticeKey, *, marked: bool) -> Element:
     made = keys.press(
         key.id,
-        icon(key.mark, 26) if key.mark is not None else None,
-        text(words_of(key.words, ctx), ctx.pick(19, 18), bold=True),
+        icon(key.mark, ctx.pick(26, 22)) if key.mark is not None and marked else None,
+        text(words_of(key.words, ctx), ctx.pick(20, 17, 18), bold=True, lines=2, line=1.05, anchor="center"),
         kind="primary" if key.bright else "neutral",
         tap=key.tap,
-        h=ctx.pick(64, 56, 60),
-        gap=8,
+        radius="l",
+        gap="xs",
     )
-    made.pad = made.pad._replace(left=14, right=14)
+    room = 12 if marked and key.mark is not None else 20
+    made.pad = made.pad._replace(left=room, right=room)
     return made

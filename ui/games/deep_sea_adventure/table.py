@@ -153,9 +153,11 @@ class DeepSeaTable(TableScreen):
 
     def band(self, ctx: Context) -> Element:
         seat, picture = self.seat(self.diver), self._picture()
-        right = (*(mark for mark in self._chips(ctx, picture) if mark is not None), *self.turn_keys(ctx))
-        pill = self._pill(ctx, picture)
-        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(*_PICTURES[picture].reach))
+        return bars.band(
+            ctx, seat.diver, seat.name, self._pill(ctx, picture), right=self.turn_keys(ctx),
+            chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.lane(ctx),
+            reach=ctx.pick(*_PICTURES[picture].reach),
+        )  # fmt: skip
 
     def _pill(self, ctx: Context, picture: str) -> Box:
         if self.state.air == 0 and self.state.turn is not None:
@@ -195,19 +197,12 @@ class DeepSeaTable(TableScreen):
             return reveal.content(ctx, shown, picked, self.tap)
         return sink.content(ctx, shown, picked, self.tap) if picked is not None else ended.content(ctx, shown)
 
-    def toast_place(self, ctx: Context) -> At:
-        if self._picture() == "sink" and ctx.size != "regular":
-            return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(108, 108, 132))
-        if ctx.size == "compact":
-            return At(left=10, right=10, top=ctx.frame.size.band - 3.5)
-        if ctx.size == "tall":
-            return At(left=14, right=14, top=ctx.frame.size.band + 4)
-        picked = self.picked() if self.state.phase == "resolve" else None
-        if isinstance(picked, Numbers) and len(set(picked.levels)) > 3:
-            return At(left=20, right=664, bottom=150)  # four rows of numbers reach down to where it would lie
-        if self.state.phase != "resolve":
-            return At(left=424, right=344, bottom=154)  # over the deepest chips: air and people stay in sight
-        return At(left=20, right=20, bottom=150)
+    def toast_place(self, ctx: Context) -> At | None:
+        if ctx.size != "tall":
+            return None
+        if self._picture() == "sink":
+            return At(left=ctx.gutter, right=ctx.gutter, bottom=132)
+        return At(left=14, right=14, top=ctx.frame.size.band + 4)
 
     # The end of a round: what was tapped and not sent -----------------------------------------------------------
 

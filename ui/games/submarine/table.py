@@ -92,8 +92,10 @@ class SubmarineTable(TableScreen):
         _, sign, reach = _PICTURES[picture]
         short = "" if ctx.size == "regular" else ".short"
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
-        right = (*self._chips(ctx), *self.turn_keys(ctx))
-        return bars.band(ctx, turn.diver, turn.name, pill, right=right, reach=ctx.pick(44, reach, 68))
+        return bars.band(
+            ctx, turn.diver, turn.name, pill, right=self.turn_keys(ctx), chips=tuple(self._chips(ctx)),
+            lane=self.lane(ctx), reach=ctx.pick(44, reach, 68),
+        )  # fmt: skip
 
     def _chips(self, ctx: Context) -> list[Element]:
         if ctx.size == "tall":
@@ -123,19 +125,9 @@ class SubmarineTable(TableScreen):
         shown = {"collect": collecting.collecting, "move": moving.moving, "joker": joker.joker}[picture]
         return shown(ctx, table, turn, undo)
 
-    def toast_place(self, ctx: Context) -> At:
-        """Over what is only read: the strip of players, on the large panel the lower part of board or column."""
-        picture = self._picture()
-        band = ctx.frame.size.band
-        if ctx.size == "tall":
-            return At(left=ctx.gutter, right=ctx.gutter, top=band + 2)
-        if ctx.size == "compact":
-            if picture in ("ship", "move"):
-                return At(left=108, right=186 if picture == "ship" else 166, bottom=12)
-            return At(left=ctx.gutter, right=ctx.gutter, top=band, bottom=ctx.frame.height - band - 58)
-        if picture in ("placement", "ship", "move"):
-            return At(left=170, right={"placement": 24, "ship": 378, "move": 318}[picture], bottom=46)
-        return At(left=34, right=476, bottom=172)
+    def toast_place(self, ctx: Context) -> At | None:
+        """On the tall panel over the strip of players."""
+        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 2) if ctx.size == "tall" else None
 
     # What a tap does ------------------------------------------------------------------------------------------
 

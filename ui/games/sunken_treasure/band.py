@@ -27,7 +27,8 @@ def band(vm: ViewModel, ctx: Context) -> Element:
     name, picture = vm.diver.name, vm.picture
     reach = ctx.pick(*_REACH[picture]) + (ctx.pick(6, 7, 0) if len(name) > _LONG else 0)
     return bars.band(
-        ctx, vm.diver.diver, name, _pill(vm, ctx), right=(*_chips(vm, ctx), *vm.turn_keys), reach=reach,
+        ctx, vm.diver.diver, name, _pill(vm, ctx), right=vm.turn_keys, chips=tuple(_chips(vm, ctx)),
+        lane=vm.lane, reach=reach,
     )  # fmt: skip
 
 
@@ -67,29 +68,17 @@ def _pill(vm: ViewModel, ctx: Context) -> Box:
     return row(pill, id="disarmed", tap=vm.taps.go_on, h=ctx.touch)
 
 
-def toast_place(vm: ViewModel, ctx: Context, *, keys: int) -> At:
-    """Over what is only read: people, the amounts, a row or key that is off. `keys` counts those of the toast."""
+def toast_place(vm: ViewModel, ctx: Context) -> At | None:
+    """In the band; while a buzz is settled and on the tall panel over what is only read."""
     picture, below = vm.picture, ctx.frame.size.band
     sides = {"left": ctx.gutter, "right": ctx.gutter}
     if vm.state.phase == "dive" and vm.dive.buzzed:
         return _under_a_buzz(ctx, sides, hole_known=picture == "buzz")
+    if ctx.size != "tall":
+        return None
     if picture == "penalty":
-        return At(**sides, top=below + ctx.pick(4, 1, 4))
-    if picture == "free_buzz":
-        return At(**sides, bottom=ctx.pick(150, 108, 212))
-    if ctx.size == "tall":
-        return At(left=12, right=12, top=below + 10)
-    if ctx.size == "compact":
-        if vm.bannered:
-            return At(left=14, right=204, bottom=140)
-        # Under the pennant's line where the keys below leave room.
-        return At(**sides, top=below + (-3.5 if picture in ("card", "call") else 0.5))
-    if picture == "card":
-        # Over the middle of the holes, which are off: their figures are covered whole.
-        return At(left=130, right=20, bottom=228)
-    if picture == "call":
-        return At(left=828, right=20, bottom=20)
-    return At(left=396, right=36 if keys > 1 else 462, top=ctx.frame.height - 283, bottom=179)
+        return At(**sides, top=below + 4)
+    return At(**sides, bottom=212) if picture == "free_buzz" else At(left=12, right=12, top=below + 10)
 
 
 def _under_a_buzz(ctx: Context, sides: dict[str, float], *, hole_known: bool) -> At:

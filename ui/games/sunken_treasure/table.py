@@ -176,7 +176,8 @@ class SunkenTreasureTable(TableScreen):
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.blinking),
             self.snapshot.hold and not self.probe.chosen_by_hand, banner.h or 0 if banner is not None else 0,
-            self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx), self,
+            self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx),
+            self.lane(ctx), self,
         )  # fmt: skip
 
     def _call_rows(self) -> Mapping[str, Row]:
@@ -209,8 +210,8 @@ class SunkenTreasureTable(TableScreen):
                 return banner
         return self.memory_banner(ctx, slim=narrow)
 
-    def toast_place(self, ctx: Context) -> At:
-        return band.toast_place(self.model(ctx), ctx, keys=len(self.notice.keys) if self.notice is not None else 0)
+    def toast_place(self, ctx: Context) -> At | None:
+        return band.toast_place(self.model(ctx), ctx)
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))

@@ -13,7 +13,7 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box
+from divingbell.ui.toolkit.element import Box, Element
 
 Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
 RowName = Literal["coin", "card", "risk"]
@@ -81,6 +81,8 @@ class ViewModel(NamedTuple):
     """The tap that answers the decision with these picks."""
     undo_key: Callable[..., Box]
     turn_keys: tuple[Box | None, ...]
+    lane: Element | None
+    """The toast of now."""
     taps: Taps
 
     @property

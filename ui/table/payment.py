@@ -1,0 +1,50 @@
+"""What is paid, as it is shown: who gets or gives what, and what flies from where to where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.table.notice import Words
+from divingbell.ui.toolkit.paint import Painter
+
+Sign = Callable[[Painter, float], None]
+"""Paints a thing that flies, of this size (dp), round the place 0, 0."""
+
+
+class Tag(NamedTuple):
+    """What changed, in few words on the panel that it changed: `+$30,000`, `not paid`."""
+
+    words: Words
+    kind: Kind = "positive"
+
+
+class Flight(NamedTuple):
+    """A thing that flies from the part of the screen with the id `start` to that with the id `end`."""
+
+    start: str
+    end: str
+    sign: Sign
+    after: float = 0.0
+    """Seconds that it leaves later than the first."""
+
+
+class Payment(NamedTuple):
+    """One settlement. `tags` are by player, or by whatever name a game gives to a part that bears one."""
+
+    tags: Mapping[str, Tag]
+    flights: tuple[Flight, ...] = ()
+    before: Any = None
+    """The game's state that the panels show until the things have come."""
+    back: bool = False
+    """It is taken back: sooner over."""
+
+
+def coin_sign(metal: str) -> Sign:
+    """A coin on its way."""
+
+    def paint(p: Painter, size: float) -> None:
+        p.picture(f"part:coin_{metal}", -size / 2, -size / 2, size, size)
+
+    return paint
