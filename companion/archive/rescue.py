@@ -68,7 +68,7 @@ def rescue(journal: Path, output: Path) -> Rescued:
         kept = _written(found, output)
     except JournalUnusableError as unusable:
         failure = unusable.journal_failure
-        raise RescueError(f"journal.short.{failure.reason}", **failure.args) from unusable
+        raise RescueError(failure.short_text_id, **failure.args) from unusable
     except (OSError, sqlite3.Error) as error:
         raise RescueError("sessions.no_output", file=str(output), problem=_words(error)) from error
     return Rescued(output, len(kept), sum(len(session.rows) for session in kept), tuple(_missing(journal, found)))

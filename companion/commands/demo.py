@@ -113,7 +113,7 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
         whole = services.close()
     print(say("demo.over", count=pictures, record=str(record), folder=str(folder)))
     if journal_failure is not None and not whole:
-        print(say(f"journal.short.{journal_failure.reason}", **journal_failure.args), file=sys.__stderr__)
+        print(say(journal_failure.short_text_id, **journal_failure.args), file=sys.__stderr__)
     return whole
 
 

@@ -178,12 +178,12 @@ def _journal(file: Path | None) -> Iterator[Finding]:
     except JournalUnusableError as unusable:
         journal_failure, reader = unusable.journal_failure, None
     if journal_failure is not None:
-        yield Finding("bad", "journal", f"journal.short.{journal_failure.reason}", dict(journal_failure.args))
+        yield Finding("bad", "journal", journal_failure.short_text_id, dict(journal_failure.args))
     elif reader is not None:
         yield Finding(
             "good", "journal", "doctor.journal_is", {"file": str(path), "sessions": count, "entries": entries}
         )
-    yield _writable(path.parent)
+    yield _writable(path)
     yield _free_space(path.parent)
 
 
@@ -192,11 +192,21 @@ def _existing(folder: Path) -> Path:
     return next(place for place in (folder, *folder.parents) if os.path.exists(place))
 
 
-def _writable(folder: Path) -> Finding:
+def _writable(journal: Path) -> Finding:
+    from divingbell.companion.journal.folder import check_folder
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+
+    folder = journal.parent
     existing = _existing(folder)
-    if os.access(existing, os.W_OK | os.X_OK):
-        return Finding("good", "journal", "doctor.folder_is", {"folder": str(folder)})
-    return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
+    if not os.access(existing, os.W_OK | os.X_OK):
+        return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
+    try:
+        check_folder(existing / journal.name)
+    except JournalUnusableError as unusable:
+        return Finding("bad", "journal", unusable.journal_failure.short_text_id, unusable.journal_failure.args)
+    except OSError:
+        pass  # a full disk: the line about its room says so
+    return Finding("good", "journal", "doctor.folder_is", {"folder": str(folder)})
 
 
 def _free_space(folder: Path) -> Finding:

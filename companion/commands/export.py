@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     except sessions.NotStartedError:
         return _failed(say("sessions.not_started", session=wanted))
     except JournalUnusableError as unusable:
-        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
     except OSError as error:
         if arguments.output is None:
             raise

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     except sessions.RecordDiffersError:
         return _failed(say("sessions.differs", path=str(path)))
     except JournalUnusableError as unusable:
-        return _failed(say(f"journal.short.{unusable.journal_failure.reason}", **unusable.journal_failure.args))
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
     except OSError as error:
         return _failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
     print(uuid)

@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     if damage is None:
         return 0
     sys.stdout.flush()
-    print(say(f"journal.short.{damage.reason}", **damage.args), file=sys.stderr)
+    print(say(damage.short_text_id, **damage.args), file=sys.stderr)
     return 1
 
 

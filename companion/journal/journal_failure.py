@@ -43,11 +43,18 @@ class JournalFailure:
     path: Path
     problem: str = ""
     """What exactly was found, in the words of the system or of SQLite."""
+    words: str = ""
+    """Its own sentences, where those of the reason do not say it well."""
 
     @property
     def text_id(self) -> str:
         """The text that tells people about it."""
-        return f"journal.{self.reason}"
+        return f"journal.{self.words or self.reason}"
+
+    @property
+    def short_text_id(self) -> str:
+        """The same for commands that only read or take in."""
+        return f"journal.short.{self.words or self.reason}"
 
     @property
     def args(self) -> dict[str, str | int]:

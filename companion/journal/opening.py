@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
@@ -25,6 +26,7 @@ class Opening:
         self._file_lock: FileLock | None = None
         try:
             make_folder(path.parent)
+            check_folder(path)
             self._lock = Lock(path)
         except JournalLockedError as held:
             raise JournalUnusableError(JournalFailure("locked", path, f"process {held.pid}")) from None

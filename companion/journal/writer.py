@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_TURNS, TURNS_OF_OLD
 
+WAL = "PRAGMA journal_mode = WAL"
 Identity = tuple[int, int]
 """Device and inode."""
 
@@ -27,7 +29,9 @@ class Writer:
         self.connection = _connect(path, "rw")
         try:
             verify(path, self.connection)
-            self.connection.execute("PRAGMA journal_mode = WAL")
+            mode = self.connection.execute(WAL).fetchone()[0]
+            if mode != "wal":
+                raise JournalUnusableError(JournalFailure("failing", path, f"journal_mode: {mode}", "unfit"))
             self.connection.execute("PRAGMA synchronous = FULL")
             # A read-only file opens without an error: begin a write now, so that it fails here and not at the first
             # line.

@@ -30,3 +30,13 @@ def test_a_disk_that_is_nearly_full(said: list[str], tmp_path: Path) -> None:
 
 def test_a_port_that_nobody_may_use(said: list[str]) -> None:
     assert any("dialout" in line for line in said)
+
+
+def test_a_disk_that_cannot_keep_a_journal_safely(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fcntl.flock", lambda *_: None)
+    assert cli.main(["doctor", "--journal", str(tmp_path / "j.db")]) == 1
+    out = capsys.readouterr().out
+    assert "cannot keep it safely (flock: a lock is given twice)" in out
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,74 @@
+"""Whether a folder is fit for a journal: its file system refuses a lock that another holds, and shows everybody one
+memory. SQLite's write-ahead log stands on both; some network and USB file systems only pretend to have them."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import mmap
+import os
+import struct
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+
+_PAGE = mmap.PAGESIZE
+_LOCK = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
+"""`struct flock`: one byte for writing."""
+_REFUSED = (errno.EAGAIN, errno.EACCES)
+
+
+def check_folder(journal: Path) -> None:
+    """Try it with two openings of a file that has no name, so that nothing is ever left behind. Raises
+    `JournalUnusableError` with the reason, and `OSError` where no file can be made there at all."""
+    with tempfile.TemporaryFile(dir=journal.resolve().parent, buffering=0) as file:
+        # Written before it is mapped: on a full disk a page without room would end the program.
+        file.write(bytes(_PAGE))
+        other = os.open(f"/proc/self/fd/{file.fileno()}", os.O_RDWR | os.O_CLOEXEC)
+        try:
+            if (problem := _problem(file.fileno(), other)) is not None:
+                raise JournalUnusableError(JournalFailure("failing", journal, problem, "unfit"))
+        finally:
+            os.close(other)
+
+
+def _problem(one: int, other: int) -> str | None:
+    try:
+        _take_flock(one)
+        if not _is_refused(_take_flock, other):
+            return "flock: a lock is given twice"
+        _take_record_lock(one)
+        if not _is_refused(_take_record_lock, other):
+            return "fcntl: a lock is given twice"
+        if not _is_shared(one, other):
+            return "mmap: memory is not shared"
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
+
+
+def _take_flock(file: int) -> None:
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _take_record_lock(file: int) -> None:
+    """As SQLite locks, but held by the opening and not by the process: so one process can see it refused."""
+    fcntl.fcntl(file, fcntl.F_OFD_SETLK, _LOCK)
+
+
+def _is_refused(take: Callable[[int], None], file: int) -> bool:
+    try:
+        take(file)
+    except OSError as error:
+        if error.errno in _REFUSED:
+            return True
+        raise
+    return False
+
+
+def _is_shared(one: int, other: int) -> bool:
+    with mmap.mmap(one, _PAGE) as here, mmap.mmap(other, _PAGE) as there:
+        here[0] = 1
+        return there[0] == 1

@@ -1,0 +1,77 @@
+"""On a file system without locks or shared memory no journal is written: two programs would write over each other."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.journal.folder import check_folder
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.opening import Opening
+from tests.journal.evening import filled, journal
+
+SOURCE = Path(__file__).with_name("poor_disk.c")
+
+
+@pytest.fixture(scope="module")
+def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What stands between the program and the system."""
+    built = tmp_path_factory.mktemp("shim") / "poor_disk.so"
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", built, SOURCE, "-ldl"], check=True)
+    return built
+
+
+def table(shim: Path, path: Path, how: str) -> subprocess.CompletedProcess[str]:
+    """`divingbell table` on such a disk; one game is started."""
+    program = [sys.executable, "-m", "divingbell", "table", "--rig", "none", "--journal", str(path)]
+    start = '{"action":{"type":"start_game","game":"sunken_treasure","players":2,"first_player":"p1"}}\n'
+    env = {**os.environ, "LD_PRELOAD": str(shim), "POOR_DISK": how}
+    return subprocess.run(program, input=start, env=env, capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_sound_disk_is_fit_and_nothing_is_left_on_it(tmp_path: Path) -> None:
+    check_folder(tmp_path / "j.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ("flock_gives_twice", "flock: a lock is given twice"),
+        ("fcntl_gives_twice", "fcntl: a lock is given twice"),
+        ("no_locks", "No locks available"),
+        ("no_shared_memory", "No such device"),
+        ("memory_is_not_shared", "mmap: memory is not shared"),
+    ],
+)
+def test_a_disk_that_only_pretends_is_refused_with_the_reason(shim: Path, tmp_path: Path, how: str, words: str) -> None:
+    """engine-and-table.md 2.6: the game goes on in memory and the table says why."""
+    path = tmp_path / "j.db"
+    ended = table(shim, path, how)
+    assert ended.returncode == 1, ended.stderr
+    assert '"journal":"memory"' in ended.stdout
+    assert '"reason":"failing"' in ended.stdout
+    assert words in ended.stdout
+    assert '"committed":false' in ended.stdout
+    assert not path.exists()
+
+
+def test_the_same_program_writes_where_nothing_is_wrong(shim: Path, tmp_path: Path) -> None:
+    ended = table(shim, tmp_path / "j.db", "nothing")
+    assert (ended.returncode, '"journal"' in ended.stdout) == (0, False)
+
+
+def test_a_journal_without_write_ahead_log_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program holds it in the other mode, so that it stays in it: SQLite says so and raises nothing."""
+    path = tmp_path / "j.db"
+    filled(path, 2).close()
+    monkeypatch.setattr("divingbell.companion.journal.writer.WAL", "PRAGMA journal_mode = DELETE")
+    with pytest.raises(JournalUnusableError) as refused:
+        Opening(path)
+    assert (refused.value.journal_failure.text_id, refused.value.journal_failure.reason) == ("journal.unfit", "failing")
+    monkeypatch.undo()
+    assert journal(path).journal_failure is None
