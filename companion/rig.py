@@ -73,6 +73,8 @@ class Capabilities(msgspec.Struct, frozen=True):
     """Whether a trace has shares between 0 and 100; a rig of beginnings and ends draws only 0 and 100."""
     name: str = ""
     """What it is and where, the same in every language: `Diving Bell 1.0.0 (/dev/ttyUSB0)`."""
+    pretended: bool = False
+    """Whether it is a program and no sensor: a simulated rig."""
 
 
 class Diagnostics(msgspec.Struct, frozen=True):

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from divingbell.companion.configuration.configuration import RigProfile
-from divingbell.companion.rig import Fault, Listener, Parameters
+from divingbell.companion.rig import Capabilities, Fault, Listener, Parameters
 from divingbell.drivers.clock import RealTime, Running, Time
 from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.wire.conversation import Conversation, State
@@ -45,6 +47,9 @@ class SimulatedRig(WiredRig):
         running, self._running = self._running, None
         if running:
             running.stop()
+
+    def capabilities(self) -> Capabilities:
+        return msgspec.structs.replace(super().capabilities(), pretended=True)
 
     def ask_again(self) -> None:
         with self._lock:

@@ -85,6 +85,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pack: Annotated[str, Meta(max_length=40)] = ""
     """Name of the pack of cards in use; empty until one was chosen."""
     rig: RigSpec = "serial"
+    rig_answered: bool = False
+    """Whether a real rig has ever answered on this tablet: until then its absence is no alarm."""
     sound: Sound = Sound()
     odds_card: bool = False
     """Show the chance to get home, where a game knows it."""

@@ -123,6 +123,10 @@ def none(size: str, settings: Settings) -> RigDriver:
     return panel(None, settings=settings, size=size)
 
 
+def none_yet(size: str, settings: Settings) -> RigDriver:
+    return panel(ScopeRig(Health("lost", "rig.no_port")), settings=settings, size=size)
+
+
 def touching(size: str, settings: Settings) -> RigDriver:
     rig = ScopeRig()
     rig.vital = Diagnostics(5020, 4.0, None, missed_steps=3)
@@ -248,6 +252,7 @@ SCENES = [
     Scene("j-hardware-ends-only", "RCT", ends_only),
     Scene("j-hardware-lost", "RCT", lost),
     Scene("j-hardware-none", "RCT", none),
+    Scene("j-hardware-none-yet", "RCT", none_yet),
     Scene("j-hardware-touching", "RCT", touching),
     Scene("j-hardware-kept", "RCT", kept),
     Scene("j-hardware-sounds", "RCT", sounds),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -196,10 +197,17 @@ def test_reverse_is_kept_at_once(opened: Open, size: str) -> None:
 
 
 @pytest.mark.slow
+def spoil_the_folder(driver: RigDriver) -> None:
+    """Nothing can be written to the folder of the configuration any more."""
+    driver.shell.settings_writer.finish()
+    shutil.rmtree(driver.rigs.folder / "config")
+    (driver.rigs.folder / "config").write_text("no folder")
+
+
 def test_what_cannot_be_kept_is_said(opened: Open) -> None:
     rig = ScopeRig()
     driver = opened(rig)
-    (driver.rigs.folder / "config").write_text("no folder")
+    spoil_the_folder(driver)
     driver.tap("reverse")
     assert driver.shows("hardware.not_kept")
     assert driver.shell.services.parameters == Parameters()
@@ -606,7 +614,7 @@ def test_values_that_cannot_be_saved_are_said_and_nothing_is_lost(opened: Open) 
     touch_three_times(driver, scope)
     driver.tap("skip")
     driver.tap("skip")
-    (driver.rigs.folder / "config").write_text("no folder")
+    spoil_the_folder(driver)
     driver.tap("save")
     assert driver.shell.top is made
     assert made.toast.notice is not None

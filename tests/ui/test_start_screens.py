@@ -117,7 +117,7 @@ def test_the_rig_is_found_while_one_looks(enter) -> None:
     driver.wait(lambda: driver.texts().count("found") == 2, "probe and floor")
     assert driver.shows("calibrate")
     rig.say(Health("lost", "rig.no_port"))
-    driver.wait(lambda: driver.texts().count("not found") == 2, "nothing there")
+    driver.wait(lambda: driver.shows("kit.probe.lost"), "nothing there any more")
     assert driver.shows("practise")
 
 
@@ -150,7 +150,7 @@ def test_home_offers_what_there_is(scene) -> None:
     assert driver.shows("Probe ready")
     driver = scene("a-home-empty")
     assert not driver.shows("carry_on")
-    assert driver.shows("Probe lost")
+    assert driver.shows("No probe")
 
 
 def test_home_says_how_long_it_took_last_time(scene) -> None:

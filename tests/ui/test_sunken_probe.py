@@ -168,7 +168,7 @@ def test_stuck_before_the_dive_is_played_by_hand_until_it_is_free(sit: Sit) -> N
     driver.services.health(READY)
     driver.settled()
     assert driver.services.told() == ["hold", "go"]
-    assert not driver.shows("event.buzz")
+    assert not driver.shows("no_buzz")
 
 
 def test_played_by_hand_ends_with_the_turn(sit: Sit) -> None:
@@ -215,13 +215,13 @@ def test_a_lost_probe_is_told_once_and_said_by_hand(sit: Sit) -> None:
     assert not driver.shows("sunken_table.lost")
 
 
-@pytest.mark.parametrize("health", [LOST, STUCK])
-def test_the_banner_leads_to_the_hardware(sit: Sit, health: Health) -> None:
+@pytest.mark.parametrize(("health", "key"), [(LOST, "probe"), (STUCK, "hardware")])
+def test_the_banner_or_the_chip_leads_to_the_hardware(sit: Sit, health: Health, key: str) -> None:
     gone: list[str] = []
     driver = sit(*CALLED, hardware=lambda _: gone.append("hardware"))
     driver.services.health(health)
     driver.settled()
-    assert driver.answered("hardware") == []
+    assert driver.answered(key) == []
     assert gone == ["hardware"]
 
 
@@ -240,7 +240,7 @@ def test_a_table_without_probe_misses_none(sit: Sit) -> None:
     services.health(Health("lost", "rig.none"))
     driver = sit(services=services)
     assert not driver.shows("sunken_table.lost")
-    assert not driver.shows("probe")
+    assert driver.shows("kit.probe.none")
     assert driver.answered("event.buzz") == [buzz("p2", "touch")]
 
 

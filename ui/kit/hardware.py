@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from divingbell.companion.rig import HealthState
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Health, HealthState
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.toolkit.element import Box, row, text
 
-ProbeState = HealthState | Literal["live", "practice", "hold"]
-"""Health of the rig, or what the table makes of it: live (a dive is armed), pretend, on hold."""
+ProbeState = HealthState | Literal["none", "live", "practice", "hold"]
+"""Health of the rig, or what is made of it: no probe, live (a dive is armed), pretend, on hold."""
+NO_RIG = "rig.none"
+"""Reason of a health that says that no rig is meant to be there."""
 
 
 class _Sign(NamedTuple):
@@ -20,6 +23,7 @@ class _Sign(NamedTuple):
 
 
 _SIGNS: dict[ProbeState, _Sign] = {
+    "none": _Sign("power-plug-off", "text3"),
     "ready": _Sign("access-point", "positive"),
     "live": _Sign("access-point", "positive"),
     "searching": _Sign("access-point", "text3"),
@@ -30,6 +34,13 @@ _SIGNS: dict[ProbeState, _Sign] = {
     "practice": _Sign("target", "action"),
 }
 _GROUNDS = {"danger": "danger_lo", "caution": "caution_lo", "action": "action_lo"}
+
+
+def probe_state(health: Health, settings: Settings) -> ProbeState:
+    """How the probe is, the same word for it on every screen. A rig that is not there is no alarm while none was ever
+    there, or none is meant to be."""
+    owned = settings.rig_answered and settings.rig != "none" and health.reason != NO_RIG
+    return "none" if health.state == "lost" and not owned else health.state
 
 
 def probe_chip(ctx: Context, state: ProbeState, tap: Tap | None = None, words: str | None = None) -> Box:

@@ -152,24 +152,27 @@ def toast(
     )  # fmt: skip
 
 
-def banner(ctx: Context, mark: str, title: str, body: str, *keys: Any) -> Box:
-    """Danger under the band: what is wrong in plain words, and its repair. The table below is laid out without its
-    height."""
+def banner(
+    ctx: Context, mark: str, title: str, body: str, *keys: Any, calm: bool = False, stacked: bool = False
+) -> Box:
+    """Danger under the band: what is wrong in plain words, and its repair; `calm` where nothing is wrong, `stacked`
+    where its keys stand under each other on the tall screen. The table below is laid out without its height."""
+    stacked = stacked and ctx.size == "tall"
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
         column(
             text(title, "heading", bold=True, lines=2, line=1.1),
-            text(body, "label", lines=2, line=1.15) if body else None,
+            text(body, "label", lines=4 if stacked else 2, line=1.15) if body else None,
             gap="hair",
             grow=1,
         ),
-        row(*keys, gap="m", colour="text1"),
+        (column if stacked else row)(*keys, gap="m", colour="text1"),
         id="banner",
-        h=ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
+        h=152 if stacked else ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
         gap="xl",
         pad=pad(0, ctx.gutter),
-        skin=Skin(fill="danger_fill"),
-        colour="ink",
+        skin=Skin(fill="plate" if calm else "danger_fill"),
+        colour="text1" if calm else "ink",
     )
 
 

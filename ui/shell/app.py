@@ -18,6 +18,7 @@ from kivy.metrics import Metrics
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Event, RigChanged, SensorEvent
 from divingbell.companion.texts import catalogue as catalogue
 from divingbell.ui.kit.context import Context
@@ -178,6 +179,14 @@ class Shell:
         """Turn the picture by 180 degrees: the key on every screen."""
         self.turned = not self.turned
         self.renew()
+
+    def rig_changed(self, health: Health) -> None:
+        """How the rig is now. Once a real one has answered, its absence is told as a loss from then on."""
+        rig = self.services.rig
+        if self.settings.rig_answered or rig is None or rig.capabilities().pretended:
+            return
+        if health.state in ("ready", "check", "stuck"):
+            self.change(rig_answered=True)
 
     # Screens --------------------------------------------------------------------------------------------------
 
@@ -364,14 +373,16 @@ class DivingBell(App):  # type: ignore[misc]
         shell.after_frame(shell.element_view.stage.patches.read_early)
         shell.dimming.wake()
 
-        def sensed(event: Event) -> None:
+        def tell(event: Event) -> None:
             if isinstance(event, SensorEvent):
                 shell.main_thread.post(shell.dimming.wake)
                 shell.main_thread.post(shell.speech.felt, event.signal)
             elif isinstance(event, RigChanged):
+                shell.main_thread.post(shell.rig_changed, event.health)
                 shell.main_thread.post(shell.speech.rig_changed, event.health)
 
-        self._unwatch = shell.services.table.watch(sensed)
+        self._unwatch = shell.services.table.watch(tell)
+        shell.rig_changed(shell.services.table.now.health)
         self._garbage.begin()
         if self._catcher is not None:
             ExceptionManager.add_handler(self._catcher)

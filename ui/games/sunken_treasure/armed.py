@@ -60,10 +60,10 @@ def _dive(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size == "tall":
         words = probe_line(ctx, vm.probe.state, vm.probe.open_hardware, vm.probe.words)
         sea = people.coins_left(ctx, vm.state.coins_left)
-        foot = row(sea, words if not vm.probe.missing else None, gap="l", colour="text2")
+        foot = row(sea, words, gap="l", colour="text2")
         # Large letters need the room above themselves.
         top = 0 if ctx.text_scale > 1 or _crowded(vm) else "l"
-        amounts = column(clean, half, foot, justify="between", align="stretch", grow=1, pad=Pad(top))
+        amounts = column(clean, half, foot, justify="between", align="stretch", grow=1, gap="s", pad=Pad(top))
         middle = row(amounts, window, gap="m", grow=1)
         return plate(_call(vm, ctx), middle, grow=1, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
     below = [clean, half] if ctx.size == "regular" else [row(clean, space(), half, items="end")]
@@ -93,7 +93,12 @@ def _clean(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _half(vm: ViewModel, ctx: Context) -> Box:
-    amount = _amount(ctx, vm.choice("event", "buzz").preview, ctx.pick("amount", "display"), "caution")
+    """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
+    buzz = vm.choice("event", "buzz")
+    size = "headline" if ctx.size == "tall" and _crowded(vm) else ctx.pick("amount", "display")
+    amount = _amount(ctx, buzz.preview, size, "caution")
+    if not vm.probe.by_hand:
+        return _it_buzzed(vm, ctx, amount)
     if ctx.size != "regular":
         label = _label(ctx, "half", "caution", "sunken_table.if_it_buzzes")
         compact = ctx.size == "compact"
@@ -101,6 +106,22 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
     words = text(ctx.t("sunken_table.if_it_buzzes"), "lead", lines=2, grow=1)
     height = 72 if vm.bannered else 92
     return well(disc("half", 48, "caution", share=0.7), words, amount, h=height, gap="l", pad=pad(0, "xxl"))
+
+
+def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
+    regular, low = ctx.size == "regular", ctx.size == "tall" and _crowded(vm)
+    words = text(ctx.t("sunken_table.if_it_buzzes"), ctx.pick("lead", "label"), lines=2, grow=1 if regular else 0)
+    sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
+    if regular:
+        inside: list[Element] = [sign, words, amount]
+    else:
+        inside = [column(row(sign, words, gap="s"), amount, gap=0, items="start")]
+    height = (72 if vm.bannered else 92) if regular else None
+    room = pad(0 if regular else "xxs", ctx.pick("xxl", "m"))
+    return keys.press(
+        key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height, gap="l",
+        pad=room,
+    )  # fmt: skip
 
 
 # The call -----------------------------------------------------------------------------------------------------
@@ -147,7 +168,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
         size = ctx.pick(366, 178, 190) if low else ctx.pick(414, 194, 226)
         angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
         return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH)
-    room = ctx.size == "regular" or (ctx.size == "tall" and vm.bannered)
+    room = ctx.size == "regular" or (ctx.size == "tall" and 0 < vm.banner_height < 120)
     round_window = porthole(ctx, ctx.pick(216, 0, 150), "lost", diver, depth=DEPTH)
     buzz = vm.choice("event", "buzz")
     switch = (row if ctx.size == "regular" else column)(

@@ -38,7 +38,7 @@ def _chips(vm: ViewModel, ctx: Context) -> list[Box]:
         half = regular and vm.dive.buzzed
         return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_table.band.half"))] if half else []
     chips = []
-    if ctx.size != "tall" and not probe.missing:
+    if ctx.size != "tall":
         chips.append(probe_chip(ctx, probe.state, probe.open_hardware, probe.words))
     if regular and vm.picture == "armed" and probe.has_floor and not probe.lost:
         angle = probe.floor_angle

@@ -9,14 +9,11 @@ from divingbell.companion.table.events import Snapshot
 from divingbell.ui.games.sunken_treasure.view_model import ProbeView
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import ProbeState
+from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, Element, pad
-
-NO_RIG = "rig.none"
-"""Reason of a health that says that no rig is meant to be there: nothing is missed then."""
 
 
 class Probe:
@@ -42,8 +39,8 @@ class Probe:
 
     @property
     def missing(self) -> bool:
-        """Whether there is no rig and none is meant to be."""
-        return self._snapshot().health.reason == NO_RIG
+        """Whether no rig is there and none is missed."""
+        return probe_state(self._snapshot().health, self._shell.settings) == "none"
 
     @property
     def stuck(self) -> bool:
@@ -86,7 +83,7 @@ class Probe:
     def _shown_state(self) -> ProbeState:
         now = self._snapshot()
         if now.health.state != "ready":
-            return now.health.state
+            return probe_state(now.health, self._shell.settings)
         if now.header.get("practice") is True:
             return "practice"
         if now.hold:
@@ -144,9 +141,16 @@ class Probe:
         else:
             return None
         body = "sunken_table.stuck.sub" if mark == "stuck" else "sunken_table.lost.sub"
-        go = self._shell.route("hardware")
-        hardware = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
-        return plates.banner(ctx, mark, ctx.t(words), ctx.t(body + short), key, hardware)
+        if mark == "stuck":
+            go = self._shell.route("hardware")
+            other = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
+        else:
+            other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
+        return plates.banner(ctx, mark, ctx.t(words), ctx.t(body + short), key, other, stacked=mark != "stuck")
+
+    def have_none(self) -> None:
+        """People have no probe: its absence is nothing to be told."""
+        self._shell.change(rig="none")
 
 
 def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:

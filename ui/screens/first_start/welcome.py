@@ -7,9 +7,9 @@ from typing import Literal
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
+from divingbell.ui.kit.hardware import probe_state
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import disc, icon
-from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.first_start import welcome_art
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
@@ -125,16 +125,23 @@ class Welcome(Screen):
         compact = ctx.size == "compact"
         shows_calibrate = calibrate is not None and probe == "found" and not compact
         return [
-            column(self._part(ctx, "probe", probe), None if compact else self._part(ctx, "floor", floor)),
             column(
-                self._choice(ctx, "calibrate", "tune-vertical", calibrate, "neutral") if shows_calibrate else None,
-                self._choice(ctx, "practise", "target", practise, "selected") if practise is not None else None,
+                self._part(ctx, "probe", probe),
+                self._part(ctx, "floor", floor) if probe != "not_found" and not compact else None,
+            ),
+            column(
+                self._choice(ctx, "calibrate", "tune-vertical", calibrate) if shows_calibrate else None,
+                self._choice(ctx, "no_probe", "cancel", self._have_none) if probe == "not_found" else None,
+                self._choice(ctx, "practise", "target", practise) if practise is not None else None,
                 gap="m",
             ),
         ]
 
     def _part(self, ctx: Context, what: str, found: Found) -> Box:
         good = found == "found"
+        words = ctx.t(f"first_start.{what}")
+        if what == "probe" and found == "not_found":
+            words = ctx.t(f"kit.probe.{probe_state(self.shell.services.table.now.health, self.shell.settings)}")
         mark = {"found": "check-circle", "not_found": "close-circle", "searching": "timer-sand"}[found]
         state = row(
             icon(mark, "title"),
@@ -144,18 +151,22 @@ class Welcome(Screen):
         )
         return row(
             disc(what, ctx.pick(48, 36, 42), "positive" if good else "neutral", share=0.62),
-            text(ctx.t(f"first_start.{what}"), "title", bold=True, grow=1),
-            state,
+            text(words, "title", bold=True, grow=1),
+            state if what == "floor" or found != "not_found" else None,
             gap="xl",
             h=ctx.pick(66, 46, 56),
         )
 
-    def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None, kind: Kind) -> Box:
+    def _choice(self, ctx: Context, name: str, mark: str, route: Tap | None) -> Box:
         return key(
             ctx, name, ctx.t(f"first_start.{name}"), icon(mark, "headline", "action"), ctx.t(f"first_start.{name}.sub"),
-            kind=kind, tap=lambda: self._leave(route), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
+            tap=lambda: self._leave(route), size="title", sub_size="body", h=ctx.pick(84, 64, 76), gap="xl",
             pad=pad(0, "xl"), justify="start",
         )  # fmt: skip
+
+    def _have_none(self) -> None:
+        """People have no probe: buzzes are said by hand, and its absence is nothing to be told."""
+        self.shell.change(rig="none")
 
     # Going on -------------------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ def _microcontroller(ctx: Context, watch: RigWatch) -> Reading:
     if watch.rig is None:
         return Reading("usb", "neutral", title, ctx.t("hardware.microcontroller.none"))
     if health.state == "lost":
-        return Reading("usb", "danger", title, ctx.t("hardware.microcontroller.lost"))
+        return Reading("usb", "neutral", title, ctx.t("hardware.nothing_heard"))
     if health.state == "searching":
         return Reading("usb", "neutral", title, ctx.t("hardware.microcontroller.searching"))
     round_trip = max(1, round(ms)) if ms is not None else None

@@ -10,6 +10,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Rig, Signal, Trace
 from divingbell.companion.table.events import Event, RigChanged, SensorEvent
+from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.screens.hardware.trace_log import Span, TraceLog, Window
 from divingbell.ui.shell.app import Shell
 
@@ -66,6 +67,20 @@ class RigWatch:
     @property
     def health(self) -> Health:
         return self._shell.services.table.now.health
+
+    @property
+    def probe(self) -> ProbeState:
+        """How the probe is, as it is said on every screen."""
+        return "none" if self.rig is None else probe_state(self.health, self._shell.settings)
+
+    @property
+    def meant_to_be_none(self) -> bool:
+        """Whether people said that they have no probe."""
+        return self._shell.settings.rig == "none"
+
+    def have_none(self) -> None:
+        """People have no probe: its absence is nothing to be told."""
+        self._shell.change(rig="none")
 
     @property
     def lost(self) -> bool:

@@ -33,15 +33,15 @@ _SIGNS: Mapping[str, _Sign] = {
 
 def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> Box:
     """How the rig is, in a pill of the header."""
-    state: str = watch.health.state
-    if watch.rig is None:
-        state = "none"
-    elif practising and state == "ready":
+    state = watch.probe
+    if practising and state == "ready":
         state = "practice"
     reason = watch.health.reason.removeprefix("rig.")
-    words = f"check.{reason}" if state == "check" and reason in _CHECKS else state
+    words = f"kit.probe.{state}"
+    if state in ("ready", "check"):
+        words = f"hardware.state.{state}" + (f".{reason}" if state == "check" and reason in _CHECKS else "")
     sign, height = _SIGNS[state], ctx.pick(52, 44)
-    made = pill(ctx, sign.mark, ctx.t(f"hardware.state.{words}"), sign.kind, h=height, gap="s", pad=pad(0, "xxl"))
+    made = pill(ctx, sign.mark, ctx.t(words), sign.kind, h=height, gap="s", pad=pad(0, "xxl"))
     label = made.children[1]
     assert isinstance(label, Text) and made.skin is not None, "a pill has words on a ground"  # noqa: PT018
     label.size, made.skin = "lead", made.skin._replace(radius="pill")
@@ -49,11 +49,15 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> B
 
 
 def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) -> Element | None:
-    """A rig that was there, or should be, and is not: what to do, in its own words."""
+    """A rig that is not there: what to do, in its own words. It is an alarm only where one has ever been there."""
     health = watch.health
     if watch.rig is None or health.state != "lost":
         return None
-    again = keys.key(
-        ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=ctx.pick(64, 56, 60), size="label"
-    )
-    return plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), ctx.t(health.reason, **health.args), again)
+    height, words = ctx.pick(64, 56, 60), ctx.t(health.reason, **health.args)
+    again = keys.key(ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label")
+    if watch.probe == "lost":
+        return plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again)
+    if watch.meant_to_be_none:
+        return None
+    none = keys.key(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")
+    return plates.banner(ctx, "power-plug-off", ctx.t("kit.probe.none"), words, again, none, calm=True, stacked=True)

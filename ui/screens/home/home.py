@@ -10,7 +10,7 @@ from divingbell.companion.installed_games import GAMES, GameProblem
 from divingbell.companion.table.events import Resumed
 from divingbell.ui.kit.bars import header
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import floor_chip, probe_chip
+from divingbell.ui.kit.hardware import floor_chip, probe_chip, probe_state
 from divingbell.ui.kit.keys import key, press, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
@@ -97,7 +97,7 @@ class Home(Screen):
             ctx,
             ctx.t("kit.app"),
             "",
-            probe_chip(ctx, health.state, tap=self.shell.route("hardware")),
+            probe_chip(ctx, probe_state(health, self.shell.settings), tap=self.shell.route("hardware")),
             floor_chip(ctx, ctx.t("kit.floor_ready")) if floor and ctx.size != "tall" else None,
             round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
             round_key(ctx, "language", "translate", self._language),

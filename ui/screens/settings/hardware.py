@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
-from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.kit.hardware import probe_chip, probe_state
 from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
@@ -41,7 +41,7 @@ class Hardware(Page):
             setting(
                 ctx.t("settings.hardware.now"),
                 readable(ctx.t(health.reason, **{"name": name, **health.args})),
-                probe_chip(ctx, health.state),
+                probe_chip(ctx, probe_state(health, self.shell.settings)),
             ),
             self._which(ctx),
             self._panel(ctx),
