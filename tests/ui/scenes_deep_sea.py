@@ -188,6 +188,30 @@ def rich() -> Voyage:
 
 
 @cache
+def all_drowned() -> Voyage:
+    """Nobody comes back in any of the three rounds."""
+    return grab(sink_all(grab(sink_all(grab(Voyage(6))))))
+
+
+def lost(voyage: Voyage) -> Callable[[TableDriver], None]:
+    """The last entry of this evening, which loses chips for good, is made on the screen."""
+
+    def then(driver: TableDriver) -> None:
+        driver.tap(f"search.{voyage.actions[-1]['choice']}")
+        driver.settled()
+
+    return then
+
+
+def before(voyage: Voyage) -> Voyage:
+    """The same evening without its last entry."""
+    shorter = Voyage(len(voyage.state.players))
+    for action in voyage.actions[1:-1]:
+        shorter.do(action)
+    return shorter
+
+
+@cache
 def laden() -> Voyage:
     """Ada has six tokens and stands on a blank; Bruno is far below."""
     voyage = Voyage(2)
@@ -305,6 +329,9 @@ SCENES = [
     scene("e4-deepsea-long-names", lambda: table(second_round(), roll(CHIARA, 1, 2), people=LONG)),
     scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
     scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as.carried"),
+    scene("e7-deepsea-lost", lambda: table(before(rich())), then=lost(rich())),
+    scene("e7-deepsea-lost-six", lambda: table(before(all_drowned())), then=lost(all_drowned())),
+    scene("e7-deepsea-lost-long-names", lambda: table(before(all_drowned()), people=LONG), then=lost(all_drowned())),
     Scene("t3-deepsea-change-roll", "RCT", changing(lambda: table(second_round(), roll(CHIARA, 2, 3)), 0, "roll.12")),
     Scene("t3-deepsea-change-search", "RCT", changing(lambda: table(laden(), search(ADA, "nothing")), 0)),
     Scene("t3-deepsea-change-reveal", "RCT", changing(lambda: table(round_over(), CHIARA_REVEALS), 0, "chip.0.0")),

@@ -13,7 +13,9 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure import odds
 from divingbell.companion.games.deep_sea_adventure.state import State
 from divingbell.ui.games.deep_sea_adventure import chances
+from divingbell.ui.games.deep_sea_adventure.lost import losses
 from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
+from divingbell.ui.screens.podium.podium import show_podium
 from tests.ui.scenes_deep_sea import (
     ADA,
     BRUNO,
@@ -22,6 +24,8 @@ from tests.ui.scenes_deep_sea import (
     CHIARA_TURNS,
     DEV,
     Voyage,
+    all_drowned,
+    before,
     drowned,
     laden,
     no_chips_left,
@@ -335,23 +339,63 @@ def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
 # The last round, the end --------------------------------------------------------------------------------------
 
 
-def test_lost_chips_are_said_once_and_the_podium_follows(sit: Sit) -> None:
-    voyage = rich()
-    *before, last = voyage.actions
-    shorter = Voyage(6)
-    for action in before[1:]:
-        shorter.do(action)
+def before_the_end(voyage: Voyage) -> tuple[TableHouse, Any]:
+    """A house one entry before the last of this evening, and that entry."""
+    return table(before(voyage)), voyage.actions[-1]
+
+
+def test_who_sank_is_told_before_anything_is_turned_over(sit: Sit) -> None:
+    services, last = before_the_end(rich())
     ended: list[str] = []
-    driver = sit(services=table(shorter), podium=lambda _: ended.append("podium"))
+    driver = sit(services=services, podium=lambda _: ended.append("podium"))
     assert driver.answered("search.nothing") == [last]
+    assert name(driver) == "e7-deepsea-lost"
+    lost = [m for m in services.last.movements if m.taker == "lost"]
+    assert all(driver.shows(driver.shell.top.seat(m.giver).name) for m in lost)  # type: ignore[attr-defined]
+    assert driver.shows("deep_sea_table.toast.lost")
+    assert not driver.shows("deep_sea_table.toast.lost.sub")
+    driver.tap("lost")
     assert name(driver) == "e5-deepsea-reveal"
-    assert driver.shows("deep_sea_table.toast.lost.sub")
     assert ended == []
     for value in (2, 3, 4, 5, 6, 8, 12, 13, 14):
         driver.tap(f"value.{value}")
     assert [action["type"] for action in driver.answered("next")] == ["reveal"]
     assert state(driver).result is not None
     assert ended == ["podium"]
+
+
+def test_who_sank_is_told_before_the_podium(sit: Sit) -> None:
+    services, last = before_the_end(all_drowned())
+    driver = sit(services=services, podium=show_podium)
+    key = f"search.{last['choice']}"
+    assert driver.answered(key) == [last]
+    assert state(driver).result is not None
+    assert name(driver) == "e7-deepsea-lost"
+    assert not driver.shows("podium.again")
+    driver.let_pass(2.6)
+    assert driver.shows("podium.again")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert not driver.shows("podium.again")
+    assert name(driver) != "e7-deepsea-lost"
+
+
+def test_undo_works_while_the_losses_are_told(sit: Sit) -> None:
+    services, last = before_the_end(all_drowned())
+    driver = sit(services=services, podium=show_podium)
+    driver.answered(f"search.{last['choice']}")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e4-deepsea-put-down"
+
+
+@pytest.mark.parametrize("make", [rich, all_drowned])
+def test_the_levels_told_are_those_that_went_down(make: Callable[[], Voyage]) -> None:
+    voyage = make()
+    entry = voyage.session.last
+    assert entry is not None
+    told = losses(entry)
+    lost = {m.giver: m.count for m in entry.movements if m.taker == "lost"}
+    assert {loss.player: len(loss.levels) for loss in told} == lost
+    assert lost
 
 
 def test_the_end_is_shown_without_a_podium_and_undone(sit: Sit) -> None:

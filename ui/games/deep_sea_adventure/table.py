@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
-from divingbell.companion.table.events import Entered
+from divingbell.companion.table.events import Accepted, Entered
 from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, reveal, said, sink
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
+from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.outlook import here
 from divingbell.ui.games.deep_sea_adventure.picks import Numbers, Order
 from divingbell.ui.games.deep_sea_adventure.shown import Chances, Shown, chip_count
@@ -17,6 +18,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.additions import Overlay
 from divingbell.ui.table.aloud import of_notice
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
@@ -42,13 +44,15 @@ class DeepSeaTable(TableScreen):
         super().__init__(shell)
         self.odds = OddsOfNow(shell, self.refresh)
         self._picks: tuple[Session, Numbers | Order] | None = None
+        self._lost: Lost | None = None
+        """What was lost at the end of the last round, while it is told."""
 
     # What holds -----------------------------------------------------------------------------------------------
 
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        return _PICTURES[self._picture()].name
+        return "e7-deepsea-lost" if self._telling() is not None else _PICTURES[self._picture()].name
 
     @property
     def diver(self) -> str:
@@ -244,14 +248,39 @@ class DeepSeaTable(TableScreen):
 
     def opened(self) -> None:
         self.odds.ask(self.session)
+        self._forget_lost()
+
+    def hidden(self) -> None:
+        super().hidden()
+        self._forget_lost()
+
+    def stands(self) -> Overlay | None:
+        return self._telling() or super().stands()
+
+    def _telling(self) -> Lost | None:
+        return self._lost if self._lost is not None and self._lost.holds() else None
+
+    def _forget_lost(self) -> None:
+        if self._lost is not None:
+            self._lost.drop()
+            self._lost = None
+
+    def _tell_lost(self, line: Accepted) -> None:
+        """Who sank in the last round stands before what follows: numbers to be turned over, or the podium."""
+        self._forget_lost()
+        entry = line.after.last
+        lost = losses(entry) if entry is not None and line.action["type"] not in COMMANDS else ()
+        if lost:
+            self._lost = Lost(lost, self.shown_now, self.turn_keys, self.refresh)
 
     def entered(self, event: Entered) -> None:
         self.odds.ask(self.session)
         line = event.lines[-1]
+        self._tell_lost(line)
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
         notice = said.settled(self.ctx, self.seats, line)
-        if notice is not None and self.state.result is None:
+        if notice is not None and self.state.result is None and self._lost is None:
             self.notify(notice)
 
     def aloud(self, ctx: Context, event: Entered) -> str:
