@@ -38,6 +38,7 @@ def style() -> Style:
             "flash": Motion(0.2, "linear", flashes=1),
         },
         dashes={"dotted": (2, 2)},
+        rims={},
         dark=True,
         backdrop="ground",
         hold_seconds=0.6,

@@ -86,26 +86,46 @@ def band(
     )
 
 
+_EDGE = 3
+"""Width (dp) of the line along a pennant on a light ground."""
 _PennantData = tuple[str, float, float, str]
 
 
 def _pennant(p: Painter, data: _PennantData) -> None:
-    diver, stroke, _, _ = data
     p.rectangle(0, 0, p.width, p.height, "header")
     _flag(p, data)
-    p.rectangle(0, p.height - stroke, p.width, stroke, f"player.{diver}")
+    _line(p, data)
+
+
+def _line(p: Painter, data: _PennantData) -> list[Any]:
+    """The line right across under the pennant, between two thin ones where the theme wants them."""
+    diver, stroke, reach, _ = data
+    colour, low, flag = f"player.{diver}", p.height - stroke, p.width * reach / 100
+    rim = p.ctx.style.rims.get(colour)
+    if rim is None:
+        return [p.rectangle(0, low, p.width, stroke, colour)]
+    return [
+        p.rectangle(0, low - _EDGE, p.width, stroke, colour),
+        p.rectangle(0, p.height - _EDGE, p.width, _EDGE, rim),
+        p.rectangle(flag, low - 2 * _EDGE, p.width - flag, _EDGE, rim),
+    ]
 
 
 def _flag(p: Painter, data: _PennantData) -> float:
     """The pennant alone; returns where it ends (dp)."""
     diver, stroke, reach, _ = data
     fill = f"player.{diver}"
+    rim = p.ctx.style.rims.get(fill)
     h = p.height - stroke
     end, slant, unit = p.width * reach / 100, h * 0.42, h * 0.17
     p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
+    if rim is not None:
+        p.line([(end + slant, 0), (end, h)], _EDGE, rim)
     for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
-        colour = p.ctx.mix("header", fill, share)
-        p.polygon([(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)], colour)
+        points = [(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)]
+        p.polygon(points, fill if rim is not None else p.ctx.mix("header", fill, share))
+        if rim is not None:
+            p.line(points, _EDGE * 0.7, rim, close=True)
     return end + unit * 4.4 + slant
 
 
@@ -113,16 +133,16 @@ def _pennant_passes(p: Painter, before: _PennantData | None, data: _PennantData)
     """The turn passes: the pennant of the next one slides over that of the last."""
     if before is None or before[0] == data[0]:
         return None
-    diver, stroke, _, _ = data
     _pennant(p, (before[0], *data[1:]))
     with p.moved() as place:
         end = p.px(_flag(p, data))
-    line = p.rectangle(0, p.height - stroke, p.width, stroke, f"player.{diver}")
-    length, thick = line.size
+    lines = _line(p, data)
+    sizes = [line.size for line in lines]
 
     def slide(share: float) -> None:
         place.x = (share - 1) * end
-        line.size = (length * share, thick)
+        for line, (length, thick) in zip(lines, sizes, strict=True):
+            line.size = (length * share, thick)
 
     return slide
 
@@ -179,7 +199,7 @@ def alarm_band(
         Drawing(paint=_steady, passes=_flash, motion="buzz"),
         inside,
         h=height,
-        colour="ink",
+        colour="on_fill",
     )
 
 

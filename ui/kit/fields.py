@@ -206,7 +206,7 @@ def _switch(p: Painter, on: bool) -> None:
     w, h = p.width, p.height
     p.skin(Skin(fill="action" if on else "well", edge="primary_edge" if on else "outline", stroke=2, radius=h / 2))
     cx = w - h / 2 if on else h / 2
-    p.disc(cx, h / 2, h * 0.8, "on_action" if on else "outline")
+    p.disc(cx, h / 2, h * 0.8, "on_fill" if on else "outline")
     p.glyph("check-bold" if on else "close", cx, h / 2, h * 0.52, "action" if on else "well")
 
 
@@ -231,7 +231,7 @@ def _step(p: Painter, data: tuple[int, int]) -> None:
     s = p.width
     if number == at:
         p.disc(s / 2, s / 2, s, "action")
-        p.text(str(number), s / 2, s / 2, s * 0.56, "on_action", font="num", bold=True, anchor="center")
+        p.text(str(number), s / 2, s / 2, s * 0.56, "on_fill", font="num", bold=True, anchor="center")
         return
     done = number < at
     p.skin(Skin(fill="action_lo" if done else None, edge="action" if done else "outline", stroke=2, radius=s / 2))

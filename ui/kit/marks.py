@@ -26,15 +26,14 @@ def icon(name: str, size: Size, colour: str | None = None, **options: Any) -> Te
 
 def tile(ctx: Context, diver: str, size: float, *, on_ink: bool = False, **options: Any) -> Drawing:
     """A player's colour with its shape; `on_ink` is the other way round, for the turn band in that colour."""
-    return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, ctx.dark), **options)
+    return Drawing(w=size, h=size, paint=_tile, data=(diver, on_ink, ctx.theme), **options)
 
 
-def _tile(p: Painter, data: tuple[str, bool, bool]) -> None:
-    diver, on_ink, dark = data
+def _tile(p: Painter, data: tuple[str, bool, str]) -> None:
+    diver, on_ink, _ = data
     s = p.width
     fill, ink = ("ink", f"player.{diver}") if on_ink else (f"player.{diver}", "ink")
-    edge = None if dark or on_ink else "ink"
-    p.skin(Skin(fill=fill, edge=edge, stroke=2, radius=s * 0.26))
+    p.skin(Skin(fill=fill, radius=s * 0.26))
     # Seen through, one coat would let the fill shine through the shape.
     for _ in range(1 if p.alpha == 1 else 2):
         p.glyph(shape(diver), s / 2, s / 2, s * (0.68 if on_ink else 0.66), ink)
@@ -58,7 +57,7 @@ def _disc(p: Painter, data: tuple[str, Kind, float]) -> None:
     name, kind, share = data
     s = p.width
     p.disc(s / 2, s / 2, s, SIGN[kind])
-    p.glyph(name, s / 2, s / 2, s * share, "art.lit" if kind == "primary" else "on_sign")  # its disc is always dark
+    p.glyph(name, s / 2, s / 2, s * share, "art.lit" if kind == "primary" else "on_fill")  # its disc is always dark
 
 
 def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2", **options: Any) -> Box:

@@ -172,7 +172,7 @@ def banner(
         gap="xl",
         pad=pad(0, ctx.gutter),
         skin=Skin(fill="plate" if calm else "danger_fill"),
-        colour="text1" if calm else "ink",
+        colour="text1" if calm else "on_fill",
     )
 
 

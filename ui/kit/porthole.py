@@ -67,7 +67,7 @@ def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
     paint_diver(p, c, y, d * 0.0042, diver)
     if buzzing:
-        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
+        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "art.buzz")
     else:
         p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
         p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
@@ -131,5 +131,5 @@ def _pointer(p: Painter, data: tuple[float, bool]) -> None:
     c, r, rim = d / 2, d / 2 - d * 0.035, d * 0.062
     tip = polar(c, c, r - rim * 0.02, angle)
     points = [tip, polar(c, c, r - rim * 1.5, angle - 5), polar(c, c, r - rim * 1.5, angle + 5)]
-    p.triangle(points, "danger" if buzzing else "action")
+    p.triangle(points, "art.buzz" if buzzing else "art.lit")
     p.line(points, 2, "art.abyss", close=True)

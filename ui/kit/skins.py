@@ -51,4 +51,4 @@ def pressed(skin: Skin) -> Skin:
 
 def words(kind: Kind) -> str:
     """Colour of the words on a key."""
-    return {"primary": "on_action", "off": "text3"}.get(kind, "text1")
+    return {"primary": "on_fill", "off": "text3"}.get(kind, "text1")

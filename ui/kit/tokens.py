@@ -67,8 +67,10 @@ def load_tokens(config: Path) -> Tokens:
 def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
     colours = {f"art.{name}": value for name, value in raw["colour"]["art"].items()}
     colours |= {f"frame.{name}": value for name, value in raw["colour"]["tile_frames"].items()}
-    colours |= {f"player.{player['id']}": player["fill"] for player in raw["colour"]["players"]}
     dark = theme == "abyss"
+    players = raw["colour"]["players"]
+    colours |= {f"player.{player['id']}": player["fill"] for player in players}
+    colours |= {f"line.{player['id']}": player["fill" if dark else "line_light"] for player in players}
     strength = 1 if dark else raw["alpha"]["shadow_shallows"]
     return Style(
         colours={**colours, **raw["colour"][theme]},
@@ -86,7 +88,8 @@ def _style(raw: Mapping[str, Any], theme: ThemeName) -> Style:
             name: Motion(motion["d"], motion["t"], motion.get("calm_fade", 0), motion.get("flashes", 0))
             for name, motion in raw["motion"].items()
         },
-        dashes={f"player.{player['id']}": tuple(player["dash"]) for player in raw["colour"]["players"]},
+        dashes={f"line.{player['id']}": tuple(player["dash"]) for player in players},
+        rims={} if dark else {f"player.{player['id']}": "edge" for player in players},
         dark=dark,
         backdrop=f"bg_{theme}",
         hold_seconds=raw["touch"]["long_press_ms"] / 1000,

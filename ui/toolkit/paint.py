@@ -40,6 +40,16 @@ Points = Sequence[tuple[float, float]]
 SMALL = 40
 """Discs, rings and ellipses up to this size (pixels) have a texture of their own."""
 
+_RIM, _RIM_SHARE = 2, 0.08
+"""Width (dp) of the line round what is filled with a colour that wants one, and the most of its height that it takes.
+Round a frame it is as wide as the frame, which grows by the first."""
+
+_OUTLINE = 2.4
+"""Width (dp) of the line round a glyph."""
+_AROUND = [
+    (_OUTLINE * math.cos(math.radians(angle)), _OUTLINE * math.sin(math.radians(angle))) for angle in range(0, 360, 45)
+]
+
 Cells = Literal["all", "frame", "corners"]
 """Which of the nine cells of a patch are drawn."""
 
@@ -176,10 +186,27 @@ class Painter:
             self._fill(skin, left, bottom, width, height, radius)
         if skin.edge is not None and skin.dashed:
             self._dashed_edge(skin, left, bottom, width, height, radius)
-        elif skin.edge is not None:
-            self.colour(skin.edge)
-            ring = self._patches.ring(radius, max(1.0, self.px(skin.stroke)))
-            self._nine(ring, left, bottom, width, height, cells="frame")
+            return
+        stroke, rim = self.px(skin.stroke), self.ctx.style.rims.get(skin.edge or skin.fill or "")
+        if rim is not None:
+            thin = round(max(1.0, min(self.px(_RIM if skin.edge is None else skin.stroke), height * _RIM_SHARE)))
+            self._frame(rim, thin, left, bottom, width, height, radius)
+            left, bottom, width, height, radius = (
+                left + thin,
+                bottom + thin,
+                width - 2 * thin,
+                height - 2 * thin,
+                radius - thin,
+            )
+            stroke += self.px(_RIM)
+        if skin.edge is not None:
+            self._frame(skin.edge, stroke, left, bottom, width, height, max(0, radius))
+
+    def _frame(
+        self, colour: str, stroke: float, left: float, bottom: float, width: float, height: float, radius: float
+    ) -> None:
+        self.colour(colour)
+        self._nine(self._patches.ring(radius, max(1.0, stroke)), left, bottom, width, height, cells="frame")
 
     def _nine(
         self, patch: NinePatch, left: float, bottom: float, width: float, height: float, *, cells: Cells = "all"
@@ -446,9 +473,12 @@ class Painter:
         """How long a line is, dp."""
         return self._text_cache.width(content, font, bold, max(6, round(self.px(self.ctx.type(size))))) / self._density
 
-    def glyph(self, name: str, cx: float, cy: float, size: float, colour: str) -> None:
-        """An icon with its middle at this place."""
+    def glyph(self, name: str, cx: float, cy: float, size: float, colour: str, outline: str | None = None) -> None:
+        """An icon with its middle at this place, with a line of another colour round it if wanted."""
         font, character = self._text_cache.fonts.icon(name)
+        if outline is not None:
+            for dx, dy in _AROUND:
+                self.text(character, cx + dx, cy + dy, size, outline, font=font, anchor="center")
         self.text(character, cx, cy, size, colour, font=font, anchor="center")
 
     @property

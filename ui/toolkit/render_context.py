@@ -76,6 +76,8 @@ class Style(msgspec.Struct, frozen=True, eq=False):
     motions: Mapping[str, Motion]
     dashes: Mapping[str, tuple[float, ...]]
     """Patterns of lines: on, off, on, ... in dp."""
+    rims: Mapping[str, str]
+    """Colours that must not meet the ground bare, and the colour of the line that keeps them apart."""
     dark: bool
     backdrop: str
     """Name of a picture; of every panel there is one, `NAME_WxH` with half the panel's pixels."""

@@ -87,7 +87,7 @@ def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap) -> Bo
     number = order.number(index)
     size, inset = (42 if side > 150 else 34 if side >= 90 else 24), 6 if side >= 90 else 2
     badge = column(
-        figure(str(number), size * 0.72, colour="on_action", anchor="center", fixed=True),
+        figure(str(number), size * 0.72, colour="on_fill", anchor="center", fixed=True),
         w=size, h=size, justify="center", skin=Skin(fill="action", radius="pill"), at=At(right=inset, top=inset),
     ) if number is not None else None  # fmt: skip
     return keys.press(

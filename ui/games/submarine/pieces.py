@@ -143,7 +143,7 @@ def kinds_bar(diver: str, own: int, height: float = 20, **options: Any) -> Drawi
 def _kinds(p: Painter, data: tuple[str, int]) -> None:
     diver, own = data
     step, h = p.width / KINDS, p.height
-    taken = Skin(fill=f"player.{diver}", edge=None if p.ctx.dark else "ink", radius=2.5)
+    taken = Skin(fill=f"player.{diver}", radius=2.5)
     free = Skin(edge="outline", stroke=1.2, radius=2.5)
     for place in range(KINDS):
         top, high = (1, h - 2) if place < own else (h * 0.2, h * 0.6)

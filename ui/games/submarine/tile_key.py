@@ -86,7 +86,7 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
 def _badge(order: int, *, flat: bool) -> Box:
     """When it was tapped."""
     at = At(top=4, left=4) if flat else At(top=5, right=5)
-    number = figure(str(order), "label", colour="on_action", anchor="center", fixed=True)
+    number = figure(str(order), "label", colour="on_fill", anchor="center", fixed=True)
     return stack(number, w=26, h=26, at=at, skin=Skin(fill="action", radius="pill"))
 
 

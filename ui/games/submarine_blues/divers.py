@@ -55,9 +55,8 @@ def _many(p: Painter, count: int, submarines: int, diver: str) -> None:
 
 def _diver(p: Painter, cx: float, cy: float, size: float, diver: str, *, safe: bool) -> None:
     fill = f"player.{diver}"
-    if not p.ctx.dark and not safe:
-        p.glyph("diver", cx, cy, size + 4, "ink")
-    p.glyph("diver", cx, cy, size, fill if safe or not p.ctx.dark else p.ctx.mix(fill, "plate", 0.18))
+    rim = None if safe else p.ctx.style.rims.get(fill)
+    p.glyph("diver", cx, cy, size, fill if safe or rim is not None else p.ctx.mix(fill, "plate", 0.18), rim)
 
 
 def _dome(p: Painter, left: float, right: float) -> None:

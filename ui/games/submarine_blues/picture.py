@@ -14,8 +14,8 @@ def _paint(f: Field) -> None:
         (216 - 50 * math.cos(math.radians(a)), 98 - 50 * math.sin(math.radians(a))) for a in range(0, 181, 6)
     ]
     dome.append((266, 138))
-    f.p.polygon(f.points(dome), "action", 0.16)
-    f.p.line(f.points(dome), 4 * f.k, "action", close=True)
+    f.p.polygon(f.points(dome), "art.lit", 0.16)
+    f.p.line(f.points(dome), 4 * f.k, "art.lit", close=True)
     f.glyph("diver", 194, 134, 44, "player.star")
     f.glyph("diver", 240, 134, 44, "player.chest")
     f.glyph("fish", 40, 130, 20, "art.fish")

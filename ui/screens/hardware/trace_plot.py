@@ -229,9 +229,9 @@ def _threshold(p: Painter, inner: _Field, level: Level, *, handle: bool) -> None
     p.skin(Skin(fill="caution", radius=h / 2), left, y - h / 2, w, h)
     middle = left + w / 2
     if handle:
-        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, "label", bold=True) / 2 - 3, y, 24, "on_sign")
+        p.glyph("swap-vertical", left + w / 2 - p.text_width(level.words, "label", bold=True) / 2 - 3, y, 24, "on_fill")
         middle += 13
-    p.text(level.words, middle, y, "label", "on_sign", bold=True, anchor="center")
+    p.text(level.words, middle, y, "label", "on_fill", bold=True, anchor="center")
 
 
 def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
@@ -255,6 +255,6 @@ def _pills(p: Painter, inner: _Field, marks: tuple[Mark, ...]) -> None:
         top = inner.top + 5 + row * (h + 4)
         p.skin(Skin(fill=mark.colour, radius=h / 2), left, top, w, h)
         if sign:
-            p.glyph(sign, left + 8 + size / 2, top + h / 2, size * 1.1, "on_sign")
+            p.glyph(sign, left + 8 + size / 2, top + h / 2, size * 1.1, "on_fill")
         middle = left + (w + size + 4) / 2 if sign else left + w / 2
-        p.text(words, middle, top + h / 2, size, "on_sign", bold=True, anchor="center")
+        p.text(words, middle, top + h / 2, size, "on_fill", bold=True, anchor="center")

@@ -90,8 +90,7 @@ def _holder(p: Painter, name: str, x: float, y: float, side: float) -> None:
     kind, _, what = name.partition(".")
     left, top = x - side / 2, y - side / 2
     if kind == "player":
-        edge = None if p.ctx.dark else "ink"
-        p.skin(Skin(fill=name, edge=edge, stroke=2, radius=side * 0.26), left, top, side, side)
+        p.skin(Skin(fill=name, radius=side * 0.26), left, top, side, side)
         p.glyph(shape(what), x, y, side * 0.66, "ink")
         return
     p.skin(Skin(fill="well", edge="outline", stroke=2, radius=side * 0.26), left, top, side, side)

@@ -97,7 +97,7 @@ def no_longer_fits(screen: OverTable, ctx: Context, misfit: Misfit, room: float)
         gap="m",
         pad=pad(0, "xl"),
         skin=Skin(fill="danger_fill", radius="l"),
-        colour="ink",
+        colour="on_fill",
     )
     body = text(_why(ctx, entry, refusal), "lead", lines=2 if little else 5, line=1.28)
     said = row(

@@ -49,6 +49,8 @@ class _Sizes(NamedTuple):
     """Of the dark line under it, dp."""
 
 
+_HOLE = 1.15
+"""Across, of the hole that a sign has in the lines of a light chart; its own size is 1."""
 _TOP = 14
 """Room (dp) over the highest level."""
 
@@ -113,9 +115,9 @@ def _line(p: Painter, line: Line, points: list[tuple[float, float]], sizes: _Siz
     steps = [points[0]]
     for px, py in points[1:]:
         steps += [(px, steps[-1][1]), (px, py)] if py != steps[-1][1] else [(px, py)]
-    # On a light ground a thin edge is enough to keep light colours apart from it.
-    p.line(steps, sizes.under if p.ctx.dark else sizes.thick + 2, "ink")
-    p.dashes(steps, f"player.{line.diver}", sizes.thick, f"player.{line.diver}")
+    if p.ctx.dark:  # on a light ground dark and bright dashes would look like hazard tape
+        p.line(steps, sizes.under, "ink")
+    p.dashes(steps, f"line.{line.diver}", sizes.thick, f"line.{line.diver}")
 
 
 def _signs(
@@ -125,7 +127,10 @@ def _signs(
     for rank, line in enumerate(lines):
         glyph = shape(line.diver)
         for turn in range(8 + 2 * rank, len(line.values) - 3, sizes.every):
-            p.glyph(glyph, x(turn), y(line.values[turn]), p.ctx.type("label"), f"player.{line.diver}")
+            across, down, size = x(turn), y(line.values[turn]), p.ctx.type("label")
+            if not p.ctx.dark:
+                p.disc(across, down, size * _HOLE, "plate")
+            p.glyph(glyph, across, down, size, f"line.{line.diver}")
 
 
 def _ends(p: Painter, lines: Sequence[Line], sizes: _Sizes, end: float, y: Callable[[float], float]) -> None:
@@ -135,8 +140,7 @@ def _ends(p: Painter, lines: Sequence[Line], sizes: _Sizes, end: float, y: Calla
     places = spread([y(line.values[-1]) for line in ordered], apart, p.height - sizes.tile / 2)
     for line, middle in zip(ordered, places, strict=True):
         s, left, above = sizes.tile, end + 8, middle - sizes.tile / 2
-        edge = None if p.ctx.dark else "ink"
-        p.skin(Skin(fill=f"player.{line.diver}", edge=edge, stroke=2, radius=s * 0.26), left, above, s, s)
+        p.skin(Skin(fill=f"player.{line.diver}", radius=s * 0.26), left, above, s, s)
         p.glyph(shape(line.diver), left + s / 2, middle, s * 0.66, "ink")
         p.text(line.label, left + s + 6, middle, sizes.end, "text1", font="num", bold=True)
 

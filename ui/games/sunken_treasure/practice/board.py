@@ -82,7 +82,7 @@ def _holes(p: Painter, data: tuple[float, frozenset[int], int | None]) -> None:
 
 def _chosen(p: Painter, data: tuple[int, str]) -> None:
     cx, cy, r = _places(p)[data[0]]
-    _round(p, cx, cy, r + p.ctx.pick(11, 8, 8), p.ctx.pick(5, 4, 4), "action" if p.ctx.dark else "art.wave")
+    _round(p, cx, cy, r + p.ctx.pick(11, 8, 8), p.ctx.pick(5, 4, 4), "art.lit")
 
 
 def _round(p: Painter, cx: float, cy: float, r: float, stroke: float, colour: str) -> None:

@@ -10,6 +10,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.toolkit.element import Box, DragPhase, Drawing, stack
 from divingbell.ui.toolkit.paint import Painter
 
+_OUTLINE = 3
+"""Width (dp) of the dark line on both sides of the magnet's ring: no white lies on a coin."""
 SHARE = 0.45
 """Radius of the hole, with its edge, as a share of the window."""
 
@@ -65,7 +67,7 @@ def _coins(p: Painter, data: tuple[int, float, Coin | None]) -> None:
         if held is not None:
             x, y = c + held.x * k, c + held.y * k
             _paint_coin(p, held.metal, x, y, 2 * COIN * k)
-            p.ring(x, y, COIN * k + 3, 5, "action" if p.ctx.dark else "art.wave")
+            p.ring(x, y, COIN * k + 3, 5, "art.lit")
 
 
 def _paint_coin(p: Painter, metal: str, x: float, y: float, side: float) -> None:
@@ -97,8 +99,9 @@ def _probe(p: Painter, data: tuple[int, tuple[float, float], bool, str]) -> None
     hole, k, c = HOLES[number], _scale(p, number), p.width / 2
     px, py, r = c + x * k, c + y * k, PROBE * k
     p.disc(px, py, 2 * r, "art.white", alpha=0.16)
-    p.ring(px, py, r, 3, "danger_fill" if touching else "art.white")
-    p.glyph("probe", px, py, r * 1.7, "art.white")
+    p.ring(px, py, r, 3 + 2 * _OUTLINE, "ink")
+    p.ring(px, py, r, 3, "art.alarm" if touching else "art.white")
+    p.glyph("probe", px, py, r * 1.7, "art.white", "ink")
     distance = math.hypot(x, y)
     if distance > 1 and not touching:
         dx, dy = x / distance, y / distance
