@@ -98,6 +98,13 @@ class _EmptyHouse:
     def table(self) -> _EmptyHouse:
         return self
 
+    @property
+    def now(self) -> _EmptyHouse:
+        return self
+
+    health = Health("lost", "rig.none")
+    rig = None
+
     def watch(self, _: object) -> Callable[[], None]:
         return lambda: None
 
