@@ -3,6 +3,7 @@ reports)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from divingbell.companion.games.game import Movement, seat_of
@@ -11,6 +12,18 @@ from divingbell.companion.texts.catalogue import Catalogue, Phrase
 
 Names = Mapping[str, str]
 """Seat -> the name people call it."""
+
+
+def told_apart(names: Names, signs: Mapping[str, str | None], texts: Catalogue) -> dict[str, str]:
+    """The names as sentences say them: of two people with one name each has the word of his sign with it (`Ada
+    (star)`). `signs` are the ids of the player colours."""
+    had = Counter(name.casefold() for name in names.values())
+    return {
+        seat: texts("table.with_sign", name=name, sign=texts(f"table.sign.{signs[seat]}"))
+        if had[name.casefold()] > 1 and signs.get(seat)
+        else name
+        for seat, name in names.items()
+    }
 
 
 def sentence(movement: Movement, names: Names, texts: Catalogue) -> Phrase:

@@ -8,6 +8,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import bars, fields, keys, marks, people, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
@@ -17,7 +18,7 @@ from tests.ui.scenes import Scene
 
 PLAYERS = (
     ("p1", "fin", "Ada", 47_500),
-    ("p2", "star", "Bruno", 62_000),
+    ("p2", "star", Name("Bruno"), 62_000),
     ("p3", "buoy", "Chiara", 38_000),
     ("p4", "chest", "Dev", 14_500),
 )
@@ -48,7 +49,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     band = bars.band(
         ctx,
         "star",
-        "Bruno",
+        Name("Bruno"),
         bars.state_pill(ctx, "magnet-on", "Dive armed"),
         right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
         chips=(
@@ -84,7 +85,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     if ctx.size == "regular":
         cards = column(
             *(
-                people.player_card(ctx, p, d, n, c, active=n == "Bruno", coins={"gold": 1, "silver": 2}, dry=1)
+                people.player_card(ctx, p, d, Name(n), c, active=n == "Bruno", coins={"gold": 1, "silver": 2}, dry=1)
                 for p, d, n, c in PLAYERS
             ),
             gap=13,
@@ -115,7 +116,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
                 c,
                 active=n == "Bruno",
                 mark=marks.dots(1, 2, 8, upright=ctx.size == "compact"),
-                name=n if ctx.size == "tall" else "",
+                name=Name(n) if ctx.size == "tall" else None,
             )
             for p, d, n, c in PLAYERS
         ]
@@ -193,7 +194,7 @@ def toasted(s: Sample, ctx: Context) -> Element:
 def banner(s: Sample, ctx: Context) -> Element:
     by_hand = keys.key(ctx, "by_hand", "By hand", "gesture-tap", tap=s.tap("by_hand"), h=ctx.touch)
     return column(
-        bars.band(ctx, "star", "Bruno", right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))),
+        bars.band(ctx, "star", Name("Bruno"), right=bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))),
         plates.banner(ctx, "stuck", "Touching metal for 6 s", "Lift it clear, or play by hand.", by_hand),
         row(
             *(
@@ -210,7 +211,13 @@ def banner(s: Sample, ctx: Context) -> Element:
 def alarm(s: Sample, ctx: Context) -> Element:
     return column(
         bars.alarm_band(
-            ctx, "star", "Bruno", "buzz", "Buzz!", "Reward halved", *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu"))
+            ctx,
+            "star",
+            Name("Bruno"),
+            "buzz",
+            "Buzz!",
+            "Reward halved",
+            *bars.turn_keys(ctx, s.tap("turn"), s.tap("menu")),
         ),
         row(
             keys.outcome(

@@ -354,12 +354,13 @@ def test_sides_of_seats() -> None:
 
 
 def test_seats_without_name_or_colour() -> None:
-    ctx = SimpleNamespace(t=load(data_folder() / "texts", "en", strict=True))
+    texts = load(data_folder() / "texts", "en", strict=True)
+    ctx = SimpleNamespace(t=texts, texts=texts)
     known = [{"id": "p2", "name": "Ada\u2603", "colour": "pearl"}, {"id": "p3", "name": "", "colour": "purple"}]
     found = seats(ctx, {"seats": known}, ["p1", "p2", "p3"])  # type: ignore[arg-type]
     assert [(seat.name, seat.diver) for seat in found.values()] == [
         ("Diver 1", "fin"),
-        ("Ada?", "pearl"),
+        ("Ada", "pearl"),
         ("Diver 3", "star"),
     ]
 

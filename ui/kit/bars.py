@@ -9,6 +9,7 @@ from typing import Any
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, round_key
 from divingbell.ui.kit.marks import icon, stripes, tile
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -29,7 +30,7 @@ def header(
         row(
             left,
             text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True),
-            text(sub, "label", colour="text2", grow=1) if sub else Box(grow=1),
+            text(sub, "label", colour="text2", lines=2, line=1.1, grow=1) if sub else Box(grow=1),
             *right,
             gap="l",
             pad=pad(0, ctx.gutter),
@@ -46,7 +47,7 @@ def _header_ground(p: Painter, _: object) -> None:
 def band(
     ctx: Context,
     diver: str,
-    name: str,
+    name: Name,
     *state: Any,
     right: tuple[Any, ...] = (),
     chips: tuple[Any, ...] = (),
@@ -63,14 +64,17 @@ def band(
     stroke = ctx.pick(6, 4)
     inner = height - stroke
     reach = reach if reach is not None else ctx.pick(47, 47, 66)
-    who = (sign or tile(ctx, diver, inner * 0.72, on_ink=True), text(name, "amount", bold=True, line=1.1, fixed=True))
+    who = (
+        sign or tile(ctx, diver, inner * 0.72, on_ink=True),
+        name.text("amount", least=22, bold=True, line=1.1, fixed=True),
+    )
     if lane is None or ctx.size == "tall":
         parts: tuple[Element, ...] = (
             row(*who, *state, gap="xl", grow=1),
             row(*chips, *right, gap="xl", colour="text1"),
         )
     else:
-        roomy = len(name) <= ctx.pick(_LONG, _SHORT)
+        roomy = len(name.whole) <= ctx.pick(_LONG, _SHORT)
         left = (*who, *(state if roomy else ())) if ctx.size == "regular" else who if roomy else who[:1]
         toast = row(lane, justify="end", grow=1, colour="text1")
         parts = (row(*left, gap="xl"), toast, row(*right, gap="xl", colour="text1"))
@@ -162,7 +166,7 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
 
 
 def alarm_band(
-    ctx: Context, diver: str, name: str, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
+    ctx: Context, diver: str, name: Name, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
 ) -> Box:
     """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile. `call` says what
     is at stake; on the tall panel it has a line of its own with `sub`."""
@@ -170,7 +174,7 @@ def alarm_band(
     low = ctx.pick(12, 9, 10)
     who = (
         tile(ctx, diver, ctx.pick(76, 50, 54)),
-        text(name, "amount", bold=True, line=1.1, fixed=True),
+        name.text("amount", least=22, bold=True, line=1.1, fixed=True),
         icon(mark, ctx.pick(72, 46, 52)),
     )
     heading = text(title, ctx.pick("amount", "headline", "amount"), bold=True, line=1.05, fixed=True)

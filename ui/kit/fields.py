@@ -8,12 +8,12 @@ from typing import Any
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.names import LONGEST_NAME
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
-LONGEST_NAME = 12
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _ALPHABET = ("abcdefg", "hijklmn", "opqrstu", "vwxyz")
 """Ten keys of a finger's width do not fit side by side on the tall panel: seven do, in the order of the alphabet."""
@@ -107,7 +107,7 @@ def letter_pad(
     accents: str | None = None,
     show_accents: Callable[[str | None], None] | None = None,
 ) -> Box:
-    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 12 letters at most, accents by
+    """Our own keyboard for names: rows of 72 dp keys (four, on the tall panel five), 20 letters at most, accents by
     a long press.
 
     The first letter of every word comes out large. `accents` is the letter whose accents are offered in the place of

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
+from unicodedata import normalize
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.toolkit.fonts import Fonts
 
 FOLDER = Path(__file__).resolve().parents[1] / "fonts"
-_UNKNOWN = "?"
 
 
 @cache
@@ -48,10 +49,11 @@ def _known_characters() -> frozenset[str]:
     return frozenset((FOLDER / "characters.txt").read_text(encoding="utf-8").rstrip("\n"))
 
 
-def readable(name: str) -> str:
-    """A name as our fonts can write it: characters they lack become `?`."""
+def readable(words: str) -> str:
+    """Words from elsewhere as our fonts can write them: characters they lack are left out."""
     known = _known_characters()
-    return "".join(character if character in known else _UNKNOWN for character in name)
+    kept = "".join(character for character in normalize("NFC", words) if character in known)
+    return re.sub(" +", " ", kept).strip(" ")
 
 
 def missing_characters(text: str) -> set[str]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, dots, icon, tile
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row
 from divingbell.ui.toolkit.scale import Size
 
 METALS = ("gold", "silver", "bronze")
@@ -31,7 +32,7 @@ def player_card(
     ctx: Context,
     player: str,
     diver: str,
-    name: str,
+    name: Name,
     cash: int,
     *,
     active: bool = False,
@@ -64,7 +65,7 @@ def player_card(
         tile(ctx, diver, tile_size),
         column(
             row(
-                text(name, "title", bold=True, grow=1),
+                name.text("title", bold=True, grow=1),
                 money(ctx, cash, cash_size),
                 gap="s",
             ),
@@ -90,7 +91,7 @@ def player_strip(
     active: bool = False,
     out: bool = False,
     mark: Element | None = None,
-    name: str = "",
+    name: Name | None = None,
     tail: Element | None = None,
     height: float | None = None,
     tile_size: float | None = None,
@@ -101,7 +102,7 @@ def player_strip(
     name."""
     return row(
         tile(ctx, diver, tile_size or ctx.pick(40, 34, 40)),
-        text(name, "label", bold=True) if name else Box(grow=1),
+        name.text("label", bold=True) if name is not None else Box(grow=1),
         mark,
         Box(grow=1),
         tail if tail is not None else money(ctx, cash, cash_size or "headline"),

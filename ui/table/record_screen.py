@@ -113,7 +113,7 @@ class RecordScreen(Screen):
     @property
     def names(self) -> dict[str, str]:
         """What each seat is called, for sentences."""
-        return {player: seat.name for player, seat in self.seats.items()}
+        return {player: seat.told for player, seat in self.seats.items()}
 
     # What a screen fills in -----------------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from divingbell.companion.session.telling import told_apart
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
+from divingbell.ui.kit.names import Name, names, writable
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
@@ -19,28 +20,48 @@ class Seat(NamedTuple):
 
     player: str
     """`p1` ... `p6`, clockwise."""
-    name: str
+    called: Name
+    """Where his tile is beside it."""
     diver: str
     """Id of the player colour."""
+    told: str
+    """His name in a sentence: with his sign where somebody else has the same name."""
 
-    def short(self, letters: int) -> str:
-        """The name where there is room for so many letters only: the rest is dots."""
-        return self.name if len(self.name) <= letters + 1 else f"{self.name[:letters].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+    @property
+    def name(self) -> str:
+        """His name, whole."""
+        return self.called.whole
+
+    @property
+    def short(self) -> str:
+        """His name in a sentence that has little room."""
+        return self.called.short if self.told == self.name else self.told
 
 
 def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
-    """Everybody of a game, clockwise. A seat without name is called by its number; one without a colour that we have
-    takes the first free one."""
+    """Everybody of a game, clockwise. A seat without name is called by its number, one whose name our fonts cannot
+    write by its sign; one without a colour that we have takes the first free one."""
     known = {str(seat.get("id")): seat for seat in header.get("seats", ())}
     taken = {str(seat.get("colour")) for seat in known.values()}
     free = [colour for colour in COLOURS if colour not in taken]
-    found = {}
+    divers, wholes = {}, {}
     for number, player in enumerate(players, 1):
         seat = known.get(player, {})
-        name, colour = seat.get("name"), seat.get("colour")
-        diver = colour if colour in COLOURS else free.pop(0)
-        found[player] = Seat(player, readable(name) if name else ctx.t("table.seat", number=number), str(diver))
-    return found
+        colour = seat.get("colour")
+        divers[player] = str(colour if colour in COLOURS else free.pop(0))
+        wholes[player] = whole_name(ctx, seat.get("name"), number, divers[player])
+    told = told_apart(wholes, divers, ctx.texts)
+    return {
+        player: Seat(player, called, divers[player], told[player])
+        for player, called in zip(wholes, names(list(wholes.values())), strict=True)
+    }
+
+
+def whole_name(ctx: Context, typed: str | None, number: int, diver: str) -> str:
+    """What somebody is called who typed this name, or none, and sits on seat `number` (1 ...)."""
+    if not typed:
+        return ctx.t("table.seat", number=number)
+    return writable(typed) or ctx.t(f"players.colour.{diver}")
 
 
 def side(place: int, count: int, sides: Sequence[Side]) -> Side:

@@ -121,8 +121,10 @@ class Box(Element, kw_only=True, eq=False):
 class Text(Element, kw_only=True, eq=False):
     """Words or figures."""
 
-    drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count")
-    laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed")
+    drawn = attrgetter("text", "size", "bold", "font", "colour", "anchor", "lines", "line", "fixed", "count",
+                       "forms", "least")  # fmt: skip
+    laid = attrgetter("w", "h", "grow", "align", "at", "text", "size", "bold", "font", "lines", "line", "fixed",
+                      "forms", "least")  # fmt: skip
     text: str
     size: Size = "body"
     """A name of the scale, or sp (of an icon dp)."""
@@ -136,6 +138,10 @@ class Text(Element, kw_only=True, eq=False):
     """Line height in em; None: 1.2 for words, 1.0 for figures and icons."""
     fixed: bool = False
     """Does not grow with the text scale."""
+    least: Size | None = None
+    """Of a name: how small it may become before one of its shorter `forms` is taken; it may be broken at hyphens."""
+    forms: tuple[str, ...] = ()
+    """What it becomes where even that does not fit, the longest first."""
     count: int | None = None
     """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
     write: Callable[[int], str] | None = None

@@ -113,7 +113,8 @@ def _inset(node: RenderNode, box: Box) -> tuple[float, float, float, float]:
 
 
 def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[float]:
-    """Width of each child: its own, or its share of what is left; where there is too little, words give way."""
+    """Width of each child: its own, or its share of what is left; where there is too little, names give way, then all
+    other words."""
     room -= gap * max(0, len(children) - 1)
     widths: list[float] = []
     growing = 0.0
@@ -132,11 +133,24 @@ def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[flo
             if child.element.w is None:
                 widths[i] += free * child.element.grow / growing
     elif free < 0:
+        free = _names_give_way(children, widths, free)
+    if free < 0:
         soft = [i for i, child in enumerate(children) if child.element.w is None and not _is_icon(child.element)]
         total = sum([widths[i] for i in soft])
         for i in soft:
             widths[i] = max(0.0, widths[i] + free * widths[i] / total) if total else 0.0
     return widths
+
+
+def _names_give_way(children: list[RenderNode], widths: list[float], free: float) -> float:
+    """Make the names narrower, as far as they may become; what is still missing then."""
+    for i, child in enumerate(children):
+        element = child.element
+        if isinstance(element, Text) and element.least is not None and element.w is None and not element.grow:
+            given = min(-free, max(0.0, widths[i] - child.least_width(element)))
+            widths[i] -= given
+            free += given
+    return free
 
 
 def _is_icon(element: Element) -> bool:

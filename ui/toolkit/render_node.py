@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.painted import Painted
 from divingbell.ui.toolkit.render_context import Motion, RenderContext
 from divingbell.ui.toolkit.stage import Stage
-from divingbell.ui.toolkit.text_cache import Fitted, fit
+from divingbell.ui.toolkit.text_cache import Fitted, fit, fit_name
 
 Rect = tuple[float, float, float, float]
 
@@ -268,7 +268,22 @@ class RenderNode:
             width = text_cache.width(words, element.font, element.bold, pixels)
             if width <= room:
                 return Fitted((words,), pixels, width, False)
-        return fit(text_cache, words, element.font, element.bold, pixels, room, element.lines)
+        font, bold, lines = element.font, element.bold, element.lines
+        if element.least is not None:
+            sizes = pixels, self._least_pixels(element)
+            return fit_name(text_cache, (words, *element.forms), font, bold, sizes, room, lines)
+        return fit(text_cache, words, font, bold, pixels, room, lines)
+
+    def least_width(self, element: Text) -> float:
+        """How narrow (dp) a name may become: its shortest form in the least size."""
+        shortest = (element.text, *element.forms)[-1]
+        pixels = self._least_pixels(element)
+        return self.stage.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
+
+    def _least_pixels(self, element: Text) -> int:
+        points = self.ctx.type if element.fixed else self.ctx.points
+        assert element.least is not None, "it is a name"
+        return round(points(element.least) * self.ctx.frame.density)
 
     def _count_on(self, element: Text, old: Text) -> None:
         if element.count is None or old.count is None or not self.stage.standing:

@@ -5,7 +5,9 @@ A line is rendered once, in white, and tinted where it is drawn; so the same wor
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kivy.core.text import Label as Renderer
@@ -73,6 +75,7 @@ class Fitted(NamedTuple):
 _STEP = 0.9
 """How far a label may shrink before it wraps, and how far beyond that before it counts as clipped."""
 _LEAST = 0.62
+_AT_SPACES, _AT_HYPHENS_TOO = re.compile(" "), re.compile(" |(?<=-)")
 
 
 def fit(text_cache: TextCache, text: str, font: str, bold: bool, pixels: int, room: float, most_lines: int) -> Fitted:
@@ -97,12 +100,47 @@ def fit(text_cache: TextCache, text: str, font: str, bold: bool, pixels: int, ro
         size -= max(1, pixels // 24)
 
 
-def _wrap(text_cache: TextCache, paragraphs: list[str], font: str, bold: bool, pixels: int, room: float) -> list[str]:
+def fit_name(
+    text_cache: TextCache,
+    forms: Sequence[str],
+    font: str,
+    bold: bool,
+    sizes: tuple[int, int],
+    room: float,
+    most_lines: int,
+) -> Fitted:
+    """Set a name into `room` pixels: in one line, broken at spaces and hyphens, smaller; then its next form. `sizes`
+    are the largest and the least in pixels; where no form fits, the last one is made smaller still."""
+    largest, least = sizes
+    steps = [*range(largest, least, -max(1, largest // 24)), min(largest, least)]
+    for form in forms:
+        for size in steps:
+            width = text_cache.width(form, font, bold, size)
+            if width <= room:
+                return Fitted((form,), size, width, False)
+            if most_lines > 1:
+                lines = _wrap(text_cache, [form], font, bold, size, room, _AT_HYPHENS_TOO)
+                widest = max(text_cache.width(line, font, bold, size) for line in lines)
+                if widest <= room and len(lines) <= most_lines:
+                    return Fitted(tuple(lines), size, widest, False)
+    return fit(text_cache, forms[-1], font, bold, steps[-1], room, most_lines)
+
+
+def _wrap(
+    text_cache: TextCache,
+    paragraphs: list[str],
+    font: str,
+    bold: bool,
+    pixels: int,
+    room: float,
+    breaks: re.Pattern[str] = _AT_SPACES,
+) -> list[str]:
     lines: list[str] = []
     for paragraph in paragraphs:
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
+        for word in breaks.split(paragraph):
+            joint = "" if not line or (line.endswith("-") and breaks is _AT_HYPHENS_TOO) else " "
+            longer = f"{line}{joint}{word}"
             if line and text_cache.width(longer, font, bold, pixels) > room:
                 lines.append(line)
                 line = word

@@ -62,7 +62,7 @@ def _air(ctx: Context, shown: Shown) -> Box:
 
 def _air_tall(ctx: Context, shown: Shown) -> Box:
     state, lower = shown.state, 70 * shown.bannered
-    names = ", ".join(shown.seats[name].short(6) for name in dict.fromkeys(name for name, _ in air_ahead(state)))
+    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in air_ahead(state)))
     following = text(
         ctx.t("deep_sea_table.next", names=names), "small", colour="text3", grow=1, anchor="right", lines=2, line=1.05,
     ) if names else None  # fmt: skip

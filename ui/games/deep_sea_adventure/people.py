@@ -95,7 +95,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
     return _plate(
         person,
         column(
-            row(tile(ctx, person.seat.diver, 64), text(person.seat.name, "title", bold=True, grow=1), gap="l"),
+            row(tile(ctx, person.seat.diver, 64), person.seat.called.text("title", bold=True, grow=1), gap="l"),
             row(column(hand(person.player.carried, 34, 126), _way(ctx, person.player), gap="s", grow=1), total,
                 gap="xs", items="end"),
             grow=1, justify="between",
@@ -107,13 +107,12 @@ def _large_card(ctx: Context, person: Person) -> Box:
 @memo
 def _card(ctx: Context, person: Person, crowd: int) -> Box:
     sizes, seat, carried = _CARDS[crowd], person.seat, person.player.carried
-    called = seat.name if ctx.text_scale <= _WHOLE_NAMES_UP_TO else seat.short(8)
     room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
     return _plate(
         person,
         tile(ctx, seat.diver, sizes.tile),
         column(
-            row(text(called, sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
+            row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
                 _unit(ctx, "body"), gap="xs"),
             row(hand(carried, sizes.chip, room), space(), _way(ctx, person.player), gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
@@ -216,7 +215,8 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
         column(
-            text(person.seat.name, "lead", bold=True), text(standing.words, "body", colour="text2"), gap="hair", grow=1,
+            person.seat.called.text("lead", bold=True), text(standing.words, "body", colour="text2"),
+            gap="hair", grow=1,
         ),
         points(ctx, _score(person), "headline"),
         radius="l", gap="m", pad=Pad(0, "xl", 0, "m"),

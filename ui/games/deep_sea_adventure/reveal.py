@@ -42,7 +42,7 @@ def content(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Element:
 
 
 def _chips(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
-    words = ctx.t("deep_sea_table.chips_of", name=shown.seat.name)
+    words = ctx.t("deep_sea_table.chips_of", name=shown.seat.told)
     title = text(words, ctx.pick("title", "lead", "title"), bold=True, anchor="center", lines=2)
     total = row(
         text(ctx.t("deep_sea_table.so_far"), "label", colour="text2"),
@@ -111,7 +111,7 @@ def _numbers(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Box:
     )
     foot = None
     if ctx.size == "regular" and not bannered:
-        words = ctx.t("deep_sea_table.reveal_foot", name=shown.seat.name)
+        words = ctx.t("deep_sea_table.reveal_foot", name=shown.seat.told)
         foot = text(words, "body", colour="text2", lines=2)
     gap = ctx.pick("m" if many else "xl", 6, 8 if bannered else 12)
     return column(head, *made, foot, grow=1, gap=gap, justify="center")
@@ -205,7 +205,7 @@ def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
         "next",
         shown.next_words,
         "skip-next" if not compact or ctx.text_scale <= 1.15 else None,
-        ctx.t("deep_sea_table.gains", name=shown.seat.name, points=numbers.points),
+        ctx.t("deep_sea_table.gains", name=shown.seat.told, points=numbers.points),
         kind="primary",
         tap=shown.tap_of(numbers.picks),
         disabled_reason=why,

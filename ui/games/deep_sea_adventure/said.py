@@ -31,7 +31,7 @@ def name_of(ctx: Context, seats: Seats, entry: Entry) -> str:
         return t("deep_sea_table.undo.roll", first=action["dice"][0], second=action["dice"][1])
     if kind in ("turn_back", "stop_game"):
         return t(f"deep_sea_table.undo.{kind}")
-    name = seats[action["player"]].name
+    name = seats[action["player"]].told
     if kind == "search":
         short = "" if ctx.size == "regular" else ".short"
         return t(f"deep_sea_table.undo.{action['choice']}{short}", name=name)
@@ -47,7 +47,7 @@ def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry
     player = entry.action.get("player")
     if kind == "stop_game" or player is None:
         return ""
-    name, diver = seats[player].name, state.players[player]
+    name, diver = seats[player].told, state.players[player]
     if kind == "turn_back":
         return t("deep_sea_table.back.heading", name=name)
     if kind == "roll":
@@ -87,7 +87,7 @@ def _lost(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     if not lost:
         return None
     t = ctx.t
-    names = ", ".join(t("deep_sea_table.toast.lost.who", name=seats[m.giver].name, count=m.count) for m in lost)
+    names = ", ".join(t("deep_sea_table.toast.lost.who", name=seats[m.giver].told, count=m.count) for m in lost)
     title = t("deep_sea_table.toast.lost", count=sum(movement.count for movement in lost))
     return settlement("arrow-collapse-down", title, t("deep_sea_table.toast.lost.sub", names=names), "caution")
 
@@ -96,7 +96,7 @@ def _next_round(ctx: Context, seats: Seats, before: State, after: State, entry: 
     if after.round == before.round or after.turn is None:
         return None
     t = ctx.t
-    title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=seats[after.turn.player].name)
+    title = t("deep_sea_table.toast.round", round=after.round, rounds=ROUNDS, name=seats[after.turn.player].told)
     sunk = next((m.count for m in entry.movements if m.giver == "seabed"), 0)
     sub = t("deep_sea_table.toast.round.sunk", count=sunk) if sunk else t("deep_sea_table.toast.round.sub")
     return settlement("flag", title, sub, "neutral")
@@ -106,7 +106,7 @@ def _air(ctx: Context, seats: Seats, before: State, after: State) -> Notice | No
     """The air has come down to a mark of the dial."""
     if after.turn is None or before.round != after.round:
         return None
-    t, name = ctx.t, seats[after.turn.player].name
+    t, name = ctx.t, seats[after.turn.player].told
     if after.air == 0 < before.air:
         sub = t("deep_sea_table.toast.empty.sub", name=name)
         return Notice("air", t("deep_sea_table.toast.empty"), sub, kind="caution")
@@ -124,7 +124,7 @@ def _home(ctx: Context, seats: Seats, before: State, entry: Entry) -> Notice | N
     t, player = ctx.t, entry.action["player"]
     count = sum(len(token) for token in before.players[player].carried)
     sub = t("deep_sea_table.toast.home.chips", count=count) if count else t("deep_sea_table.toast.home.empty")
-    return settlement("submarine", t("deep_sea_table.toast.home", name=seats[player].name), sub)
+    return settlement("submarine", t("deep_sea_table.toast.home", name=seats[player].told), sub)
 
 
 def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
@@ -132,6 +132,6 @@ def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
         return None
     t, player = ctx.t, entry.action["player"]
     points = sum(entry.action["values"])
-    title = t("deep_sea_table.gains", name=seats[player].name, points=points)
+    title = t("deep_sea_table.gains", name=seats[player].told, points=points)
     total = sum(entry.state.players[player].treasures)
     return settlement("diamond-stone", title, t("deep_sea_table.toast.total", points=total))

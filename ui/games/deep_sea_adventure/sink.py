@@ -40,7 +40,7 @@ def content(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Element:
 
 
 def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
-    names = [shown.seats[other].name for other in shown.state.to_sink]
+    names = [shown.seats[other].told for other in shown.state.to_sink]
     farthest = ctx.t("deep_sea_table.sink_sub.one")
     if len(names) > 1:
         farthest = ctx.t("deep_sea_table.sink_sub", names=ctx.t("deep_sea_table.then").join(names))
@@ -143,7 +143,7 @@ def _foot(ctx: Context, shown: Shown, whole: bool) -> str:
     following = shown.state.to_sink[1:]
     if not following:
         return ctx.t("deep_sea_table.last_stack")
-    return ctx.t(f"deep_sea_table.{'next' if whole else 'same'}_stack", name=shown.seats[following[0]].name)
+    return ctx.t(f"deep_sea_table.{'next' if whole else 'same'}_stack", name=shown.seats[following[0]].told)
 
 
 # Keys ---------------------------------------------------------------------------------------------------------

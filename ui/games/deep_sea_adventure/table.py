@@ -137,7 +137,7 @@ class DeepSeaTable(TableScreen):
         state: State = self.state
         waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
         if waiting:
-            name, count = self.seat(waiting[0]).name, chip_count(state.players[waiting[0]])
+            name, count = self.seat(waiting[0]).told, chip_count(state.players[waiting[0]])
             words = "reveals" if waiting[0] in state.to_reveal else "sinks"
             if ctx.size == "compact" and state.to_reveal:
                 return ctx.t("deep_sea_table.next_name", name=name)
@@ -158,7 +158,7 @@ class DeepSeaTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         seat, picture = self.seat(self.diver), self._picture()
         return bars.band(
-            ctx, seat.diver, seat.name, self._pill(ctx, picture), right=self.turn_keys(ctx),
+            ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_keys(ctx),
             chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.lane(ctx),
             reach=ctx.pick(*_PICTURES[picture].reach),
         )  # fmt: skip

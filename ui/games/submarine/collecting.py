@@ -109,7 +109,7 @@ def _head(ctx: Context, turn: ShipTurn) -> Box:
 
 def _left(ctx: Context, table: TableView) -> Element:
     """The last bathyscaphe has moved out of the column."""
-    words = ctx.t("submarine_table.column_left", name=table.turn.name)
+    words = ctx.t("submarine_table.column_left", name=table.turn.told)
     said = text(words, "label", colour="text2", lines=3, line=1.2, anchor="center")
     return column(icon("bathyscape", ctx.pick(52, 30, 56), "text3"), said, gap="m", items="center")
 

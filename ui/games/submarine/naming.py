@@ -63,7 +63,7 @@ class Naming:
         return row(dim, not_lifted, gap="s", items="stretch", pad=Pad("xs", side, side, side))
 
     def _sub(self, ctx: Context) -> str:
-        name = self._table.turn.name
+        name = self._table.turn.told
         if self._preview.joker is not None:
             return ctx.t("submarine_table.name.by_joker", **self._place)
         if ctx.size != "regular":

@@ -31,7 +31,7 @@ def name_of(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
     }.get(kind, "end")
     return ctx.t(
         f"submarine_table.undo.{words}",
-        name=table.seat(action["player"]).name if "player" in action else "",
+        name=table.seat(action["player"]).told if "player" in action else "",
         column=action.get("column", action.get("to_column", action.get("to"))),
         row=action.get("to_row"),
         count=len(entries),
@@ -51,7 +51,7 @@ def given_back(ctx: Context, table: TableView, entries: Sequence[Entry]) -> str:
         for player, cards in received(entry.movements).items():
             total[player] = total.get(player, 0) + cards
     words = "submarine_table.gives_back"
-    return ", ".join(ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in total.items())
+    return ", ".join(ctx.t(words, name=table.seat(player).told, count=cards) for player, cards in total.items())
 
 
 def settled(ctx: Context, table: TableView, event: Entered, *keys: NoticeKey) -> Notice | None:
@@ -61,9 +61,9 @@ def settled(ctx: Context, table: TableView, event: Entered, *keys: NoticeKey) ->
         return None
     movements = [moved for line in event.lines if line.after.last is not None for moved in line.after.last.movements]
     if any(moved.text_id == "submarine.why.sailed_back" for moved in movements):
-        return _said(ctx, "ship", "sailed_back", table.turn.name)
+        return _said(ctx, "ship", "sailed_back", table.turn.told)
     if first["type"] == "trade_card":
-        return _said(ctx, "trade", "traded", table.seat(first["player"]).name)
+        return _said(ctx, "trade", "traded", table.seat(first["player"]).told)
     if first["type"] == "collect_treasure":
         return _collected(ctx, table, [line.action["tile"] for line in event.lines], movements, keys)
     return None
@@ -80,7 +80,7 @@ def aloud(ctx: Context, table: TableView, event: Entered) -> str:
 
 def _payments(ctx: Context, table: TableView, paid: Mapping[str, int]) -> list[str]:
     words = "submarine_table.toast.paid"
-    return [ctx.t(words, name=table.seat(player).name, count=cards) for player, cards in paid.items()]
+    return [ctx.t(words, name=table.seat(player).told, count=cards) for player, cards in paid.items()]
 
 
 def _said(ctx: Context, mark: str, words: str, name: str) -> Notice:

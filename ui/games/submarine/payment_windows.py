@@ -80,7 +80,7 @@ class NoDraw:
         return press(
             f"no_draw.{player}",
             tile(ctx, seat.diver, ctx.pick(56, 40, 46)),
-            column(text(seat.name, "title", bold=True), said, gap="hair", grow=1),
+            column(seat.called.text("title", bold=True), said, gap="hair", grow=1),
             icon("check-circle", 28, "action") if out else None,
             kind="selected" if out else "neutral",
             tap=partial(self._toggle, player), gap="l", grow=1, pad=pad(0, "xl"),
@@ -111,7 +111,7 @@ class NoDraw:
     def _close(self) -> None:
         over = self._over
         over.close(self)
-        names = ", ".join(over.seat(player).name for player in self.left_out())
+        names = ", ".join(over.seat(player).told for player in self.left_out())
         if not names:
             return
         again = NoticeKey("no_draw", "cards-outline", _words("no_draw.again"), lambda: over.open(self))

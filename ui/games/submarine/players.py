@@ -90,7 +90,7 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
     has, scale = seat.has, ctx.text_scale
     middle: list[Element]
     if table.placing:
-        middle = [text(seat.name, "label", bold=True, grow=1), _to_place(table, seat, 26)]
+        middle = [seat.called.text("label", bold=True, grow=1), _to_place(table, seat, 26)]
     else:
         jokers, cards = figure(str(len(has.jokers)), "lead", bold=False), f"{has.supply} + {has.hand}"
         middle = [
@@ -131,4 +131,4 @@ def fleet(ctx: Context, table: TableView, *, sailing: bool = True) -> Box:
 def _names(ctx: Context, words: str, who: list[SeatView]) -> str:
     if len(who) > NAMED_SHIPS:
         return ctx.t(f"{words}.many")
-    return ctx.t(words, names=", ".join(seat.name for seat in who))
+    return ctx.t(words, names=", ".join(seat.short for seat in who))

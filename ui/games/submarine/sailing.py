@@ -42,7 +42,7 @@ def placing(ctx: Context, table: TableView, answer: Answer, undo: Box) -> Elemen
     """Six lit columns: the bathyscaphe goes to row 2."""
     words = ctx.t("submarine_table.here")
     keys = {at: sea.column_key(ctx, key_id("column", at), words, answer({"column": at})) for at in board.COLUMNS}
-    name, left = table.turn.name, table.turn.has.to_place
+    name, left = table.turn.told, table.turn.has.to_place
     sub = ctx.t("submarine_table.place.sub", name=name, count=left, next=table.following)
     rule = text(ctx.t("submarine_table.place.rule"), "label", colour="text2", lines=6, line=1.25)
     detail = panel(heading(ctx.t("submarine_table.place.title")), rule) if ctx.size == "regular" else None
@@ -64,7 +64,7 @@ def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     stops = [one.value for one in columns if one.disabled_reason is None]
     words = f"submarine_table.stop_at{ctx.pick('', '', '.short')}"
     keys = {at: sea.column_key(ctx, key_id("to", at), ctx.t(words, column=at), answer({"to": at})) for at in stops}
-    name, diver = table.turn.name, table.turn.diver
+    name, diver = table.turn.told, table.turn.diver
     title, sub = ctx.t("submarine_table.ship.only_off"), ctx.t("submarine_table.ship.none", name=name)
     if stops:
         where = _listed(ctx, [str(at) for at in stops])

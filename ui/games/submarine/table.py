@@ -93,7 +93,7 @@ class SubmarineTable(TableScreen):
         short = "" if ctx.size == "regular" else ".short"
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         return bars.band(
-            ctx, turn.diver, turn.name, pill, right=self.turn_keys(ctx), chips=tuple(self._chips(ctx)),
+            ctx, turn.diver, turn.called, pill, right=self.turn_keys(ctx), chips=tuple(self._chips(ctx)),
             lane=self.lane(ctx), reach=ctx.pick(44, reach, 68),
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
 from divingbell.ui.games.submarine import sea
+from divingbell.ui.kit.names import Name
 from divingbell.ui.table.seats import Seat
 
 
@@ -14,7 +15,10 @@ class SeatView(NamedTuple):
     """One player: `p1` ... `p5`, what he is called, the id of his colour, and what he has."""
 
     player: str
-    name: str
+    called: Name
+    told: str
+    """His name in a sentence, and in one that has little room."""
+    short: str
     diver: str
     has: Player
 
@@ -49,13 +53,14 @@ class TableView(NamedTuple):
 def table_view(state: State, seats: dict[str, Seat]) -> TableView:
     """The state with the names and colours of the players."""
     shown = tuple(
-        SeatView(player, seats[player].name, seats[player].diver, has) for player, has in state.players.items()
+        SeatView(player, seats[player].called, seats[player].told, seats[player].short, seats[player].diver, has)
+        for player, has in state.players.items()
     )
     place = list(state.players).index(state.turn.player)
     return TableView(
         shown,
         shown[place],
-        shown[(place + 1) % len(shown)].name,
+        shown[(place + 1) % len(shown)].told,
         sea.content_of(state, {seat.player: seat.diver for seat in shown}),
         state.phase == "placement",
     )

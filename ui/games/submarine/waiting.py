@@ -30,20 +30,27 @@ def waiting(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     return page(ctx, table, chart, _detail(ctx, table), bar)
 
 
+_LARGE = 1.2
+"""Text scale from which on the explanation has the size of small print."""
+
+
 def _detail(ctx: Context, table: TableView) -> Box:
     large, low = ctx.size == "regular", ctx.size == "compact"
-    name, has = table.turn.name, table.turn.has
+    has = table.turn.has
     supply_hand = text(ctx.t("submarine_table.supply_hand"), "small", colour="text3")
     held = row(
         icon("cards", 34, "text2"), column(figure(f"{has.supply} + {has.hand}", "headline"), supply_hand), gap="m"
     )
     fleet = players.fleet(ctx, table, sailing=not large)
     fleet.grow = 0 if large else 1
-    title = text(ctx.t("submarine_table.wait.title", name=name), "title", bold=True, lines=2, line=1.1, grow=int(low))
+    title = text(
+        ctx.t("submarine_table.wait.title", name=table.turn.short), "title", bold=True, lines=2, line=1.1, grow=int(low)
+    )
     rule = rule_line(ctx.t("submarine_table.wait.rule"))
+    body = ctx.t("submarine_table.wait.body", name=table.turn.short)
     return panel(
         row(title, rule, gap="m") if low else title,
-        text(ctx.t("submarine_table.wait.body", name=name), "label", colour="text2", lines=4, line=1.25),
+        text(body, "label" if ctx.text_scale < _LARGE else "body", colour="text2", lines=4, line=1.2),
         # On the large panel everybody's cards stand below.
         fleet if large else row(held, fleet, gap="xxl"),
         None if low else rule,
@@ -53,7 +60,7 @@ def _detail(ctx: Context, table: TableView) -> Box:
 
 def over(ctx: Context, table: TableView, result: Result, undo: Box, big_map: Tap) -> Element:
     """The board as it lay at the end, with how it ended, until the podium is there."""
-    names = ", ".join(table.seat(player).name for player in result.winners)
+    names = ", ".join(table.seat(player).told for player in result.winners)
     title = ctx.t("submarine_table.winners", count=len(result.winners), names=names) if names else ""
     detail = panel(
         text(ctx.t("submarine_table.game_over"), "heading", bold=True),

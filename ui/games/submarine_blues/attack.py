@@ -207,7 +207,7 @@ class HitsStep(Step):
             grow=1,
         )  # fmt: skip
         who = tile(ctx, one.seat.diver, ctx.pick(58, 42, 46))
-        called = text(one.seat.name, "title", bold=True, w=120) if regular or tall else None
+        called = one.seat.called.text("title", bold=True, w=120) if regular or tall else None
         if not tall:
             shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "h": ctx.pick(138, 84), "radius": "l"}
             return plate(who, called, answers, state, loss, upright=False, gap="l", **shape)
@@ -240,9 +240,10 @@ class HitsStep(Step):
         elif strikes.laid:
             title = ctx.t("blues_table.lay_for", cards=of_rank(ctx, strikes.laid), **words)
         else:
-            title = ctx.t("blues_table.attack_for", **words)
+            short = ".short" if ctx.size == "tall" else ""
+            title = ctx.t(f"blues_table.attack_for{short}", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
-        sub = gifts(ctx, self.position.seats, given)
+        sub = gifts(ctx, self.position.seats, given, short=ctx.size == "tall")
         go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
         return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
 

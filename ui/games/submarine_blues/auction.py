@@ -64,13 +64,18 @@ def content(ctx: Context, shown: Auction) -> Element:
 
 def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
     position = shown.bid.position
-    whose = ctx.t("blues_table.whose_card", name=position.called(position.state.turn.player))
+    turn = position.state.turn.player
+    whose: Element = row(icon("cards", 20, "text3"), tile(ctx, position.seats[turn].diver, 26), gap="xs")
+    if ctx.size != "compact":
+        words = ctx.t("blues_table.whose_card", name=position.called(turn))
+        whose = text(words, "body", colour="text3", anchor="right", lines=2, line=1.0, grow=1)
     heading = ctx.t(ctx.pick("blues_table.for_submarine", "blues_table.one_submarine", "blues_table.for_submarine"))
     left = row(*left_in_pile(ctx, position), gap="s", colour="text2", pad=pad(0, "xxs"))
     bidders = [_bidder(ctx, shown.bid, number, call) for number, call in enumerate(shown.calls, 1)]
     return [
         row(
-            text(heading, "title", bold=True), Box(grow=1), text(whose, "body", colour="text3"),
+            text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
+            whose,
             gap="s", pad=pad(0, "xs"),
         ),
         # On the compact panel they are spread over the height of their plate.
@@ -85,7 +90,7 @@ def _bidder(ctx: Context, bid: Bidding, number: int, call: Call) -> Box:
     return row(
         figure(str(number), "lead", bold=False, colour="text3", w=14, fixed=True),
         tile(ctx, seat.diver, 32),
-        text(seat.name, "label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
+        seat.called.text("label", bold=True, grow=1) if ctx.size != "compact" else Box(grow=1),
         _called(ctx, bid, call, now=now),
         h=ctx.pick(44, 46, 44), gap="l", pad=pad(0, "m"), skin=lit if now else None,
     )  # fmt: skip

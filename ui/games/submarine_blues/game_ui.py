@@ -57,7 +57,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
     for player, now in after.players.items():
         then = before.players[player]
         if now.divers != then.divers:
-            yield ctx.t("rules.changed.divers", name=people[player].name, count=now.divers, before=then.divers)
+            yield ctx.t("rules.changed.divers", name=people[player].told, count=now.divers, before=then.divers)
 
 
 def _stage(state: Any) -> str:

@@ -34,7 +34,7 @@ def name_of(ctx: Context, seats: Seats, entry: Entry, *, long: bool = False) -> 
     if words is None:
         return t("blues_table.undo.end")
     value = {"value": action["value"]} if kind == "bid" else {}
-    return t(f"blues_table.undo.{words}", name=seats[action["player"]].name, **value)
+    return t(f"blues_table.undo.{words}", name=seats[action["player"]].told, **value)
 
 
 def _cards(action: Mapping[str, Sequence[Card]]) -> Sequence[Card]:
@@ -53,7 +53,7 @@ def given_back(ctx: Context, seats: Seats, entries: Sequence[Entry]) -> str:
         moved = [_moved(entry, what) for entry in entries]
         for player, seat in seats.items():
             if change := -sum(one.get(player, 0) for one in moved):
-                yield ctx.t(f"blues_table.{words}", name=seat.name, count=abs(change), change=change)
+                yield ctx.t(f"blues_table.{words}", name=seat.told, count=abs(change), change=change)
 
     return ", ".join([*parts(DIVER, "divers_back"), *parts(SUBMARINE, "boats_back")])
 
@@ -104,18 +104,19 @@ def settled(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     return make(ctx, seats, entry) if make is not None and entry.previous is not None else None
 
 
-def gifts(ctx: Context, seats: Seats, given: Mapping[str, int]) -> str:
+def gifts(ctx: Context, seats: Seats, given: Mapping[str, int], *, short: bool = False) -> str:
     """`Ada gives 1, Chiara 1, Dev 2`."""
     if not given:
         return ctx.t("blues_table.nobody_gives")
+    names = {player: seats[player].short if short else seats[player].told for player in given}
     return ", ".join(
-        ctx.t("blues_table.gives_too" if i else "blues_table.gives", name=seats[player].name, count=count)
+        ctx.t("blues_table.gives_too" if i else "blues_table.gives", name=names[player], count=count)
         for i, (player, count) in enumerate(given.items())
     )
 
 
 def _who(seats: Seats, entry: Entry) -> str:
-    return seats[entry.action["player"]].name
+    return seats[entry.action["player"]].told
 
 
 def _won(ctx: Context, seats: Seats, entry: Entry) -> tuple[int, str, str]:
@@ -175,7 +176,7 @@ def _auctioned(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     if sold := _moved(entry, SUBMARINE):
         high = entry.action["value"] if entry.action["type"] == "bid" else before.auction.high.value
         last = after.submarines_left == 0
-        words = t("blues_table.toast.sold", name=seats[next(iter(sold))].name, value=high)
+        words = t("blues_table.toast.sold", name=seats[next(iter(sold))].told, value=high)
         sub = t("blues_table.toast.last_boat" if last else "blues_table.toast.cards_paid")
         return settlement("gavel", words, sub, "caution" if last else "positive")
     if before.auction is not None and before.auction.bidder == before.turn.player:

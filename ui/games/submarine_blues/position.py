@@ -40,7 +40,7 @@ class Position(NamedTuple):
 
     def called(self, player: str) -> str:
         """The name of a player."""
-        return self.seats[player].name
+        return self.seats[player].told
 
     def fact(self, card: Card) -> Fact:
         return self.facts.get(card, UNKNOWN)

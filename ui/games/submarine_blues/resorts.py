@@ -66,7 +66,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     across = ctx.pick(16, 8, 12)
     inner = shown.width - 2 * across - 6
     who = column(
-        text(seat.name, "lead", bold=True, line=1.1),
+        seat.called.text("lead", bold=True, line=1.1),
         text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3") if ctx.size == "regular" else None,
         grow=1,
     )

@@ -155,7 +155,7 @@ class SubmarineBluesTable(TableScreen):
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
         right = (*chips, *self.turn_keys(ctx))
-        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(*reach))
+        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(*reach))
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
         """What is left in the pile, or that the last turns are played; elsewhere on the tall panel."""

@@ -47,7 +47,7 @@ class ResortWindow:
         head = row(
             tile(ctx, seat.diver, ctx.pick(56, 42, 48)),
             column(
-                text(seat.name, "heading", bold=True, line=1.1),
+                seat.called.text("heading", bold=True, line=1.1),
                 text(ctx.t(f"blues_table.level.{player.level}"), "body", colour="text2"),
                 grow=1,
             ),

@@ -24,8 +24,8 @@ _LONG = 9
 
 def band(vm: ViewModel, ctx: Context) -> Element:
     """For everything but a buzz, which has its own."""
-    name, picture = vm.diver.name, vm.picture
-    reach = ctx.pick(*_REACH[picture]) + (ctx.pick(6, 7, 0) if len(name) > _LONG else 0)
+    name, picture = vm.diver.called, vm.picture
+    reach = ctx.pick(*_REACH[picture]) + (ctx.pick(6, 7, 0) if len(name.whole) > _LONG else 0)
     return bars.band(
         ctx, vm.diver.diver, name, _pill(vm, ctx), right=vm.turn_keys, chips=tuple(_chips(vm, ctx)),
         lane=vm.lane, reach=reach,

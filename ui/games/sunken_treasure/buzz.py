@@ -20,7 +20,7 @@ def band(vm: ViewModel, ctx: Context) -> Element:
     title = ctx.t("sunken_table.band.buzz")
     sub = ctx.t("sunken_table.band.which_hole" if vm.dive.risk is None else "sunken_table.band.halved")
     return bars.alarm_band(
-        ctx, vm.diver.diver, vm.diver.name, "buzz", title, sub, *vm.turn_keys, call=_call(vm, ctx)
+        ctx, vm.diver.diver, vm.diver.called, "buzz", title, sub, *vm.turn_keys, call=_call(vm, ctx)
     )  # fmt: skip
 
 

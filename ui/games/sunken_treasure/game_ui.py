@@ -96,9 +96,9 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
     for player, now in after.players.items():
         then = before.players[player]
         if now.dry != then.dry:
-            yield ctx.t("rules.changed.dry", name=people[player].name, count=now.dry, before=then.dry)
+            yield ctx.t("rules.changed.dry", name=people[player].told, count=now.dry, before=then.dry)
         if now.cash != then.cash:
-            yield ctx.t("rules.changed.cash", name=people[player].name, amount=now.cash, before=then.cash)
+            yield ctx.t("rules.changed.cash", name=people[player].told, amount=now.cash, before=then.cash)
 
 
 SUNKEN_TREASURE_UI = GameUi(

@@ -109,7 +109,7 @@ def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
     # The compact panel has no room for larger letters here.
     fixed = ctx.size == "compact"
     if ctx.size == "tall":
-        name = text(seat.short(5) if many else seat.name, "label" if many else "heading", bold=True, grow=int(many))
+        name = seat.called.text("label" if many else "heading", bold=True, grow=int(many))
         amount = money(ctx, cash, "heading" if many else "headline")
         if many:
             number = figure(str(place), "label", colour="text3")
@@ -118,7 +118,7 @@ def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
     amount = money(ctx, cash, "lead" if many and fixed else "heading", fixed=fixed)
     if many and fixed:
         return row(tile(ctx, seat.diver, 36), amount, h=38, gap="s")
-    name = text(seat.short(8) if many else seat.name, "lead" if many else "title", bold=True, line=1.05, fixed=fixed)
+    name = seat.called.text("lead" if many else "title", bold=True, line=1.05, fixed=fixed)
     side = 40 if many else ctx.pick(60, 40)
     return row(
         tile(ctx, seat.diver, 48 if many else ctx.pick(60, 38)), column(name, amount, gap="hair", grow=1),

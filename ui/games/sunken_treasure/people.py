@@ -33,7 +33,7 @@ def cards(ctx: Context, everybody: Everybody, *, foot: bool) -> Box:
     tile_size, cash_size = ((62, "counter"), (52, "headline"), (44, "heading"))[crowd]
     shown = [
         player_card(
-            ctx, seat.player, seat.diver, seat.short(7), player.cash, active=seat.player == everybody.diver,
+            ctx, seat.player, seat.diver, seat.called, player.cash, active=seat.player == everybody.diver,
             out=player.out, coins={metal: getattr(player.coins, metal) for metal in METALS}, dry=min(player.dry, DRY),
             tail=text(ctx.t("sunken_table.out"), "body", bold=True) if player.out else None,
             tile_size=tile_size, gap=("xxs", "hair", 0)[crowd],
@@ -80,10 +80,10 @@ def strip(ctx: Context, everybody: Everybody, *, dry: bool) -> Box:
 def pairs(ctx: Context, everybody: Everybody) -> Box:
     """The plates of the tall size, two in a row, with names."""
     roomy = len(everybody.players) <= 4
-    height, letters, tile_size = (62, 7, 44) if roomy else (54, 5, 38)
+    height, tile_size = (62, 44) if roomy else (54, 38)
     plates = [
         _small(
-            ctx, seat, player, everybody.diver, name=seat.short(letters), height=height, tile_size=tile_size,
+            ctx, seat, player, everybody.diver, name=seat.called, height=height, tile_size=tile_size,
             cash_size="headline" if roomy else "heading",
         )
         for seat, player in zip(everybody.seats, everybody.players, strict=True)

@@ -50,7 +50,7 @@ class Resume:
         waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("windows.resume.disarmed"), CAUTION)
         right = (waits, *table.turn_keys(ctx))
-        return bars.band(ctx, seat.diver, seat.name, disarmed, right=right, reach=ctx.pick(44, 46, 62))
+        return bars.band(ctx, seat.diver, seat.called, disarmed, right=right, reach=ctx.pick(44, 46, 62))
 
     def content(self, ctx: Context) -> Element:
         diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"

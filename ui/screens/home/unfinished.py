@@ -46,7 +46,7 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
     moment = ui.moment(state)
     table = seats(ctx, waiting.header, list(state.players))
     seat: Seat | None = table.get(moment.player or "")
-    words = {**moment.args, "name": seat.name if seat is not None else ""}
+    words = {**moment.args, "name": seat.told if seat is not None else ""}
     cut = datetime.fromisoformat(waiting.last_at) if waiting.last_at and not (waiting.ended_well or here) else None
     return Unfinished(
         game,

@@ -84,7 +84,7 @@ class Change(OverTable):
         entry, parts = self._entry, []
         who = counted.concerned(entry)
         if who is not None:
-            parts.append(self.seat(who).name)
+            parts.append(self.seat(who).told)
         number, _ = turn_before(entry)
         if number is not None and entry.number > 1:
             parts.append(ctx.t("ledger.turn", number=number).lower())
@@ -200,7 +200,7 @@ class Change(OverTable):
             return ""
         game = self._entry.game.name
         moved = [
-            f"{self.seat(player).name} {counted.signed(ctx, game, now - was)}"
+            f"{self.seat(player).told} {counted.signed(ctx, game, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
         most = 2 if ctx.size == "regular" else 1

@@ -71,7 +71,7 @@ def _flows(screen: OverTable, ctx: Context, entry: Entry) -> list[Element]:
                 gap="m",
             ),
             row(
-                text(ctx.t("ledger.then_has", name=screen.seat(player).name), "body", colour="text2", grow=1),
+                text(ctx.t("ledger.then_has", name=screen.seat(player).told), "body", colour="text2", grow=1),
                 figure(balance, "lead", colour="text2", bold=False),
             ),
             gap="xxs",

@@ -12,6 +12,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.screens.ledger import counted
@@ -159,7 +160,7 @@ class Ledger(OverTable):
         for entry in shown[: self._most]:
             number, player = turn_before(entry)
             if number != turn:
-                rows.append(turn_head(ctx, number, self.seat(player).name if player is not None else None))
+                rows.append(turn_head(ctx, number, self.seat(player).told if player is not None else None))
                 turn = number
             line = self.line(ctx, entry)
             rows.append(entry_row(ctx, line, lit=entry is chosen, tap=partial(self._choose, entry.number)))
@@ -193,7 +194,7 @@ class Ledger(OverTable):
         ]
         for player in self.state.players:
             seat = self.seat(player)
-            made.append(self._filter(ctx, player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.name))
+            made.append(self._filter(ctx, player, tile(ctx, seat.diver, ctx.pick(34, 32)), seat.called))
         if regular:
             made.append(space())
         if thing:
@@ -204,17 +205,18 @@ class Ledger(OverTable):
         mark = icon("filter-variant", ctx.pick(32, 28))
         return [*made, self._filter(ctx, "everything", mark, ctx.t("ledger.everything"))]
 
-    def _filter(self, ctx: Context, what: str, mark: Element, words: str) -> Box:
+    def _filter(self, ctx: Context, what: str, mark: Element, words: str | Name) -> Box:
         """Sign and words on the regular panel, one of them on the others."""
         lit, tap, many = self.shows == what, partial(self._show, what), len(self.state.players) > 4
         kind: Kind = "selected" if lit else "neutral"
         if ctx.size != "regular":
             return keys.press(
-                f"filter.{what}", text(words, "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
+                f"filter.{what}", text(str(words), "label", bold=True) if what == "all" else mark, kind=kind, tap=tap,
                 w=(56 if many else 58) if ctx.size == "compact" else None, h=ctx.touch, pad=pad(0, 2),
             )  # fmt: skip
+        label = words.text if isinstance(words, Name) else partial(text, words)
         made = keys.press(
-            f"filter.{what}", mark, text(words, "label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
+            f"filter.{what}", mark, label("label", bold=True, lines=2, line=1.05, grow=1), kind=kind, tap=tap,
             justify="start", gap="l", h=56 if many else 60, pad=pad(0, "l"), colour="text1" if lit else "text2",
         )  # fmt: skip
         if not lit and made.skin is not None:

@@ -37,6 +37,10 @@ class Line(NamedTuple):
     moved: tuple[Moved, ...] = ()
 
 
+_SIDE_BY_SIDE_UP_TO = 1.15
+"""Text scale."""
+
+
 def height(ctx: Context) -> float:
     """How high (dp) a row is."""
     return ctx.pick(60, 57, 62)
@@ -79,7 +83,11 @@ def _amounts(ctx: Context, moved: tuple[Moved, ...]) -> Box:
         if len({one.words for one in moved}) == 1:
             return row(_amount(moved[0]))
         moved = tuple(sorted(moved, key=lambda one: -abs(one.amount))[:MOST_AMOUNTS])
-    return row(*(row(tile(ctx, one.diver, 24), _amount(one), gap="xs") for one in moved), gap="l")
+    amounts = [row(tile(ctx, one.diver, 24), _amount(one), gap="xs") for one in moved]
+    # Two large ones side by side would leave no room for what happened.
+    if ctx.size == "tall" and ctx.text_scale > _SIDE_BY_SIDE_UP_TO:
+        return column(*amounts, items="end")
+    return row(*amounts, gap="l")
 
 
 def _amount(moved: Moved) -> Element:

@@ -94,7 +94,7 @@ class Why:
         return [
             ctx.t(
                 "ledger.why.has",
-                name=self._ledger.seat(one.player).name,
+                name=self._ledger.seat(one.player).told,
                 amount=counted.plain(ctx, entry.game.name, counted.balance(entry, one.player)),
             )
             for one in counted.amounts(entry)

@@ -18,7 +18,6 @@ from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import action_bar
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap, key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
@@ -28,6 +27,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.seating import Seating, Sitter
+from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
 
 KEPT_NAMES = 24
@@ -73,11 +73,11 @@ class Players(Screen):
         """Who sits on the selected seat."""
         return self.seating.places[self.selected]
 
-    def name_of(self, sitter: Sitter) -> str:
-        """His name; without one that of his seat."""
-        if sitter.name:
-            return readable(sitter.name)
-        return self.ctx.t("table.seat", number=self.seating.player(sitter)[1:])
+    def seat_of(self, sitter: Sitter) -> Seat:
+        """What he will be called at the table."""
+        header = {"seats": self.seating.seats()}
+        players = [self.seating.player(one) for one in self.seating.sitters()]
+        return seats(self.ctx, header, players)[self.seating.player(sitter)]
 
     def action(self, fields: dict[str, Any]) -> dict[str, Any]:
         """The `start_game` of this seating with these fields of the game's own (actions.md 0.2)."""
@@ -125,7 +125,7 @@ class Players(Screen):
         refusal = self.refusal()
         bottom = self._bottom(ctx, refusal)
         table = column(
-            self._round.view(ctx, self.selected, self.turning or self.seating.first, self.name_of),
+            self._round.view(ctx, self.selected, self.turning or self.seating.first, self.seat_of),
             items="center",
             justify="center",
             w=ctx.pick(750, 434, None),
@@ -139,7 +139,7 @@ class Players(Screen):
         sitter = self.sitter
         first = sitter is not None and sitter is self.seating.first and self.turning is None
         extra = self.opening.seat_row(ctx, sitter) if sitter is not None else None
-        return SelectedSeat(sitter, self.seating, self.shell.settings.names, first, extra, self.name_of)
+        return SelectedSeat(sitter, self.seating, self.shell.settings.names, first, extra, self.seat_of)
 
     def _head(self, ctx: Context) -> Box:
         seats = self.game.seats
@@ -187,7 +187,7 @@ class Players(Screen):
         if self.turning is not None:
             sub = ctx.t("players.drawing")
         elif first is not None:
-            sub = ctx.t("players.first", name=self.name_of(first))
+            sub = ctx.t("players.first", name=self.seat_of(first).told)
         words = ctx.t("players.start", count=count) if count else ctx.t("players.start_off")
         return start_key(
             ctx, "start", "play", words, sub, self._go, disabled_reason=self.disabled_reason(refusal),

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import key_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
+from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -59,18 +61,18 @@ class RoundTable:
         self._at: tuple[float, float] = (0, 0)
         self._was_dragged = False
 
-    def view(self, ctx: Context, selected: int | None, flag: Sitter | None, name: Callable[[Sitter], str]) -> Box:
+    def view(self, ctx: Context, selected: int | None, flag: Sitter | None, seat: Callable[[Sitter], Seat]) -> Box:
         """The whole table; `flag` is who carries the flag now."""
         m = measures(ctx)
         target = self._target(m)
         seats: list[Element] = []
         for place, sitter in enumerate(self.seating.places):
             lit = place == selected if target is None else place == target
-            seats.append(self._seat(ctx, m, place, sitter, lit, name))
+            seats.append(self._seat(ctx, m, place, sitter, lit, seat))
             if sitter is not None and sitter is flag and place != self._dragged:
                 seats.append(_flag(m, place))
         if self._dragged is not None and (sitter := self.seating.places[self._dragged]) is not None:
-            hanging = self._body(ctx, m, sitter, name(sitter), lit=False)
+            hanging = self._body(ctx, m, sitter, seat(sitter).called, lit=False)
             hanging.at = At(left=self._at[0], top=self._at[1])
             hanging.opacity = 0.92
             seats.append(hanging)
@@ -100,13 +102,13 @@ class RoundTable:
         place: int,
         sitter: Sitter | None,
         lit: bool,
-        name: Callable[[Sitter], str],
+        seat: Callable[[Sitter], Seat],
     ) -> Box:
         x, y = _corner(m, place)
         if sitter is None:
             body = _free(ctx, m, lit=lit)
         else:
-            body = self._body(ctx, m, sitter, name(sitter), lit=lit)
+            body = self._body(ctx, m, sitter, seat(sitter).called, lit=lit)
             body.drag = lambda phase, u, v: self._drag(m, place, phase, u, v)
             body.opacity = 0.35 if place == self._dragged else 1
         body.id = f"seat.{place}"
@@ -115,12 +117,12 @@ class RoundTable:
         body.at = At(left=x, top=y)
         return body
 
-    def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: str, *, lit: bool) -> Box:
+    def _body(self, ctx: Context, m: Measures, sitter: Sitter, name: Name, *, lit: bool) -> Box:
         skin = key_skin("neutral", "xl")
         skin = skin._replace(edge="action" if lit else f"player.{sitter.colour}", stroke=4 if lit else 2)
         return column(
             tile(ctx, sitter.colour, m.tile),
-            text(name, "lead", bold=True, line=1.1, anchor="center"),
+            name.text("lead", bold=True, line=1.1, anchor="center"),
             figure(
                 str(self.seating.order(sitter)),
                 "lead",

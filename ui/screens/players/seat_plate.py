@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.names import Name, names, writable
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seating import Seating, Sitter
+from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid, pad, row, text
 
 _LEAST = 56.0
@@ -39,7 +40,7 @@ class SelectedSeat(NamedTuple):
     """He carries the flag."""
     extra: Element | None
     """The row of the game."""
-    name_of: Callable[[Sitter], str]
+    seat_of: Callable[[Sitter], Seat]
 
 
 def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
@@ -50,7 +51,7 @@ def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
     return plate(
         _title(ctx, seat) if regular or seat.extra is None else None,
         _name_line(ctx, seat, keys.write) if regular else None,
-        _name_keys(ctx, sitter, lines, keys),
+        _name_keys(ctx, seat, lines, keys),
         hairline() if regular and seat.extra is None else None,
         grid(*(_colour(ctx, colour, seat, keys, low=low) for colour in ctx.tokens.divers), columns=3,
              gap=ctx.pick("m", "s") if not low else ctx.pick(11, 6, 8)),
@@ -79,10 +80,10 @@ def _title(ctx: Context, seat: SelectedSeat) -> Box:
 
 def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     sitter = seat.sitter
-    words = seat.name_of(sitter) if sitter is not None else ctx.t("players.free_seat")
+    name = seat.seat_of(sitter).called if sitter is not None else Name(ctx.t("players.free_seat"))
     colour = None if sitter is not None and sitter.name else "text3"
     return well(
-        text(words, "heading", bold=True, colour=colour, grow=1),
+        name.text("heading", bold=True, colour=colour, grow=1),
         press("pencil", icon("pencil", "heading"), tap=write, w=60, h=56),
         gap="m",
         h=64,
@@ -92,19 +93,19 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
 
 
 def _names(seat: SelectedSeat) -> list[str]:
-    """His own name first, then those that nobody else here has."""
+    """His own name first, then those that nobody else here has and that can be written on a key."""
     own = seat.sitter.name if seat.sitter is not None else None
     taken = {one.name for one in seat.seating.sitters()}
-    return [*([own] if own else []), *(name for name in seat.known if name not in taken)]
+    return [*([own] if own else []), *(name for name in seat.known if name not in taken and writable(name))]
 
 
-def _name_keys(ctx: Context, sitter: Sitter | None, lines: Sequence[Sequence[str]], keys: SeatKeys) -> Box:
-    regular, height = ctx.size == "regular", ctx.touch
+def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[str]], keys: SeatKeys) -> Box:
+    regular, height, sitter = ctx.size == "regular", ctx.touch, seat.sitter
 
     def one(name: str) -> Box:
         return press(
             f"name.{name}",
-            text(readable(name), "label", bold=True),
+            _written(seat, name).text("label", bold=True),
             kind="selected" if sitter is not None and sitter.name == name else "neutral",
             radius="pill",
             h=height,
@@ -131,13 +132,13 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
     """A colour with its shape; that of somebody else with his name, paler."""
     owner, regular = seat.seating.owner(colour), ctx.size == "regular"
     mine = owner is not None and owner is seat.sitter
-    words: str = ctx.t(f"players.colour.{colour}")
+    called = Name(ctx.t(f"players.colour.{colour}"))
     if owner is not None and not mine:
-        words = _shortened(seat.name_of(owner), ctx.pick(12, 8, 12))
+        called = seat.seat_of(owner).called
     made = press(
         f"colour.{colour}",
         tile(ctx, colour, ctx.pick(44 if low else 50, 34, 42)),
-        text(words, "body", colour="text2", grow=0 if regular else 1),
+        called.text("body", colour="text2", grow=0 if regular else 1, fixed=ctx.size == "compact"),
         kind="selected" if mine else "neutral",
         vertical=regular,
         radius="l",
@@ -161,9 +162,11 @@ def _low_key(ctx: Context, name: str, mark: str, tap: Tap, sitter: Sitter | None
                disabled_reason=off)  # fmt: skip
 
 
-def _shortened(name: str, most: int) -> str:
-    """A long name where a key only reminds of it."""
-    return name if len(name) <= most else f"{name[: most - 1]}."
+def _written(seat: SelectedSeat, name: str) -> Name:
+    """A name on its key; that of who sits here as the table will say it."""
+    if seat.sitter is not None and seat.sitter.name == name:
+        return seat.seat_of(seat.sitter).called
+    return names([writable(name)])[0]
 
 
 def _width(ctx: Context, name: str) -> float:

@@ -21,16 +21,16 @@ def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Eleme
     pill = bars.state_pill(ctx, "trophy", ctx.t("podium.wins", count=len(winners)))
     if len(winners) == 1:
         seat = winners[0]
-        return bars.band(ctx, seat.diver, seat.name, pill, right=right, reach=ctx.pick(35, 35, 62))
+        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(35, 35, 62))
     return _shared(ctx, winners, pill, right)
 
 
 def names(ctx: Context, seats: Sequence[Seat]) -> str:
     """`Ada`, `Ada and Bruno`, `Ada, Bruno and Chiara`."""
     if len(seats) == 1:
-        return seats[0].name
-    first = ", ".join(seat.name for seat in seats[:-1])
-    return ctx.t("podium.and", first=first, last=seats[-1].name)
+        return seats[0].told
+    first = ", ".join(seat.told for seat in seats[:-1])
+    return ctx.t("podium.and", first=first, last=seats[-1].told)
 
 
 def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[Any, ...]) -> Box:

@@ -112,7 +112,7 @@ def _person(ctx: Context, place: Place, side: float, room: float, crowded: bool,
     return column(
         icon("crown", crown * (0.7 if crowded else 1), "money") if crowned else None,
         tile(ctx, place.seat.diver, side),
-        text(place.seat.name, name * (0.85 if crowded else 1), bold=True, line=1.1, anchor="center"),
+        place.seat.called.text(name * (0.85 if crowded else 1), bold=True, line=1.1, anchor="center"),
         items="center",
         gap="xxs",
         w=room,
@@ -144,8 +144,7 @@ def _list(ctx: Context, rest: Sequence[Place]) -> Box:
     size, amount_size = ("small", "body") if in_line else ("body", "title" if ctx.size != "compact" else "body")
     rows = []
     for place in rest:
-        called = place.seat.name if ctx.size != "compact" else place.seat.short(9)
-        name = text(called, size, bold=True, line=1.1, w=88 if in_line else None, fixed=fixed)
+        name = place.seat.called.text(size, bold=True, line=1.1, w=88 if in_line else None, fixed=fixed)
         amount = figure(place.figure, amount_size, bold=False, colour="money", fixed=fixed)
         words = (name, amount) if in_line else (column(name, amount),)
         mark = tile(ctx, place.seat.diver, side, opacity=0.5 if place.standing.out else 1)

@@ -32,8 +32,6 @@ def _head(words: str, width: float) -> Element:
 
 
 def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -> Box:
-    large = ctx.size == "compact" and ctx.text_scale > 1.15
-    name = place.seat.short(6) if large else place.seat.name
     counts = [
         figure(str(count), "title", colour="text2", bold=False, anchor="right", w=widths[1])
         for count in place.standing.ties
@@ -41,7 +39,7 @@ def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -
     return row(
         figure(str(place.standing.place), "heading", colour="text3", w=ctx.type("heading")),
         tile(ctx, place.seat.diver, ctx.pick(40, 28, 34)),
-        column(text(name, "lead", bold=True), justify="center", grow=1),
+        column(place.seat.called.text("lead", bold=True, fixed=ctx.size == "compact"), justify="center", grow=1),
         figure(str(place.standing.figure), "heading", colour="money", anchor="right", w=widths[0]),
         *counts,
         h=high,

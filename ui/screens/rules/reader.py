@@ -218,7 +218,7 @@ class Rules(Screen):
         if session is None:
             return refusal
         people = seats(ctx, self._snapshot.header, list(session.state.players))
-        args = {name: people[value].name if value in people else value for name, value in refusal.args.items()}
+        args = {name: people[value].told if value in people else value for name, value in refusal.args.items()}
         return msgspec.structs.replace(refusal, args=args)
 
     def _read(self) -> None:

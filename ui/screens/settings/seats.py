@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from divingbell.companion.configuration.settings import Seat
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.names import names
 from divingbell.ui.kit.rows import described, row_key, setting, switched
 from divingbell.ui.screens.settings.page import Page, sheet
-from divingbell.ui.table.seats import COLOURS, Side, side
+from divingbell.ui.table.seats import COLOURS, Side, side, whole_name
 from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, text
 
 
@@ -61,12 +61,12 @@ class ScreenAndSeats(Page):
     def _seat(self, ctx: Context, place: int, seat: Seat) -> Box:
         where = self.sides()[place]
         diver = seat.colour if seat.colour in COLOURS else COLOURS[place]
-        name = readable(seat.name) if seat.name else ctx.t("table.seat", number=place + 1)
+        name = names([whole_name(ctx, seat.name, place + 1, diver)])[0]
         return press(
             f"side.{place + 1}",
             tile(ctx, diver, ctx.pick(44, 36, 40)),
             column(
-                text(name, "label", bold=True),
+                name.text("label", bold=True),
                 text(ctx.t(f"settings.seats.{where}"), "small", colour="text2"),
                 grow=1,
             ),

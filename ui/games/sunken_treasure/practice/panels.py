@@ -208,7 +208,7 @@ def _penalty(vm: ViewModel, ctx: Context) -> Box:
     asked = [
         column(
             _head(
-                ctx, vm.seats[player].diver, ctx.t("practice.ask", name=vm.seats[player].name),
+                ctx, vm.seats[player].diver, ctx.t("practice.ask", name=vm.seats[player].told),
                 text(ctx.t("sunken_table.rule", number="4.4"), "body", colour="text3"),
             ),
             row(

@@ -234,7 +234,7 @@ class PracticeTable(SunkenTreasureTable):
         risk = self.picks.get("risk")
         if risk is not None and HOLES[self.chosen].risk != risk:
             self.chosen = next(i for i, hole in enumerate(HOLES) if hole.risk == risk)
-        self.happenings.entered(event.lines, lambda player: self.seat(player).name)
+        self.happenings.entered(event.lines, lambda player: self.seat(player).told)
 
     def felt(self, signal: Signal, *, counted: bool) -> None:
         listened = self._listened
@@ -280,7 +280,7 @@ class PracticeTable(SunkenTreasureTable):
         if ctx.size == "regular":
             return ctx.t("practice.sub")
         if self.picture in ("card", "call"):
-            return ctx.t(f"practice.{'lay' if self.picture == 'card' else 'point'}", name=self.seat(self.diver).name)
+            return ctx.t(f"practice.{'lay' if self.picture == 'card' else 'point'}", name=self.seat(self.diver).told)
         return ctx.t("practice.sub.short")
 
     def content(self, ctx: Context) -> Element:
