@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services import AppServices
+    from divingbell.ui.shell.app import Shell, ShownScreen
+    from divingbell.ui.shell.ending import Ending
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -27,12 +30,15 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Open the app; 0 when it was left with everything written, 1 with entries unwritten, 3 without a screen."""
+    """Open the app; 0 when it was left with everything written, 1 with entries unwritten, where another program has
+    the journal or the tablet cannot be switched off, 3 without a screen. After Restart it begins anew in its place."""
     from divingbell.companion.commands.ending import signals_held
     from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.commands.power import switch_off
     from divingbell.companion.commands.problems import print_problems
     from divingbell.companion.configuration import configuration
     from divingbell.drivers.choose import UnknownRigError
+    from divingbell.ui.shell.ending import Ending
 
     loaded = configuration.load()
     print_problems(loaded, users_texts())
@@ -42,14 +48,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole = _show(services, arguments.size, ended_by)
+        whole, ending = _show(services, arguments.size, ended_by)
+    if ending is Ending.RESTART:
+        os.execv(sys.executable, sys.orig_argv)
+    if ending is Ending.SWITCH_OFF and not switch_off():
+        return 1
     return 0 if whole else 1
 
 
-def _show(services: AppServices, size: tuple[int, int] | None, ended_by: Callable[[Callable[[], None]], None]) -> bool:
-    """Run the app with these services until it is closed; whether every entry is in the file. `size` None: a window
-    that fits the screen."""
+def _show(
+    services: AppServices, size: tuple[int, int] | None, ended_by: Callable[[Callable[[], None]], None]
+) -> tuple[bool, Ending]:
+    """Run the app with these services until it is closed: whether every entry is in the file, and how it was left.
+    `size` None: a window that fits the screen."""
     from divingbell.companion.data import data_folder
+    from divingbell.companion.journal.lock import held_by
     from divingbell.companion.mistakes import Mistakes
 
     _open_window(size, kiosk=services.settings.kiosk)
@@ -57,18 +70,35 @@ def _show(services: AppServices, size: tuple[int, int] | None, ended_by: Callabl
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
     threading.excepthook = lambda what: _note(mistakes, what)
-    services.table.post_start()  # a slow memory card must not delay the first frame
-    try:
-        from divingbell.ui.routes import ROUTES, first_screen
+
+    def show(first: Callable[[Shell], ShownScreen]) -> Ending:
+        from divingbell.ui.routes import ROUTES
         from divingbell.ui.shell.app import DivingBell
 
-        services.start()
-        app = DivingBell(services, services.settings, data_folder(), first_screen, ROUTES, mistakes=mistakes)
+        app = DivingBell(services, services.settings, data_folder(), first, ROUTES, mistakes=mistakes)
         ended_by(lambda: app.shell.main_thread.post(app.stop))
         app.run()
+        return app.ending
+
+    other = held_by(services.table.journal)
+    if other is not None:
+        return False, show(lambda shell: _already_running(shell, other))
+    services.table.post_start()  # a slow memory card must not delay the first frame
+    try:
+        from divingbell.ui.routes import first_screen
+
+        services.start()
+        ending = show(first_screen)
     finally:
         whole = services.close()
-    return whole
+    return whole, ending
+
+
+def _already_running(shell: Shell, process: int) -> ShownScreen:
+    """What is shown where another program has the journal; nothing else is begun."""
+    from divingbell.ui.screens.windows.already_running import AlreadyRunning
+
+    return AlreadyRunning(shell, str(shell.services.table.journal), process)
 
 
 def _open_window(size: tuple[int, int] | None, *, kiosk: bool) -> None:

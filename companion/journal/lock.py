@@ -51,7 +51,7 @@ class FileLock:
 
     def __init__(self, identity: tuple[int, int]) -> None:
         """`identity` is device and inode. Raises `JournalLockedError` and `OSError`."""
-        name = "\0divingbell-journal-{}-{}".format(*identity)
+        name = _name(identity)
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             self._socket.bind(name)
@@ -59,7 +59,7 @@ class FileLock:
         except OSError as error:
             self._socket.close()
             if error.errno == errno.EADDRINUSE:
-                raise JournalLockedError(_holder(name)) from None
+                raise JournalLockedError(_holder(name) or 0) from None
             raise
 
     def release(self) -> None:
@@ -67,16 +67,32 @@ class FileLock:
         self._socket.close()
 
 
-def _holder(name: str) -> int:
-    """The process that listens at this name, 0 where it cannot be told."""
+def held_by(journal: Path) -> int | None:
+    """The process that may write this journal now, 0 where it cannot be told, None where there is none. It only asks:
+    nothing is locked meanwhile."""
+    try:
+        found = journal.stat()
+    except OSError:
+        return None
+    return _holder(_name((found.st_dev, found.st_ino)))
+
+
+def _name(identity: tuple[int, int]) -> str:
+    return "\0divingbell-journal-{}-{}".format(*identity)
+
+
+def _holder(name: str) -> int | None:
+    """The process that listens at this name, 0 where it cannot be told, None where there is none."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
         asking.setblocking(False)
         try:
             asking.connect(name)
             credentials = asking.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        except ConnectionRefusedError:
+            return None
         except OSError:
             return 0
-        return int(struct.unpack("3i", credentials)[0])
+    return int(struct.unpack("3i", credentials)[0])
 
 
 class Lock:

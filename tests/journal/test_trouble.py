@@ -19,7 +19,7 @@ import pytest
 
 from divingbell.companion.journal.journal import RETRY_S, Journal
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason, failure_of
-from divingbell.companion.journal.lock import FileLock, JournalLockedError
+from divingbell.companion.journal.lock import FileLock, JournalLockedError, held_by
 from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -82,6 +82,18 @@ def test_a_lock_that_another_holds_names_it_and_leaves_nothing_open(tmp_path: Pa
     assert os.listdir("/proc/self/fd") == before
     held.release()
     FileLock(identity).release()
+
+
+def test_who_has_a_journal_is_only_asked(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    assert held_by(path) is None
+    made = filled(path, 2)
+    assert {held_by(path) for _ in range(9)} <= {os.getpid(), 0}
+    assert made.commit()
+    made.close()
+    before = content(tmp_path)
+    assert held_by(path) is None
+    assert content(tmp_path) == before
 
 
 def test_locked_by_a_program_that_knows_only_sqlite(tmp_path: Path) -> None:

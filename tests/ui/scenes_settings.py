@@ -7,6 +7,10 @@ from pathlib import Path
 from unittest import mock
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.lock import Lock
+from divingbell.companion.services import NO_RIG
+from divingbell.companion.table.table import Table
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.houses import ToldRig, lodge
@@ -49,6 +53,20 @@ def backup(*sticks: Path) -> Enter:
     return enter
 
 
+def quit_in_memory(size: str, chosen: Settings) -> Driver:
+    """The ways out while the journal is another program's."""
+    driver = settings("sight")(size, chosen)
+    services = driver.shell.services
+    services.table.close()
+    other = Lock(services.table.journal)
+    services.table = Table(Journal(services.table.journal, services.clock), services.clock, app="test", health=NO_RIG)
+    services.table.start()
+    services.table.reset()
+    driver.app.bind(on_stop=lambda _: other.release())
+    driver.tap("open.quit")
+    return driver
+
+
 SCENES = [
     Scene("m-settings", "RCT", settings("sight"), {"face_the_player": True}),
     Scene("m-settings-light", "R", settings("sight"), {"theme": "shallows"}),
@@ -66,4 +84,6 @@ SCENES = [
     Scene("m-backup", "RCT", backup(STICK)),
     Scene("m-backup-none", "C", backup()),
     Scene("m-about", "RCT", settings("about")),
+    Scene("m-quit", "RCT", settings("quit"), {"kiosk": True}),
+    Scene("m-quit-in-memory", "C", quit_in_memory, {"kiosk": True}),
 ]

@@ -8,10 +8,13 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
+from divingbell.ui.screens.windows.already_running import AlreadyRunning
 from divingbell.ui.shell.app import Route, Shell
 from tests.ui.driver import Driver
 from tests.ui.houses import ToldRig, lodge, power_cut
 from tests.ui.scenes import Enter, Scene
+
+JOURNAL = "/home/pi/.local/share/divingbell/journal.db"
 
 
 def nowhere(shell: Shell) -> None:
@@ -49,7 +52,12 @@ def _welcome(step: Step) -> Callable[[Shell], Welcome]:
     return lambda shell: Welcome(shell, step)
 
 
+def already_running(size: str, settings: Settings) -> Driver:
+    return lodge(size, settings, lambda shell: AlreadyRunning(shell, JOURNAL, 1234))
+
+
 SCENES = [
+    Scene("w8-already-running", "RCT", already_running),
     Scene("a-home", "RCT", home),
     Scene("a-home-empty", "RCT", empty_home),
     Scene("v0-first-language", "RCT", first_start, {"welcomed": False}),

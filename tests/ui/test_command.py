@@ -3,6 +3,7 @@ any screen it says so."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import signal
@@ -16,10 +17,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from divingbell.companion.commands import app as app_command
 from divingbell.companion.journal.lock import Lock
+from divingbell.companion.journal.opening import Opening
+from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.start import NO_SCREEN
+from tests.ui.conftest import Enter
 from tests.ui.houses import power_cut
-from tests.ui.x11 import largest_window
+from tests.ui.x11 import click, largest_window
 
 pytestmark = pytest.mark.slow
 SIZE = (1280, 800)
@@ -142,6 +147,25 @@ def test_the_window_fits_the_screen(
         app.communicate(timeout=SECONDS)
 
 
+def test_a_second_one_beside_the_first_says_so_and_only_closes(
+    screen: tuple[str, Path], alone: Mapping[str, str], tmp_path: Path, scene: Enter
+) -> None:
+    name, pixels = screen
+    journal = Path(shutil.copytree(power_cut(), tmp_path / "evening")) / "journal.db"
+    close = scene("w8-already-running", "R").find("close").rect
+    first, before = Opening(journal), journal.read_bytes()
+    app = divingbell("--journal", str(journal), environment={**alone, "DISPLAY": name, "LIBGL_ALWAYS_SOFTWARE": "1"})
+    try:
+        wait_for_picture(app, pixels)
+        click(name, close[0] + close[2] / 2, close[1] + close[3] / 2)
+        out, said = app.communicate(timeout=SECONDS)
+    finally:
+        app.kill()
+    assert (app.returncode, out, said) == (1, "", "")
+    assert journal.read_bytes() == before
+    first.close(ended=True)
+
+
 @pytest.mark.parametrize("driver", [None, "x11"])
 def test_without_a_screen_it_says_so(alone: Mapping[str, str], driver: str | None) -> None:
     if driver is None and any(Path("/dev/dri").glob("card*")):
@@ -153,3 +177,31 @@ def test_without_a_screen_it_says_so(alone: Mapping[str, str], driver: str | Non
     assert said.startswith("divingbell: no ")
     assert "DISPLAY: not set" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("ending", "whole", "off", "code", "called"),
+    [
+        (Ending.QUIT, True, 0, 0, []),
+        (Ending.QUIT, False, 0, 1, []),
+        (Ending.RESTART, True, 0, 0, ["divingbell --size 800x480"]),
+        (Ending.SWITCH_OFF, True, 0, 0, ["systemctl poweroff"]),
+        (Ending.SWITCH_OFF, True, 1, 1, ["systemctl poweroff", "poweroff"]),
+    ],
+)
+def test_what_follows_when_it_is_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ending: Ending, whole: bool, off: int, code: int, called: list[str]
+) -> None:
+    """Nothing of it reaches this machine: what would run is only noted."""
+    noted: list[str] = []
+
+    def run(command: tuple[str, ...], **_: object) -> subprocess.CompletedProcess[str]:
+        noted.append(" ".join(command))
+        return subprocess.CompletedProcess(command, off)
+
+    monkeypatch.setattr(app_command, "_show", lambda *_: (whole, ending))
+    monkeypatch.setattr(os, "execv", lambda _, arguments: noted.append(" ".join(arguments)))
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(sys, "orig_argv", ["divingbell", "--size", "800x480"])
+    assert app_command.run(argparse.Namespace(rig="none", journal=tmp_path / "j.db", size=None)) == code
+    assert noted == called

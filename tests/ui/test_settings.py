@@ -15,6 +15,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
+from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from tests.sunken_play import card, start
 from tests.ui.driver import Driver
@@ -356,3 +357,36 @@ def test_about_names_version_and_firmware(page) -> None:
     assert driver.shows(f"Version {__version__}")
     assert driver.shows("Diving Bell 1.0.0 (/dev/ttyUSB0)")
     assert driver.shows("settings.about.names")
+
+
+# Quit ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", [Ending.QUIT, Ending.RESTART])
+def test_the_program_is_left_by_holding(page, monkeypatch, ending: Ending) -> None:
+    driver = page("quit")
+    stopped: list[bool] = []
+    monkeypatch.setattr(driver.app, "stop", lambda: stopped.append(True))
+    assert not driver.shows("end.switch_off"), "a desktop is there to go back to"
+    driver.tap(f"end.{ending.value}")
+    assert stopped == []
+    driver.hold(f"end.{ending.value}")
+    assert (stopped, driver.app.ending) == ([True], ending)
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("owner", [{"kiosk": True}, {"driver": "KMSDRM"}])
+def test_a_tablet_whose_screen_is_ours_can_be_switched_off(page, monkeypatch, owner: dict[str, Any]) -> None:
+    name = owner.pop("driver", "x11")
+    monkeypatch.setattr("divingbell.ui.shell.sdl.video_driver", lambda: name)
+    driver = page("quit", **owner)
+    stopped: list[bool] = []
+    monkeypatch.setattr(driver.app, "stop", lambda: stopped.append(True))
+    driver.hold("end.switch_off")
+    assert (stopped, driver.app.ending) == ([True], Ending.SWITCH_OFF)
+    monkeypatch.undo()
+
+
+def test_before_quitting_it_says_what_is_only_in_memory(scene) -> None:
+    assert not scene("m-quit", "C").shows("in_memory")
+    assert scene("m-quit-in-memory", "C").shows("in_memory")

@@ -1,4 +1,4 @@
-"""Windows of an X server: where they lie on its screen."""
+"""An X server: where windows lie on its screen, and clicks on it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ class Place(NamedTuple):
 
 def largest_window(name: str) -> Place:
     """The largest window on this display; nothing where there is none."""
-    x11 = ctypes.CDLL("libX11.so.6")
-    for function in ("XOpenDisplay", "XDefaultRootWindow"):
-        getattr(x11, function).restype = ctypes.c_void_p
-    display = ctypes.c_void_p(x11.XOpenDisplay(name.encode()))
+    x11, display = _opened(name)
     window, count = ctypes.c_ulong(), ctypes.c_uint()
     children = ctypes.POINTER(ctypes.c_ulong)()
+    x11.XDefaultRootWindow.restype = ctypes.c_ulong
     root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
     x11.XQueryTree(display, root, *map(ctypes.byref, (window, window, children, count)))
     found = Place(0, 0, 0, 0)
@@ -34,3 +32,20 @@ def largest_window(name: str) -> Place:
             found = max(found, place, key=lambda one: one.width * one.height)
     x11.XCloseDisplay(display)
     return found
+
+
+def click(name: str, x: float, y: float) -> None:
+    """Press and lift the left button at this pixel of the display."""
+    x11, display = _opened(name)
+    test = ctypes.CDLL("libXtst.so.6")
+    now = ctypes.c_ulong(0)
+    test.XTestFakeMotionEvent(display, -1, round(x), round(y), now)
+    for pressed in (1, 0):
+        test.XTestFakeButtonEvent(display, 1, pressed, now)
+    x11.XCloseDisplay(display)
+
+
+def _opened(name: str) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
+    x11 = ctypes.CDLL("libX11.so.6")
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    return x11, ctypes.c_void_p(x11.XOpenDisplay(name.encode()))

@@ -25,7 +25,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.shell import sdl
 from divingbell.ui.shell.dimming import Dimming
+from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.settings_writer import SettingsWriter
@@ -123,6 +125,8 @@ class Shell:
         self.element_view.touched = self.dimming.wake
         self.element_view.overtaken = lambda tap: self.top.overtaken(tap)
         self.element_view.refresh_before_touch = self._refresh_before_touch
+        self.end: Callable[[Ending], None] = lambda _: None
+        """Leave the program in this way."""
         self._strict = strict
         self._texts: dict[str, catalogue.Catalogue] = {}
         self._screens: list[ShownScreen] = []
@@ -187,6 +191,11 @@ class Shell:
             return
         if health.state in ("ready", "check", "stuck"):
             self.change(rig_answered=True)
+
+    @property
+    def owns_screen(self) -> bool:
+        """Whether there is no desktop to go back to."""
+        return self.settings.kiosk or sdl.video_driver() in sdl.OWNED
 
     # Screens --------------------------------------------------------------------------------------------------
 
@@ -351,6 +360,8 @@ class DivingBell(App):  # type: ignore[misc]
         super().__init__(**options)
         self.shell = Shell(services, settings, config, strict=strict, mistakes=mistakes)
         self.shell.routes.update(routes or {})
+        self.shell.end = self.end
+        self.ending = Ending.QUIT
         self._first = first
         self._unwatch: Callable[[], None] = lambda: None
         self._garbage = GcScheduler(lambda: self.shell.views)
@@ -397,6 +408,11 @@ class DivingBell(App):  # type: ignore[misc]
         Window.unbind(size=self.shell.renew)
         self._unwatch()
         self.shell.close()
+
+    def end(self, ending: Ending) -> None:
+        """Close everything, to be left in this way."""
+        self.ending = ending
+        self.stop()
 
     def open_settings(self, *_: Any) -> bool:
         """Kivy's: its own settings panel is not opened."""

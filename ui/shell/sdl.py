@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -65,6 +66,7 @@ def _driver(library: ctypes.CDLL) -> str | None:
     return name.decode() if name else None
 
 
+@cache
 def _library() -> ctypes.CDLL | None:
     kivy = find_spec("kivy")
     assert kivy is not None

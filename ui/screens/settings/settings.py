@@ -21,6 +21,7 @@ PAGES = {
     "hardware": ("divingbell.ui.screens.settings.hardware", "Hardware", "chip"),
     "backup": ("divingbell.ui.screens.settings.backup", "Backup", "database-export"),
     "about": ("divingbell.ui.screens.settings.about", "About", "information-outline"),
+    "quit": ("divingbell.ui.screens.settings.quit", "Quit", "power"),
 }
 """Module, class and icon of each page, in the order of their keys; a page is imported when it is opened."""
 
@@ -31,7 +32,7 @@ def show_settings(shell: Shell) -> None:
 
 
 class SettingsScreen(Screen):
-    """One screen with seven pages."""
+    """One screen with eight pages."""
 
     name = "m-settings"
 

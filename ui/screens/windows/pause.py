@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
-
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc
 from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.ending import Ending
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Box, Element, pad, row, text
 
@@ -49,7 +48,7 @@ class Pause(TableWindow[TableScreen]):
         shell = self._table.shell
         made = [
             keys.hold_key(ctx, "pause.off", ctx.t("windows.pause.off"), "power", self._switch_off, **_shape(ctx))
-            if shell.settings.kiosk
+            if shell.owns_screen
             else None,
             self._way(ctx, "home", "home"),
             self._way(ctx, "settings", "cog"),
@@ -75,10 +74,7 @@ class Pause(TableWindow[TableScreen]):
         return self._table.stands() is not None and self._table.face is not self._question
 
     def _switch_off(self) -> None:
-        """The program ends; a tablet on which it is all there is goes off with it."""
-        app = App.get_running_app()
-        if app is not None:
-            app.stop()
+        self._table.shell.end(Ending.SWITCH_OFF)
 
 
 def _shape(ctx: Context) -> dict[str, Any]:

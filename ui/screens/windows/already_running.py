@@ -1,0 +1,40 @@
+"""Another Diving Bell has the journal: says so, with one key. The evening is over there, and not lost."""
+
+from __future__ import annotations
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.fonts import readable
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.ending import Ending
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit.element import Element, column, stack
+
+
+class AlreadyRunning(Screen):
+    """All that is shown by a second program beside the first."""
+
+    name = "w8-already-running"
+
+    def __init__(self, shell: Shell, journal: str, process: int) -> None:
+        """`process` is the number of the one that has the journal, 0 where it is not known."""
+        super().__init__(shell)
+        self._journal = journal
+        self._process = process
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        of = ctx.t("windows.running.process", process=str(self._process)) if self._process else ""
+        return stack(
+            column(grow=1),
+            plates.question(
+                ctx,
+                "alert",
+                of,
+                ctx.t("windows.running"),
+                ctx.t("windows.running.body", journal=readable(self._journal)),
+                keys.key(ctx, "close", ctx.t("kit.close"), "close", kind="primary", tap=self._close),
+            ),
+        )
+
+    def _close(self) -> None:
+        self.shell.end(Ending.QUIT)

@@ -1,0 +1,14 @@
+"""How the program was left."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Ending(Enum):
+    """What is to happen when everything is written and closed."""
+
+    QUIT = "quit"
+    RESTART = "restart"
+    SWITCH_OFF = "switch_off"
+    """The tablet goes off with the program that owns its screen."""
