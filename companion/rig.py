@@ -17,6 +17,17 @@ HealthState = Literal["searching", "ready", "check", "lost", "stuck"]
 Fault = Literal["bounce", "chatter", "stuck", "unplug", "lose_bytes", "none"]
 
 
+class DeviceEvent(msgspec.Struct, frozen=True):
+    """Which event of a device with a memory a signal is: it is reported until it is kept (`Rig.kept`)."""
+
+    boot: int
+    """The device's memory: another number after each loss of it."""
+    number: int
+    """Counts from 1 within the boot."""
+    again: bool = False
+    """It was there before the rig was first linked: an earlier run of the program may have kept it."""
+
+
 class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
     """One event of the sensors.
 
@@ -38,6 +49,8 @@ class Signal(msgspec.Struct, frozen=True, omit_defaults=True):
     ago_us: int | None = None
     """How long before its report it began (us), by the rig's own clock; None where the rig cannot tell. Only with
     `contact`; never recorded: the table makes `after` of it (actions.md 4, Sensors)."""
+    event: DeviceEvent | None = None
+    """None where the rig's device keeps nothing. Never part of a record."""
 
 
 class Health(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -135,6 +148,10 @@ class Rig(Protocol):
 
     def zero(self) -> Parameters:
         """Make the floor's present position 0 degrees; returns the parameters that hold now."""
+
+    def kept(self, signal: Signal) -> None:
+        """This signal of the rig is kept: on disk, or in memory where no session is open or the journal cannot be
+        written. Only then may its device forget it; after a kill of the program it reports again what was not kept."""
 
     def ask_again(self) -> None:
         """Look for the rig at once instead of at the next quiet retry (every 2 s)."""

@@ -39,14 +39,18 @@ STICKS = (Path("/media"), Path("/run/media"), Path("/mnt"))
 class RigRelay:
     """Passes on what a rig reports while it is open, and keeps its last health."""
 
-    def __init__(self, listener: Listener) -> None:
+    def __init__(self, listener: Listener, kept: Callable[[Signal], None]) -> None:
+        """`kept` is told at once of what nobody shall hear: the rig need not keep it for later."""
         self._listener = listener
+        self._kept = kept
         self._open = True
         self.last = NO_RIG
 
     def signal(self, signal: Signal) -> None:
         if self._open:
             self._listener.signal(signal)
+        else:
+            self._kept(signal)
 
     def health(self, health: Health) -> None:
         self.last = health
@@ -83,7 +87,8 @@ class AppServices:
         self.clock = clock
         self._real = rig
         self._make_simulator = make_simulator
-        self._ear = RigRelay(table)
+        table.on_kept(self._tell_kept)
+        self._ear = RigRelay(table, self._tell_kept)
         self._simulator: Simulator | None = None
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
@@ -113,6 +118,11 @@ class AppServices:
             if rig is not None:
                 rig.stop()
         return self.table.close()
+
+    def _tell_kept(self, signal: Signal) -> None:
+        for rig in (self._simulator, self._real):  # each knows its own
+            if rig is not None:
+                rig.kept(signal)
 
     @property
     def parameters(self) -> Parameters:

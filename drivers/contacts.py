@@ -32,9 +32,12 @@ class OpenContacts:
         self._open[rim] = _Open(us, late, now + max(STUCK_US - (lasting_us or 0), END_FOLLOWS_US))
         yield Signal("contact", us, rim=rim, late=late, ago_us=lasting_us)
 
-    def end(self, rim: int | None, us: int, length_us: int | None, *, late: bool) -> Iterator[Signal]:
-        """A contact ended; `length_us` None: since its begin. An end without a begin is ignored."""
-        contact = self._open.pop(rim, None)
+    def end(
+        self, rim: int | None, us: int, length_us: int | None, *, late: bool, again: bool = False
+    ) -> Iterator[Signal]:
+        """A contact ended; `length_us` None: since its begin. An end without a begin is ignored, unless its begin was
+        reported to an earlier run of the program (`again`)."""
+        contact = self._open.pop(rim, _Open(us - (length_us or 0), late, None) if again else None)
         if contact is None:
             return
         length = max(0, us - contact.us) if length_us is None else length_us

@@ -86,6 +86,9 @@ class GpioRig:
                 self._parameters = self._opened.floor.zero(self._parameters)
             return self._parameters
 
+    def kept(self, signal: Signal) -> None:
+        """Nothing: pins have no memory that could be freed."""
+
     def ask_again(self) -> None:
         with self._lock:
             if not self._opened:

@@ -106,18 +106,20 @@ class Interpreter:
         overloaded = self._hello is not None and heartbeat.sample_worst > self._hello.sample_us
         self.health.worry("sampling", "rig.overloaded" if overloaded else None, {"us": heartbeat.sample_worst})
 
-    def contact(self, contact: Contact, now: int) -> int:
-        if self._inbox.take(contact.number) and contact.rim in messages.RIMS:
-            late = self._inbox.is_late(contact.number)
-            stamp = self._timeline.stamp(contact.stamp)
-            rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
-            if contact.what == messages.BEGIN:
-                lasting = None if self._strays else max(0, self._timeline.at(now) - stamp)
-                self._signal(self._contacts.begin(rim, stamp, now, lasting, late=late))
-            elif contact.what == messages.END:
-                self._signal(self._contacts.end(rim, stamp, contact.length, late=late))
-            self.health.stuck(self._contacts.stuck(now))
-        return self._inbox.expected
+    def contact(self, contact: Contact, now: int) -> bool:
+        if not self._inbox.take(contact.number):
+            return False
+        *former, last = [None, *self._signals_of(contact, now)]
+        if last is None:
+            self._inbox.ignore(contact.number)
+        else:
+            event = self._inbox.event(contact.number)
+            self._signal([*filter(None, former), msgspec.structs.replace(last, event=event)])
+        self.health.stuck(self._contacts.stuck(now))
+        return True
+
+    def to_keep(self) -> int:
+        return self._inbox.kept
 
     def floor(self, floor: Floor, now: int) -> None:
         if self._floor is None:
@@ -142,6 +144,11 @@ class Interpreter:
             self.health.worry("link", None)
 
     # Called by the rig that carries the bytes
+
+    def kept(self, signal: Signal) -> None:
+        """A signal is kept: the next acknowledgement frees its event."""
+        if signal.event is not None:
+            self._inbox.keep(signal.event)
 
     def link_lost(self, reason: str, args: Args) -> None:
         """The device does not answer any more; may be called repeatedly."""
@@ -177,6 +184,19 @@ class Interpreter:
         return min((moment for moment in moments if moment is not None), default=None)
 
     # Messages of the device
+
+    def _signals_of(self, contact: Contact, now: int) -> Iterable[Signal]:
+        """What an event says: nothing if it is of no kind or rim we know, or an end without a begin."""
+        if contact.rim not in messages.RIMS:
+            return
+        late, again = self._inbox.is_late(contact.number), self._inbox.event(contact.number).again
+        stamp = self._timeline.stamp(contact.stamp)
+        rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
+        if contact.what == messages.BEGIN:
+            lasting = None if self._strays else max(0, self._timeline.at(now) - stamp)
+            yield from self._contacts.begin(rim, stamp, now, lasting, late=late)
+        elif contact.what == messages.END:
+            yield from self._contacts.end(rim, stamp, contact.length, late=late, again=again)
 
     def _apply_device_info(self, hello: DeviceHello, *, new: bool) -> None:
         self._hello = hello

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import glob
 import os
+import threading
 from typing import Literal, Protocol
 
 import serial
@@ -103,6 +104,7 @@ class SystemPorts:
 class _SerialPort:
     def __init__(self, opened: serial.Serial) -> None:
         self._serial = opened
+        self._closing = threading.Lock()
 
     def read(self, *, wait: bool) -> bytes:
         try:
@@ -128,10 +130,19 @@ class _SerialPort:
             termios.tcsetattr(self._serial.fileno(), termios.TCSANOW, attributes)
 
     def wake(self) -> None:
-        with contextlib.suppress(*_FAILURES, AttributeError):
-            self._serial.cancel_read()
+        # Never while it is being closed: the library would write into whatever got the number of its closed pipe.
+        if self._closing.acquire(blocking=False):
+            try:
+                with contextlib.suppress(*_FAILURES, AttributeError):
+                    self._serial.cancel_read()
+            finally:
+                self._closing.release()
 
     def close(self) -> None:
+        with self._closing:
+            self._close()
+
+    def _close(self) -> None:
         with contextlib.suppress(*_FAILURES):
             self._serial.reset_output_buffer()  # else the system may wait half a minute for a dead line to drain
         with contextlib.suppress(*_FAILURES):

@@ -58,6 +58,11 @@ class WiredRig(ABC):
             self._device.zero()
             return self._device.parameters
 
+    def kept(self, signal: Signal) -> None:
+        with self._lock:
+            self._device.kept(signal)
+        self._wake()
+
     def _converse(self) -> Conversation:
         return Conversation(self._device, self._nonce, self._now())
 

@@ -65,6 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         table.start()
     try:
         if rig is not None:
+            table.on_kept(rig.kept)
             rig.start(table)
         for line in engine.lines(sys.stdin.buffer):
             console.request(line)

@@ -22,6 +22,7 @@ from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_r
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
 from divingbell.companion.journal.soundness import Loss, UnreadLines
 from divingbell.companion.journal.writer import Identity
+from divingbell.companion.rig import DeviceEvent
 
 RETRY_S = 2.0
 """Seconds between two tries to write what could not be written."""
@@ -63,6 +64,8 @@ class Journal:
         self._retry_at: float | None = None
         self._sound: Identity | None = None
         """The file that this program has looked through already."""
+        self._rig_events: dict[int, int] = {}
+        """Boot of a rig -> its last event that is not noted in the file yet."""
 
     def open(self) -> None:
         """Open the file or make it, if it is not open; afterwards `journal_failure` says whether it can be written."""
@@ -117,11 +120,25 @@ class Journal:
         if problem and self.journal_failure is None:
             self._failed(JournalFailure("damaged", self.path, problem))
 
-    def add(self, kind: Kind, line: Mapping[str, Any]) -> None:
-        """One more line of the present session, for the next `commit`."""
+    def add(self, kind: Kind, line: Mapping[str, Any], event: DeviceEvent | None = None) -> None:
+        """One more line of the present session, for the next `commit`; with the event of a rig that it is of."""
+        if event is not None:
+            self._rig_events[event.boot] = event.number
         present = self._kept[-1]
         body = canonical.write(line).encode("ascii")
         present.rows.append(Row(kind, body, chain_hash(present.last_seal, kind, body)))
+
+    def holds(self, event: DeviceEvent) -> bool:
+        """Whether the line of this event is in the file already, as far as that can be read."""
+        found = 0
+
+        def look() -> None:
+            nonlocal found
+            found = self._opening.writer.last_rig_event(event.boot) if self._opening is not None else 0
+
+        if self._opening is not None:
+            self._try(look)
+        return event.number <= found
 
     def commit(self) -> bool:
         """Write everything that is not in the file yet, in one transaction; False: it is only in memory."""
@@ -208,6 +225,9 @@ class Journal:
                     writer.add(numbers[-1], line, kept.rows[line])
                 if kept.written < len(kept.rows):
                     writer.turn_to(numbers[-1])
+            for boot, number in self._rig_events.items():
+                writer.note_rig_event(boot, number)
+        self._rig_events.clear()
         for kept, number in zip(todo, numbers, strict=True):
             kept.number, kept.written = number, len(kept.rows)
         self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].last_seal)

@@ -65,6 +65,12 @@ CREATE_TURNS = (
 TURNS_OF_OLD = "INSERT INTO turns (session) SELECT DISTINCT session FROM lines ORDER BY session"
 """A journal from before there were turns: its sessions were opened in this order."""
 
+CREATE_RIG_EVENTS = """
+    CREATE TABLE IF NOT EXISTS rig_events (boot INTEGER PRIMARY KEY, number INTEGER NOT NULL) STRICT
+"""
+"""The last event of each memory of a rig whose line is in the file, written with that line: a rig that was not told so
+before the program ended reports it again."""
+
 FIRST_SEAL = bytes(16)
 
 

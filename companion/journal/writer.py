@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, has_turns, size, verify
-from divingbell.companion.journal.schema import CREATE, CREATE_TURNS, TURNS_OF_OLD
+from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD
 
 WAL = "PRAGMA journal_mode = WAL"
 Identity = tuple[int, int]
@@ -37,6 +37,7 @@ class Writer:
             # line.
             with self.transaction():
                 self._add_turns()
+                self.connection.execute(CREATE_RIG_EVENTS)
             self.identity = identity(path)
             """Which file is open, by device and inode."""
         except BaseException:
@@ -78,6 +79,15 @@ class Writer:
         """One line, inside a transaction."""
         values = (session, line, row.kind, row.body.decode("ascii"), row.chain_hash)
         self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
+
+    def note_rig_event(self, boot: int, number: int) -> None:
+        """The lines of this event are part of the transaction."""
+        self.connection.execute("INSERT OR REPLACE INTO rig_events VALUES (?, ?)", (boot, number))
+
+    def last_rig_event(self, boot: int) -> int:
+        """The last event of this boot whose lines are in the file; 0: none."""
+        found = self.connection.execute("SELECT number FROM rig_events WHERE boot = ?", (boot,)).fetchone()
+        return int(found[0]) if found else 0
 
     def close(self) -> None:
         """Let go of the file; SQLite takes its write-ahead log into it."""

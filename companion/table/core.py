@@ -18,7 +18,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.schema import Kind
-from divingbell.companion.rig import Health, Signal
+from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
 from divingbell.companion.session.referee import Referee
@@ -64,11 +64,20 @@ class Core:
     """One session at a time, its referee and its journal. Not for several threads; `Table` is."""
 
     def __init__(
-        self, journal: Journal, clock: Clock, publish: Callable[[Event], None], *, app: str, health: Health
+        self,
+        journal: Journal,
+        clock: Clock,
+        publish: Callable[[Event], None],
+        kept: Callable[[Signal], None],
+        *,
+        app: str,
+        health: Health,
     ) -> None:
+        """`kept` is called for every signal that a rig must be told about, once it is kept (`Rig.kept`)."""
         self._journal = journal
         self._clock = clock
         self._publish = publish
+        self._kept = kept
         self._app = app
         self._rig = health
         self._waiting: list[Publish] = []
@@ -86,7 +95,7 @@ class Core:
         self._commits = CommitTimes()
         self._uuid: str | None = None
         self._proposal: Mapping[str, Any] | None = None
-        self._early: list[tuple[Kind, dict[str, Any]]] = []
+        self._early: list[tuple[Kind, dict[str, Any], DeviceEvent | None]] = []
         """Signals and health from before anything was entered: they open no session by themselves."""
 
     # Sessions -------------------------------------------------------------------------------------------------
@@ -156,8 +165,8 @@ class Core:
         if self._uuid is None:
             self._uuid = self._journal.begin(self._fold.header)
             early, self._early = self._early, []
-            for kind, line in early:
-                self._journal.add(kind, line)
+            for kind, line, event in early:
+                self._journal.add(kind, line, event)
 
     # People ---------------------------------------------------------------------------------------------------
 
@@ -195,12 +204,17 @@ class Core:
 
     def on_signal(self, signal: Signal, arrived: float, at: str) -> None:
         """A signal of the sensors, at this time (s) of the clock."""
+        event = signal.event
+        if event is not None:
+            self._later(lambda _: self._kept(signal))
+            if event.again and self._journal.holds(event):
+                return  # an earlier run of the program was killed before it could tell the rig
         after = self._commits.last_before(signal.ago_us, arrived) if signal.kind == "contact" else None
         began = None if after is None else self._fold.after(after)
         ruling = self._referee.signal(signal, self._fold.session, arrived, began)
         judged = self._judge(ruling.actions, "sensor")
         counted = isinstance(judged, tuple) and len(judged) > 0
-        self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at))
+        self._note("signal", record.signal(signal_to_record(signal, counted=counted, after=after), at), event)
         self._event(SensorEvent(signal, counted, after))
         if isinstance(judged, Rejection):
             self._refuse(judged, "sensor", None)
@@ -338,11 +352,11 @@ class Core:
 
         self._later(publish)
 
-    def _note(self, kind: Kind, line: dict[str, Any]) -> None:
+    def _note(self, kind: Kind, line: dict[str, Any], event: DeviceEvent | None = None) -> None:
         if self._uuid is None:
-            self._early.append((kind, line))
+            self._early.append((kind, line, event))
         else:
-            self._journal.add(kind, line)
+            self._journal.add(kind, line, event)
 
     def _done(self, answer: Answer) -> None:
         session, n = self._fold.session, self._fold.n

@@ -38,7 +38,8 @@ class Table:
         """The file in which everything is kept."""
         self._clock = clock
         self._watchers: tuple[Watcher, ...] = ()
-        self._core = Core(journal, clock, self._publish, app=app, health=health)
+        self._keepers: tuple[Callable[[Signal], None], ...] = ()
+        self._core = Core(journal, clock, self._publish, self._tell_kept, app=app, health=health)
         self._queue: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._whole = False
@@ -56,6 +57,11 @@ class Table:
             self._watchers = tuple(one for one in self._watchers if one is not watcher)
 
         return stop
+
+    def on_kept(self, tell: Callable[[Signal], None]) -> None:
+        """Call this (a rig's `kept`) in the writer thread for every signal once it is kept: on disk, or in memory where
+        no session is open or the journal cannot be written."""
+        self._keepers = (*self._keepers, tell)
 
     def start(
         self, *, resume: bool = False, first: Callable[[Resumed | None], None] = lambda _: None
@@ -221,6 +227,10 @@ class Table:
             work()
         except Exception:
             _log.exception("the table could not finish a piece of work")
+
+    def _tell_kept(self, signal: Signal) -> None:
+        for tell in self._keepers:
+            tell(signal)
 
     def _publish(self, event: Event) -> None:
         for watcher in self._watchers:

@@ -85,8 +85,11 @@ class LinkHandler(Protocol):
     def heartbeat(self, heartbeat: Heartbeat, now: int) -> None:
         """A sign of life with the device's clock and counters; `now` in us."""
 
-    def contact(self, contact: Contact, now: int) -> int:
-        """Hand it on if it is the expected one; returns the number expected now."""
+    def contact(self, contact: Contact, now: int) -> bool:
+        """Hand it on if it is the expected one; False: it is not, and the device is told at once what is."""
+
+    def to_keep(self) -> int:
+        """The number of the first event that the device must keep still; when it changes, `tick` sends it."""
 
     def floor(self, floor: Floor, now: int) -> None:
         """Where the floor stands; `now` in us."""
@@ -115,6 +118,7 @@ class Conversation:
         self._pings: dict[int, int] = {}
         self._token = 0
         self._sent_parameters = (0, 0, 0)
+        self._acknowledged = 0
         self._ask(now)
 
     @property
@@ -124,7 +128,7 @@ class Conversation:
 
     def receive(self, data: bytes, now: int) -> None:
         """Bytes from the port, cut anywhere."""
-        expected: int | None = None
+        unexpected = False
         for frame in self._frames.feed(data):
             try:
                 message = from_device(frame)
@@ -138,12 +142,11 @@ class Conversation:
                 continue
             self._last_valid = now
             if isinstance(message, Contact):
-                if self.state is State.LINKED:
-                    expected = self._handler.contact(message, now)
+                if self.state is State.LINKED and not self._handler.contact(message, now):
+                    unexpected = True
             else:
                 self._take(message, now)
-        if expected is not None and self.state is State.LINKED:
-            self._send(Ack(expected))
+        self._acknowledge(again=unexpected)
 
     def tick(self, now: int) -> None:
         """Do what is due: ask (again), ping, give up."""
@@ -162,6 +165,7 @@ class Conversation:
             self._ask(now)
         if self.state is State.LINKED and now >= self._ping_at:
             self._ping(now)
+        self._acknowledge()
 
     def due(self) -> int:
         """When `tick` wants to be called."""
@@ -212,6 +216,7 @@ class Conversation:
             self._ping_at = at
             self._pings.clear()
         self._handler.answered(hello, at, link_was_lost=was_lost)
+        self._acknowledged = hello.oldest
 
     def _linked(self, message: FromDevice, now: int) -> None:
         match message:
@@ -237,6 +242,13 @@ class Conversation:
             self._frames.damaged += 1
         else:
             self._handler.heartbeat(heartbeat, now)
+
+    def _acknowledge(self, *, again: bool = False) -> None:
+        """Tell the device what it need not keep any more; `again`: it does not seem to know."""
+        number = self._handler.to_keep()
+        if self.state is State.LINKED and (again or number != self._acknowledged):
+            self._acknowledged = number
+            self._send(Ack(number))
 
     def _ask_again(self, now: int) -> None:
         self.state = State.ASKING_AGAIN

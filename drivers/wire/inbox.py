@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from enum import Enum
 from typing import NamedTuple
 
+from divingbell.companion.rig import DeviceEvent
 from divingbell.drivers.wire.messages import DeviceHello, Heartbeat
 
 
@@ -39,6 +41,14 @@ class EventReceiver:
         self._boot_id: int | None = None
         self._resets = 0
         self._late_below = 0
+        self._again_below = 0
+        self._unkept: deque[int] = deque()
+        """Numbers of the events that were taken and are not kept yet."""
+
+    @property
+    def kept(self) -> int:
+        """The number of the first event that the device must keep still: what it is acknowledged with."""
+        return self._unkept[0] if self._unkept else self.expected
 
     def answer(self, hello: DeviceHello, *, link_was_lost: bool) -> Answer:
         """Take the first answer to a HELLO."""
@@ -49,6 +59,8 @@ class EventReceiver:
         if not same:
             self.expected = hello.oldest
             self._late_below = 0
+            self._again_below = hello.next if link_was_lost else 0
+            self._unkept.clear()
         self.expected += missed
         self._boot_id, self._resets = hello.boot_id, hello.resets
         if link_was_lost:
@@ -64,7 +76,22 @@ class EventReceiver:
         if number != self.expected:
             return False
         self.expected += 1
+        self._unkept.append(number)
         return True
+
+    def event(self, number: int) -> DeviceEvent:
+        """Its name over runs of the program."""
+        assert self._boot_id is not None, "events are taken from a linked device only"
+        return DeviceEvent(self._boot_id, number, number < self._again_below)
+
+    def keep(self, event: DeviceEvent) -> None:
+        """This event and all before it are kept; nothing where it is of another boot."""
+        while event.boot == self._boot_id and self._unkept and self._unkept[0] <= event.number:
+            self._unkept.popleft()
+
+    def ignore(self, number: int) -> None:
+        """An event that was taken says nothing: there is nothing to keep of it."""
+        self._unkept.remove(number)
 
     def is_late(self, number: int) -> bool:
         """Whether it happened before the rig came back."""

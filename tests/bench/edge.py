@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import sqlite3
 import statistics
 import tempfile
@@ -25,12 +26,14 @@ from divingbell.companion.rig import Health, Parameters
 from divingbell.companion.table.events import Done, Entered, Event
 from divingbell.companion.table.table import Table
 from divingbell.drivers.serial_rig import SerialRig
+from divingbell.drivers.wire.framing import FrameReader
 from tests.firmware.simulator import Board, Bridge
 from tests.firmware.simulator.player import LEAD_US, Player
 
 CONTACTS = 100
 SLICE_US = 1000.0
 CONTACT = 0x03
+ACK = 0x82
 BAUDS = (115200, 500000)
 
 
@@ -40,11 +43,12 @@ def bench() -> None:
     print(f"bare pyserial read + one SQLite commit          {shown(bare)}")
     for baud in BAUDS:
         for fault in ("none", "bounce"):
-            device, host = edges(baud, fault)
+            device, host, told = edges(baud, fault)
             both = [one + other for one, other in zip(device, host, strict=True)]
             print(f"{baud:>6} baud, fault {fault:<7} edge to last byte     {shown(device)}")
             print(f"{'':>28} last byte to commit {shown(host)}")
             print(f"{'':>28} edge to commit      {shown(both)} (aim: p99 under 20 ms)")
+            print(f"{'':>28} commit to the ACK   {shown(told)} (the device keeps the contact until then)")
 
 
 def shown(milliseconds: list[float]) -> str:
@@ -53,8 +57,9 @@ def shown(milliseconds: list[float]) -> str:
     return f"p50 {statistics.median(ordered):6.2f} ms, p99 {ordered[int(len(ordered) * 0.99)]:6.2f} ms"
 
 
-def edges(baud: int, fault: str) -> tuple[list[float], list[float]]:
-    """Milliseconds of the device's and of the host's part for every contact."""
+def edges(baud: int, fault: str) -> tuple[list[float], list[float], list[float]]:
+    """Milliseconds of the device's and of the host's part for every contact, and from its commit until the device is
+    told of it."""
     with tempfile.TemporaryDirectory() as folder:
         stand = Stand(Path(folder), baud)
         try:
@@ -77,6 +82,7 @@ class Stand:
         self._table.watch(self._told)
         self._table.start()
         self._rig = SerialRig(RigProfile(), Parameters(), str(folder / "tty"), now=lambda: int(self._board.now_us))
+        self._table.on_kept(self._rig.kept)
         self._rig.start(self._table)
         while self._table.now.health.state != "ready":
             self._bridge.pump(SLICE_US)
@@ -88,8 +94,8 @@ class Stand:
         self._bridge.close()
         self._board.close()
 
-    def measure(self, fault: str) -> tuple[list[float], list[float]]:
-        device, host = [], []
+    def measure(self, fault: str) -> tuple[list[float], list[float], list[float]]:
+        device, host, told = [], [], []
         for number in range(CONTACTS):
             player = f"p{number % 2 + 1}"
             self._tap({"type": "play_diving_card", "player": player, "dive_for": "anything", "value": 5000})
@@ -102,10 +108,11 @@ class Stand:
             assert self._entered.wait(5), "the contact was not entered"
             device.append((self._bridge.last_byte_us - edge) / 1000)
             host.append((self._at - self._bridge.handed_over) * 1000)
+            told.append((self._bridge.acknowledged() - self._at) * 1000)
             self._tap({"type": "dive", "player": player, "outcome": "recovered", "coin": "gold", "risk": 2})
             self._tap({"type": "no_penalty"})
             self._bridge.pump(400_000)
-        return device, host
+        return device, host, told
 
     def _tap(self, action: dict[str, object]) -> None:
         assert isinstance(outcome := self._table.submit([action]), Done), outcome
@@ -126,6 +133,16 @@ class Stamped(Bridge):
 
     def watch_for_contact(self) -> None:
         self.seen = False
+
+    def acknowledged(self) -> float:
+        """When the host's next ACK is there; the board is given it."""
+        assert self._ends is not None
+        while select.select([self], [], [], 5)[0]:
+            at, data = time.perf_counter(), os.read(self._ends[0], 4096)
+            self.board.write(data)
+            if any(frame[0] == ACK for frame in FrameReader().feed(data)):
+                return at
+        raise AssertionError("the contact was not acknowledged")
 
     def _to_host(self) -> None:
         assert self._ends is not None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from divingbell.companion.rig import Health, Signal
+from divingbell.companion.rig import DeviceEvent, Health, Signal
 
 PATIENCE_S = 120.0
 """How long real time is waited for anything: a loaded machine is slow, but not that slow."""
@@ -18,8 +18,11 @@ class Heard:
 
     def __init__(self) -> None:
         self.signals: list[Signal] = []
-        """Without how long ago they began: that is in `ago_us`."""
+        """Without how long ago they began and which events they are: that is in `ago_us` and `events`."""
         self.ago_us: list[int | None] = []
+        self.events: list[DeviceEvent | None] = []
+        self.keep: Callable[[Signal], None] = lambda _: None
+        """A rig's `kept`: what is heard is kept at once."""
         self.healths: list[Health] = []
         self._waited_for = 0
         """Healths that were waited for already: the next one is looked for behind them."""
@@ -27,9 +30,11 @@ class Heard:
 
     def signal(self, signal: Signal) -> None:
         with self._changed:
-            self.signals.append(msgspec.structs.replace(signal, ago_us=None))
+            self.signals.append(msgspec.structs.replace(signal, ago_us=None, event=None))
             self.ago_us.append(signal.ago_us)
+            self.events.append(signal.event)
             self._changed.notify_all()
+        self.keep(signal)
 
     def health(self, health: Health) -> None:
         with self._changed:

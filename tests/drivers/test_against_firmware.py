@@ -70,6 +70,7 @@ def listener() -> Heard:
 @pytest.fixture
 def rig(board: Board, listener: Heard) -> Iterator[SerialRig]:
     rig = SerialRig(RigProfile(), Parameters(), str(board.link))
+    listener.keep = rig.kept
     rig.start(listener)
     listener.wait_for_reason("ready")
     yield rig

@@ -53,6 +53,7 @@ def start(listener: Heard) -> Iterator[Callable[[str], SerialRig]]:
 
     def begin(pattern: str) -> SerialRig:
         rigs.append(SerialRig(RigProfile(), Parameters(), pattern))
+        listener.keep = rigs[-1].kept
         rigs[-1].start(listener)
         return rigs[-1]
 

@@ -30,6 +30,7 @@ class Machine:
         self.rig = SerialRig(
             RigProfile(), Parameters(), pattern, ports=self, now=lambda: self.now, nonce=lambda: next(nonces)
         )
+        self.listener.keep = self.rig.kept
         self.rig.listen(self.listener)
 
     def find(self) -> list[str]:

@@ -74,6 +74,7 @@ def listener(player: Player, tmp_path: Path) -> Iterator[Heard]:
     assert player.reply() == {"port": str(tmp_path / "ttyDEMO")}
     listener = Heard()
     rig = SerialRig(RigProfile(), Parameters(), str(tmp_path / "ttyDEMO"))
+    listener.keep = rig.kept
     rig.start(listener)
     listener.wait_for_reason("ready")
     yield listener

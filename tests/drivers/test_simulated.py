@@ -24,6 +24,7 @@ class Bench:
         self.listener = Heard()
         profile = RigProfile(simulated=simulated or SimulatedProfile())
         self.rig = SimulatedRig(profile, Parameters(), self.time)
+        self.listener.keep = self.rig.kept
         self.rig.start(self.listener)
         self.time.advance(0)
 
@@ -247,6 +248,7 @@ def test_the_same_seed_plays_the_same_evening() -> None:
 def test_in_real_time_it_feels_within_milliseconds() -> None:
     listener = Heard()
     rig = SimulatedRig(RigProfile(), Parameters())
+    listener.keep = rig.kept
     rig.start(listener)
     listener.wait_for_reason("ready")
     rig.contact(30, 2)

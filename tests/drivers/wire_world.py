@@ -63,6 +63,7 @@ class World:
         self.now = 5_000_000
         self.listener = Heard()
         self.host = Interpreter(RigProfile(), Parameters(), self.listener.signal, self.listener.health)
+        self.listener.keep = self.host.kept
         self.host.health.searching()
         self.listener.healths.clear()
         self.device = device or SimulatedDevice(self.now, 0xAB, supply_mv=5000)

@@ -43,6 +43,7 @@ class Evening:
         self.missed = 0
         self.table.watch(self._told)
         self.table.start()
+        self.table.on_kept(self._rig.kept)
         self._rig.listen(self.table)
         self._until(lambda: self.table.now.health.state == "ready", "the rig is found")
 
