@@ -237,6 +237,11 @@ def no_chips_left(driver: TableDriver) -> None:
     craft(driver, path=(), round=3, air=25, players=aboard)
 
 
+def paid(driver: TableDriver) -> None:
+    """What was taken has come to the panel; its tags are there."""
+    driver.let_pass(1.3)
+
+
 def heaps(driver: TableDriver) -> None:
     """Dev sinks six stacks of three."""
     players = driver.services.state.players
@@ -329,6 +334,9 @@ SCENES = [
     scene("e4-deepsea-long-names", lambda: table(second_round(), roll(CHIARA, 1, 2), people=LONG)),
     scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
     scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as.carried"),
+    scene("k7-stage-deepsea", lambda: table(second_round(), roll(CHIARA, 2, 3)), "RCT", "search.take", then=paid),
+    scene("k7-stage-deepsea-six", lambda: table(Voyage(6), roll(ADA, 1, 2)), "RCT", "search.take", then=paid),
+    scene("k7-stage-deepsea-reveal", lambda: table(round_over(), CHIARA_REVEALS), "RCT", "as.carried", then=paid),
     scene("e7-deepsea-lost", lambda: table(before(rich())), then=lost(rich())),
     scene("e7-deepsea-lost-six", lambda: table(before(all_drowned())), then=lost(all_drowned())),
     scene("e7-deepsea-lost-long-names", lambda: table(before(all_drowned()), people=LONG), then=lost(all_drowned())),

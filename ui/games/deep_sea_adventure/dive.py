@@ -8,12 +8,15 @@ from divingbell.ui.games.deep_sea_adventure.chances import chances
 from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
 from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead, ends, jumped
+from divingbell.ui.games.deep_sea_adventure.paid import DIAL
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
+from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.table.notice import words_of
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 _BELOW_TALL = 270.0
 
@@ -41,6 +44,16 @@ def _dial(ctx: Context, shown: Shown, size: float) -> Element:
     return row(dial(size, Air(state.air, breath, label)), justify="center")
 
 
+def _bought(ctx: Context, shown: Shown) -> Box | None:
+    """How much air the turn that begins has cost, beside the dial."""
+    tag = shown.tag(DIAL)
+    if tag is None:
+        return None
+    made = kit.tag(ctx, words_of(tag.words, ctx), tag.kind)
+    made.at = At(right=ctx.pick(12, 8, 8), top=ctx.pick(12, 8, 8))
+    return made
+
+
 def _air(ctx: Context, shown: Shown) -> Box:
     """The dial, and under it the odds or the next breaths; on the compact panel there is room for the odds only."""
     regular, grown = ctx.size == "regular", ctx.text_scale - 1
@@ -54,7 +67,7 @@ def _air(ctx: Context, shown: Shown) -> Box:
         size = 138 - grown * 110 if shown.chances.turned else 114 - grown * 130
         below = chances(ctx, shown.chances)
     return plate(
-        _dial(ctx, shown, size), below,
+        _dial(ctx, shown, size), below, _bought(ctx, shown),
         w=ctx.pick(384, 240), radius="xl", gap="s", justify="between" if below is not None else "center",
         pad=ctx.pick(Pad("l", "m", "xl", "m"), Pad("xxs", "xxl", "s", "xxl") if below is not None else Pad()),
     )  # fmt: skip
@@ -78,7 +91,7 @@ def _air_tall(ctx: Context, shown: Shown) -> Box:
         justify="between",
         pad=pad("xl", "xxl"),
     )
-    air = plate(_dial(ctx, shown, 208 - lower), w=220, radius="xl", justify="center")
+    air = plate(_dial(ctx, shown, 208 - lower), _bought(ctx, shown), w=220, radius="xl", justify="center")
     return row(air, panel, gap="l", items="stretch", h=224 - lower)
 
 
@@ -123,7 +136,8 @@ def _sea(ctx: Context, shown: Shown) -> Box:
         for name, player in state.players.items()
     )
     if state.phase == "roll":
-        return field(ctx, state.path, Marks(divers, ends(one.detail for one in shown.asked.row("roll").choices)), None)
+        marks = Marks(divers, ends(one.detail for one in shown.asked.row("roll").choices), searched=shown.searched)
+        return field(ctx, state.path, marks, None)
     end = shown.player.position
     way = Route(shown.seat.diver, shown.begin, end, jumped(state, shown.diver, shown.begin, end))
     return field(ctx, state.path, Marks(divers, (), end), way)

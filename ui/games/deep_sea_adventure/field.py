@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import Token
 from divingbell.ui.games.deep_sea_adventure.chips import paint_count, paint_token
+from divingbell.ui.games.deep_sea_adventure.paid import SPACE
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
+from divingbell.ui.toolkit.element import Box, Drawing, Skin, column, row, stack
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_context import SizeName
 
@@ -75,6 +76,8 @@ class Marks(NamedTuple):
     """Spaces where rolls end, with the steps it takes."""
     lit: int | None = None
     """The space a roll has just led to."""
+    searched: int | None = None
+    """The space of the newest search: chips leave it, or come to it."""
 
     @property
     def covered(self) -> frozenset[int]:
@@ -92,11 +95,22 @@ def field(ctx: Context, path: Sequence[Token], marks: Marks, route: Route | None
             Drawing(paint=_route, data=(count, route)),
             Drawing(paint=_chips, data=(tuple(path), marks.covered)),
             Drawing(paint=_marks, data=(tuple(path), marks)),
+            _spot(CHARTS[ctx.size], count, marks.searched),
             grow=1,
         ),
         radius=radius,
         grow=1,
     )
+
+
+def _spot(chart: Chart, count: int, space: int | None) -> Box | None:
+    """A part of the screen at the middle of a space, for what flies."""
+    if space is None or space > count:
+        return None
+    x, y = Line(chart, count, chart.width, chart.height).place(space)
+    across, down = x / chart.width, y / chart.height
+    here = row(Box(grow=across), Box(id=SPACE, w=0, h=0), Box(grow=1 - across))
+    return column(Box(grow=down), here, Box(grow=1 - down))
 
 
 class Line:

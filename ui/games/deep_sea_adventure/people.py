@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.deep_sea_adventure.state import Player, clockwise
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
+from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.table.notice import words_of
+from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
@@ -23,6 +26,8 @@ class Person(NamedTuple):
     seat: Seat
     player: Player
     active: bool
+    tag: Tag | None
+    """What he has just gained or given."""
 
 
 class _Sizes(NamedTuple):
@@ -58,7 +63,14 @@ def _score(person: Person) -> int:
 
 
 def _people(shown: Shown, order: Sequence[str]) -> list[Person]:
-    return [Person(shown.seats[name], shown.state.players[name], name == shown.diver) for name in order]
+    return [
+        Person(shown.seats[name], shown.panels.players[name], name == shown.diver, shown.tag(name)) for name in order
+    ]
+
+
+def _tag(ctx: Context, person: Person, *, low: bool = False) -> Box | None:
+    tag = person.tag
+    return kit.tag(ctx, words_of(tag.words, ctx), tag.kind, low=low) if tag is not None else None
 
 
 def _crowd(shown: Shown) -> int:
@@ -96,8 +108,11 @@ def _large_card(ctx: Context, person: Person) -> Box:
         person,
         column(
             row(tile(ctx, person.seat.diver, 64), person.seat.called.text("title", bold=True, grow=1), gap="l"),
-            row(column(hand(person.player.carried, 34, 126), _way(ctx, person.player), gap="s", grow=1), total,
-                gap="xs", items="end"),
+            row(
+                column(hand(person.player.carried, 34, 126), _tag(ctx, person) or _way(ctx, person.player), gap="s",
+                       grow=1),
+                total, gap="xs", items="end",
+            ),
             grow=1, justify="between",
         ),
         radius="xl", stroke=3, items="stretch", pad=pad(20),
@@ -114,7 +129,8 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
         column(
             row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
                 _unit(ctx, "body"), gap="xs"),
-            row(hand(carried, sizes.chip, room), space(), _way(ctx, person.player), gap="xs", h=sizes.chip),
+            row(hand(carried, sizes.chip, room), space(), _tag(ctx, person, low=crowd > 0) or _way(ctx, person.player),
+                gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
         ),
         radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, "xl"),
@@ -160,7 +176,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     if tall:
         room = 40 if count == 4 else 88
     carried, (mark, colour, _) = person.player.carried, _heading(person.player)
-    load = row(
+    load = _tag(ctx, person, low=crowd > 0) or row(
         hand(carried, sizes.chip, room) if carried else None,
         icon(mark, 16 if tall or crowd > 1 else 18, colour),
         gap="hair",
@@ -215,7 +231,8 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
         column(
-            person.seat.called.text("lead", bold=True), text(standing.words, "body", colour="text2"),
+            person.seat.called.text("lead", bold=True),
+            row(_tag(ctx, person, low=crowd > 0) or text(standing.words, "body", colour="text2")),
             gap="hair", grow=1,
         ),
         points(ctx, _score(person), "headline"),
@@ -229,7 +246,7 @@ def _standing_plate(ctx: Context, person: Person, standing: _Standing, crowd: in
     return _plate(
         person,
         tile(ctx, person.seat.diver, sizes.tile),
-        icon(standing.mark, 20, standing.colour),
+        _tag(ctx, person, low=True) or icon(standing.mark, 20, standing.colour),
         space(),
         points(ctx, _score(person), sizes.points),
         h=ctx.pick(46, 46, 48), gap="xs", pad=Pad(0, "s", 0, "xs"),

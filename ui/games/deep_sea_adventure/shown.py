@@ -9,6 +9,7 @@ from divingbell.companion.games.deep_sea_adventure.odds import Odds
 from divingbell.companion.games.deep_sea_adventure.state import Player, State, chips
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.decision import Choice, Decision, Picks
+from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box
 
@@ -39,6 +40,12 @@ class Shown(NamedTuple):
     """Points turned over since the round ended, by player."""
     next_words: str
     """Who is asked next at the end of a round, or what follows."""
+    panels: State
+    """The state whose amounts the panels of people show: that before a payment, until it has come."""
+    tag: Callable[[str], Tag | None]
+    """What a person, or the dial, has just gained or given."""
+    searched: int | None
+    """The space of the newest search, while that is seen."""
     chances: Chances | None
     bannered: bool
     """Whether a banner takes its height from the table."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Accepted, Entered
-from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, reveal, said, sink
+from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, paid, reveal, said, sink
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
 from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.outlook import here
@@ -44,6 +44,8 @@ class DeepSeaTable(TableScreen):
         super().__init__(shell)
         self.odds = OddsOfNow(shell, self.refresh)
         self._picks: tuple[Session, Numbers | Order] | None = None
+        self._newest: Accepted | None = None
+        """The newest entry that was seen to be made."""
         self._lost: Lost | None = None
         """What was lost at the end of the last round, while it is told."""
 
@@ -94,6 +96,9 @@ class DeepSeaTable(TableScreen):
             rolled=self._rolled(ctx),
             gained=self._gained(),
             next_words=self._next_words(ctx) if state.phase == "resolve" else "",
+            panels=self.payments.shown(state),
+            tag=self.payments.tag,
+            searched=paid.searched(self._newest),
             chances=self._chances(ctx),
             bannered=self.snapshot.journal_failure is not None,
             undo=self.undo_key(ctx),
@@ -248,6 +253,7 @@ class DeepSeaTable(TableScreen):
 
     def opened(self) -> None:
         self.odds.ask(self.session)
+        self._newest = None
         self._forget_lost()
 
     def hidden(self) -> None:
@@ -276,12 +282,22 @@ class DeepSeaTable(TableScreen):
     def entered(self, event: Entered) -> None:
         self.odds.ask(self.session)
         line = event.lines[-1]
+        self._newest = line
         self._tell_lost(line)
+        self._pay(line)
         if line.before.state is not None:
             self._sound(line.action["type"], line.before.state)
         notice = said.settled(self.ctx, self.seats, line)
-        if notice is not None and self.state.result is None and self._lost is None:
+        told = line.action["type"] == "reveal" or self._lost is not None
+        if notice is not None and self.state.result is None and not told:
             self.notify(notice)
+
+    def _pay(self, line: Accepted) -> None:
+        payment = paid.payment(self.ctx, line)
+        if payment is not None:
+            self.payments.play(payment)
+        else:
+            self.payments.forget()
 
     def aloud(self, ctx: Context, event: Entered) -> str:
         return of_notice(ctx, said.settled(ctx, self.seats, event.lines[-1]))

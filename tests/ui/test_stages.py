@@ -1,0 +1,78 @@
+"""What is paid at the tables of the other games is seen: things fly, amounts count, tags stay (design: settlement)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.ui.scenes_deep_sea import CHIARA, roll, round_over, second_round, table
+from tests.ui.table_house import TableDriver, TableHouse, sitting
+
+Sit = Callable[..., TableDriver]
+
+
+@pytest.fixture
+def sit() -> Iterator[Sit]:
+    """`sit(house)` is an app of its own at this table: its clock is held."""
+    apps: list[Any] = []
+
+    def enter(house: TableHouse, **settings: Any) -> TableDriver:
+        apps.append(sitting(house, "R", **settings))
+        driver: TableDriver = apps[-1].__enter__()
+        return driver
+
+    yield enter
+    for app in apps:
+        app.__exit__(None, None, None)
+
+
+def state(driver: TableDriver) -> Any:
+    return driver.services.state
+
+
+def test_a_chip_flies_to_its_diver_and_the_air_is_bought_down(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    payments = driver.shell.top.payments  # type: ignore[attr-defined]
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take")
+        assert payments.shown(state(driver)).players[CHIARA].carried == state(driver).players[CHIARA].carried[:-1]
+        let_pass(0.3)
+        assert driver.shows("flight.0")
+        assert not driver.shows("+1 chip")
+        let_pass(0.5)
+        assert not driver.shows("flight.0")
+        assert driver.shows("+1 chip")
+        assert driver.shows("\N{MINUS SIGN}2 air")
+        assert payments.shown(state(driver)) is state(driver)
+        let_pass(6.5)
+        assert not driver.shows("+1 chip")
+
+
+def test_points_count_up_on_the_card_and_no_toast_repeats_them(sit: Sit) -> None:
+    driver = sit(table(round_over()))
+    with driver.held_clock() as let_pass:
+        for value in (1, 6, 9):
+            driver.tap(f"value.{value}")
+        driver.answered("next")
+        assert driver.shell.top.notice is None  # type: ignore[attr-defined]
+        let_pass(0.8)
+        assert driver.shell.top.payments.tag(CHIARA).words == "+16"  # type: ignore[attr-defined]
+
+
+def test_what_is_taken_back_has_no_tag(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take")
+        let_pass(0.8)
+        driver.answered("undo")
+        assert driver.shell.top.payments.tag(CHIARA) is None  # type: ignore[attr-defined]
+        assert not driver.shows("+1 chip")
+
+
+def test_calm_motion_leaves_the_tags_only(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)), calm_motion=True)
+    driver.answered("search.take")
+    assert driver.shows("+1 chip")
+    assert not driver.shows("flights")
