@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics
-from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, start, up
 from tests.ui.scenes import Scene
 from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse
 
@@ -96,6 +96,14 @@ def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] 
 
 GOLD = card("p2", "gold", 15000)
 ANY = card("p2", "anything", 15000)
+
+
+def dry(*last: Action) -> TableHouse:
+    """Two divers, and the next turn without a coin ends the game."""
+    services = TableHouse(2)
+    services.play(start(2, "p1"))
+    services.tap(discard("p1"), discard("p2"), discard("p1"), *last)
+    return services
 
 
 def _card(size: str, chosen: Settings) -> TableDriver:
@@ -281,6 +289,9 @@ SCENES = [
     scene("b2-sunken-any-metal", lambda *_: _armed(ANY, aim("p2", 4), players=5, broke=True)),
     scene("b3-sunken-free-buzz", free),
     scene("b4-sunken-stuck", stuck),
+    scene("b0-sunken-card-ends", lambda *_: dry()),
+    scene("b-sunken-armed-ends", lambda *_: dry(card("p2"), aim("p2", 2))),
+    scene("c-sunken-buzz-ends", lambda *_: dry(card("p2"), aim("p2", 2), buzz("p2"))),
     scene("b5-sunken-by-hand", by_hand, settings={"rig_answered": True}),
     scene("b5-sunken-by-hand-none", by_hand),
     scene("c-sunken-buzz", buzzed),

@@ -14,7 +14,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import load
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of
+from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
 from divingbell.ui.table.game_ui import game_ui
 from tests.ui.evening import Script, demo_people
 
@@ -92,6 +92,19 @@ def test_nothing_is_asked_after_the_end(game: str) -> None:
     *_, (_, _, end) = moments(game)
     assert end.state.result is not None
     assert game_ui(game).decisions().decision(CTX, end, NAMES) is None
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_what_ends_the_game_is_told_of_its_key_and_of_no_other(game: str) -> None:
+    decisions = game_ui(game).decisions()
+    for before, action, after in moments(game):
+        decision = decisions.decision(CTX, before, NAMES)
+        assert decision is not None
+        told = telling_ends(decision, before)
+        picks = told.picks_of(action) or {}
+        for row, value in picks.items():
+            if decision.make({row: value}) == (action,):
+                assert told.choice(row, value).ends is (after.state.result is not None), action
 
 
 # The value itself ---------------------------------------------------------------------------------------------

@@ -31,6 +31,12 @@ class Choice(NamedTuple):
     """Why it cannot be answered, in a few words; None: it can."""
     detail: Any = None
     """What the preview was made of, for keys that draw it (a value of the game)."""
+    ends: bool = False
+    """Whether answering it ends the game: found by `telling_ends`, for every game."""
+
+    def follows(self, ctx: Context, words: str = "") -> str:
+        """The second line of its key: these words, unless it ends the game, which is said before."""
+        return ctx.t("table.ends_game") if self.ends else words
 
 
 @dataclass(frozen=True)
@@ -151,6 +157,27 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
 
     rows = tuple(replace(one, group=f"{number}.{one.group}") for number, part in enumerate(parts) for one in part.rows)
     return Decision(title, rows, make, picks_of, about, parts=parts)
+
+
+def ends_game(moment: Session, *actions: Action) -> bool:
+    """Whether the game would be over after these."""
+    after = moment.apply_all([dict(action) for action in actions])
+    return not isinstance(after, Refusal) and after.state.result is not None
+
+
+def telling_ends(decision: Decision, moment: Session) -> Decision:
+    """The same decision, in which every choice knows whether it alone ends the game."""
+
+    def told(row: Row | Count) -> Row | Count:
+        if not isinstance(row, Row):
+            return row
+        return replace(row, choices=tuple(choice._replace(ends=ends(row, choice)) for choice in row.choices))
+
+    def ends(row: Row, choice: Choice) -> bool:
+        actions = None if choice.disabled_reason is not None else decision.make({row.id: choice.value})
+        return actions is not None and ends_game(moment, *actions)
+
+    return replace(decision, rows=tuple(map(told, decision.rows)))
 
 
 def refusal_words(ctx: Context, area: str, refusal: Refusal) -> str:

@@ -20,7 +20,7 @@ from divingbell.companion.table.events import (
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
-from divingbell.ui.table.decision import Decision, Picks
+from divingbell.ui.table.decision import Decision, Picks, telling_ends
 from divingbell.ui.table.facing import Facing
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.table.record_screen import RecordScreen
@@ -54,7 +54,8 @@ class TableScreen(RecordScreen):
         """What can be answered now; None after the end."""
         key = (self.ctx, self.session, self.snapshot.header)
         if self._decision[0] != key:
-            self._decision = (key, self.decide())
+            asked = self.decide()
+            self._decision = (key, telling_ends(asked, self.session) if asked is not None else None)
         return self._decision[1]
 
     def tap_of(self, picks: Picks) -> Callable[[], None]:

@@ -43,10 +43,11 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
     mark: Element | None = token_mark(led.token, size * 0.76) if led.steps else None
     if led.home:
         mark = icon("submarine", size * 0.7, "positive")
+    words = text(choice.follows(ctx, choice.preview), "body", lines=2, line=1.0)
     return firm(keys.press(
         key_id("roll", choice.value),
         dice(led.dice, size),
-        row(mark, text(choice.preview, "body"), gap="xs", h=size * 0.94, justify="center"),
+        row(mark, words, gap="xs", h=size * 0.94, justify="center"),
         kind="selected", tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
         pad=pad(0, "xxs"), colour="text1",
     ))  # fmt: skip

@@ -34,7 +34,7 @@ def _take(ctx: Context, shown: Shown) -> Box:
     choice, tap = shown.choice("search", "take")
     return keys.key(
         ctx, key_id("search", "take"), choice.label, token_mark(here(shown.state), ctx.pick(72, 50, 64)),
-        choice.preview, kind="primary", tap=tap, size="heading", gap="xl", pad=pad("xxs", "xl"),
+        choice.follows(ctx, choice.preview), kind="primary", tap=tap, size="heading", gap="xl", pad=pad("xxs", "xl"),
         justify=_justify(ctx), grow=1,
     )  # fmt: skip
 
@@ -50,9 +50,9 @@ def _leave(ctx: Context, shown: Shown) -> Box:
     if squeezed and (ctx.size == "regular" or (narrow and large(ctx))):
         mark = None
     return firm(keys.key(
-        ctx, key_id("search", "nothing"), choice.label, mark, choice.preview, tap=tap, vertical=narrow,
-        size=ctx.pick("heading", "title", "heading"), gap="hair" if narrow else "l", pad=pad("xxs", "xl"),
-        justify=_justify(ctx), grow=1,
+        ctx, key_id("search", "nothing"), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
+        vertical=narrow, size=ctx.pick("heading", "title", "heading"), gap="hair" if narrow else "l",
+        pad=pad("xxs", "xl"), justify=_justify(ctx), grow=1,
     ))  # fmt: skip
 
 

@@ -156,8 +156,8 @@ def _as_carried(ctx: Context, shown: Shown, order: Order) -> Box:
     if not regular:
         mark = icon("format-list-bulleted", 34) if len(order.levels) <= _ONE_LINE else None
     return firm(keys.key(
-        ctx, key_id("as", CARRIED), choice.label, mark, choice.preview, tap=tap, vertical=not regular,
-        size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", "l"),
+        ctx, key_id("as", CARRIED), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
+        vertical=not regular, size=ctx.pick("title", "title", "label"), gap=ctx.pick(16, 1, 3), pad=pad("xxs", "l"),
         justify="start" if regular else "center", w=ctx.pick(260, 150),
     ))  # fmt: skip
 

@@ -184,7 +184,8 @@ def _take_key(ctx: Context, turn: ShipTurn, **options: Any) -> Box:
         return act(ctx, "take", "treasure-chest", title, disabled_reason=why, **options)
     cards = ctx.t(f"submarine_table.cards{'.short' if short else ''}", count=preview.played)
     gives = ctx.t(f"submarine_table.gives{'' if preview.given else '_none'}", count=preview.given)
-    words, take = f"{cards}, {gives}", partial(turn.send, *preview.actions())
+    words = ctx.t("table.ends_game") if preview.ends else f"{cards}, {gives}"
+    take = partial(turn.send, *preview.actions())
     if short:
         return act(ctx, "take", "treasure-chest", title, words, tap=take, bright=True, **options)
     return keys.start_key(
@@ -226,7 +227,8 @@ def _end_key(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
         mark = icon("skip-next", 36)
     elif ctx.size == "compact" and ctx.text_scale > 1 and end.disabled_reason is None:
         mark = None  # a long name takes the sign's place
+    follows = end.follows(ctx, ctx.t("submarine_table.next", name=table.following))
     return act(
-        ctx, key_id("turn", "end"), mark, end.label, ctx.t("submarine_table.next", name=table.following),
-        tap=turn.answer({"turn": "end"}), disabled_reason=end.disabled_reason, bright=not turn.preview.chosen,
+        ctx, key_id("turn", "end"), mark, end.label, follows, tap=turn.answer({"turn": "end"}),
+        disabled_reason=end.disabled_reason, bright=not turn.preview.chosen,
     )  # fmt: skip

@@ -74,8 +74,8 @@ def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     away = row(icon("ship", 32), icon("arrow-right", 26), gap="hair")
     leave = act(
         ctx, key_id("to", "off"), away if ctx.size != "regular" else "ship", off.label,
-        ctx.t("submarine_table.sail_off.sub"), tap=answer({"to": "off"}), disabled_reason=off.disabled_reason,
-        bright=not stops, w=ctx.pick(340, 170, 140),
+        off.follows(ctx, ctx.t("submarine_table.sail_off.sub")), tap=answer({"to": "off"}),
+        disabled_reason=off.disabled_reason, bright=not stops, w=ctx.pick(340, 170, 140),
     )  # fmt: skip
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
     chart = _chart(SAILING[ctx.size], table.content, marks, keys)

@@ -66,6 +66,11 @@ class RowPreview:
             unknown = (self._unknown(space.unknown),) if space.unknown else ()
             self.tiles = (*(self._known(tile) for tile in space.tiles), *unknown)
 
+    @property
+    def ends(self) -> bool:
+        """Whether lifting the chosen ones ends the game."""
+        return self._sessions[-1].state.result is not None
+
     def action(self, tile: str) -> dict[str, Any]:
         """What lifting this tile sends."""
         return self._column.collected(self.row, tile, self.joker)

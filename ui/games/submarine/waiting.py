@@ -18,12 +18,13 @@ def waiting(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     """What the player may do, what there is to trade, and whose ships are where."""
     trade, keep = decision.row("wait").choices
     trade_key = act(
-        ctx, key_id("wait", "trade"), trade.mark, trade.label, trade.preview, tap=answer({"wait": "trade"}),
-        disabled_reason=trade.disabled_reason, grow=1,
+        ctx, key_id("wait", "trade"), trade.mark, trade.label, trade.follows(ctx, trade.preview),
+        tap=answer({"wait": "trade"}), disabled_reason=trade.disabled_reason, grow=1,
     )  # fmt: skip
     keep_key = act(
-        ctx, key_id("wait", "keep"), keep.mark, keep.label, ctx.t("submarine_table.next", name=table.following),
-        tap=answer({"wait": "keep"}), bright=True, grow=1.1,
+        ctx, key_id("wait", "keep"), keep.mark, keep.label,
+        keep.follows(ctx, ctx.t("submarine_table.next", name=table.following)), tap=answer({"wait": "keep"}),
+        bright=True, grow=1.1,
     )  # fmt: skip
     bar = action_bar(ctx, undo, trade_key, keep_key)
     chart = board_chart(ctx, table, sea.Marks(diver=table.turn.diver), big_map)

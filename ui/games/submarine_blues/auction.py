@@ -221,7 +221,8 @@ def _bar(ctx: Context, shown: Auction) -> Box:
             tap=tap, disabled_reason=off, mark_size="amount", grow=1,
         )  # fmt: skip
 
-    passing, no_second_chance = shown.passing, t("blues_table.pass.sub")
+    passing = shown.passing
+    no_second_chance = passing.follows(ctx, t("blues_table.pass.sub"))
     pass_key = key(key_id("call", "pass"), passing.label, str(passing.mark), no_second_chance, shown.pass_bid)
     other = t("blues_table.add_hand_card" if bid.hand_card is None else "blues_table.other_hand_card")
     shown_to_all = t("blues_table.shown_to_all")

@@ -194,10 +194,15 @@ def _act_key(ctx: Context, act: Choice, taps: Taps) -> Box:
     )  # fmt: skip
 
 
+def _after_turn(ctx: Context, shown: Overview) -> str:
+    words = ctx.t("blues_table.end_turn.sub")
+    return shown.end_turn.follows(ctx, words) if shown.end_turn is not None else words
+
+
 def _end_turn(ctx: Context, shown: Overview, taps: Taps, **shape: Any) -> Box:
     off = shown.end_turn.disabled_reason if shown.end_turn is not None else ctx.t("table.off.game_over")
     return keys.key(
-        ctx, key_id("end", "turn"), ctx.t("blues_table.end_turn"), "skip-next", ctx.t("blues_table.end_turn.sub"),
+        ctx, key_id("end", "turn"), ctx.t("blues_table.end_turn"), "skip-next", _after_turn(ctx, shown),
         kind="primary" if off is None else "neutral", disabled_reason=off, tap=taps.end_turn, vertical=True,
         size="lead", sub_size="small", mark_size="counter", pad=pad("hair", "xxs"), **shape,
     )  # fmt: skip

@@ -81,7 +81,8 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     """The other metals, and what one of them costs."""
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
     amount = figure(pays(vm, ctx, others), ctx.pick("headline", "headline", "amount"))
-    ends = text(ctx.t("sunken_table.turn_ends"), "small", colour="text2", line=1.05)
+    follows = vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.turn_ends"))
+    ends = text(follows, "small", colour="text2", line=1.05)
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
@@ -127,7 +128,8 @@ def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
 
 def _without_coin(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
-    title, follows = ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), vm.attempt(outcome).words(ctx)
+    choice = vm.choice("outcome", outcome)
+    title, follows = ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), choice.follows(ctx, vm.attempt(outcome).words(ctx))
     tap = vm.tap("outcome", outcome)
     return _upright(ctx, key_id("outcome", outcome), sign, title, follows, tap=tap, grow=1)
 

@@ -142,7 +142,7 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
 
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    back = text(ctx.t("sunken_table.fee_back"), "title", lines=2)
+    back = text(vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.fee_back")), "title", lines=2)
     title, amount = ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others)
     return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(vm, ctx, others))
 
@@ -158,7 +158,7 @@ def _key(ctx: Context) -> dict[str, Any]:
 
 
 def _none(vm: ViewModel, ctx: Context) -> Box:
-    words = text(ctx.t("sunken_table.fee_ends"), "title", lines=2)
+    words = text(vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_table.fee_ends")), "title", lines=2)
     drop = _plain(vm, ctx, "dropped")
     if not vm.attempt("missed").again:
         body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
@@ -166,7 +166,7 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
         # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
         free = [
             _plain(vm, ctx, "missed", ctx.t("sunken_table.no_fee_again")),
-            _plain(vm, ctx, "stopped", ctx.t("sunken_table.turn_ends")),
+            _plain(vm, ctx, "stopped", vm.choice("outcome", "stopped").follows(ctx, ctx.t("sunken_table.turn_ends"))),
         ]
         if ctx.size == "tall":
             body = [words, row(drop, *free, gap="m", items="stretch")]

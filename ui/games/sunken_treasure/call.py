@@ -65,8 +65,10 @@ def other(vm: ViewModel, ctx: Context) -> LowKey:
     if vm.state.phase == "card":
         words = "cannot_dive" if vm.players[vm.diver.player].hand else "no_cards"
         sub = ctx.t(f"sunken_table.{words}.{'sub' if ctx.size == 'regular' else 'short'}")
-        label = vm.choice("none", "discard").label
-        return LowKey(key, "cards-outline", label, sub, vm.tap("none", "discard"), None, 1.3)
+        choice = vm.choice("none", "discard")
+        return LowKey(
+            key, "cards-outline", choice.label, choice.follows(ctx, sub), vm.tap("none", "discard"), None, 1.3
+        )
     if vm.dive.buzzed:
         not_real = ctx.t("sunken_table.not_real")
         return LowKey("not_real", "vibrate-off", not_real, None, vm.taps.not_a_real_buzz, None, 1.3)

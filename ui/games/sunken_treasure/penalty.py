@@ -155,7 +155,8 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     below = ""
     if style.explained and choice.disabled_reason is None:
         if not share:
-            words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
+            pays = choice.follows(ctx, ctx.t("sunken_table.break.pays"))
+            words.append(text(pays, style.sub, lines=2, line=1.1, anchor=anchor))
             below = ctx.t("sunken_table.break.short")
         if ctx.size == "regular":
             below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
@@ -193,7 +194,8 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     """Undo, and the key that pays."""
     dive, tall = vm.dive, ctx.size == "tall"
     call = ctx.t("sunken_table.call", metal=dive.coin, value=dive.value, risk=dive.risk)
-    sub = ctx.t("sunken_table.pay.halved", call=call) if dive.buzzed else call
+    pays = ctx.t("sunken_table.pay.halved", call=call) if dive.buzzed else call
+    sub = vm.choice("penalty", "none").follows(ctx, pays)
     sign = disc("check-bold", ctx.pick(80, 58, 56), "positive", share=0.65)
     words = column(
         text(ctx.t("sunken_table.pay", name=vm.diver.name), "headline", bold=True, lines=1 if tall else 2, line=1.1),
