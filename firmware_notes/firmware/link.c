@@ -3,8 +3,6 @@
 #include "start.h"
 #include "supply.h"
 #include "uart.h"
-#include <avr/interrupt.h>
-#include <avr/wdt.h>
 
 enum {
     HELLO = 0x01, HEARTBEAT = 0x02, CONTACT = 0x03, FLOOR = 0x04, TRACE = 0x05, PONG = 0x06,
@@ -211,17 +209,6 @@ static void handle_hello(void)
     sampling_trace(tracing);
 }
 
-static void hang(void)
-{
-#if TEST_BUILD
-    if (reader.count > 1 && reader.bytes[1]) {      /* the watchdog's second bite: a reset of the chip */
-        cli();
-        wdt_enable(WDTO_250MS);
-    }
-    for (;;) { }
-#endif
-}
-
 /* Shortest payload of each type we know; 0 for the others. */
 static uint8_t shortest(uint8_t type)
 {
@@ -243,7 +230,7 @@ static void handle(uint32_t now)
         return;
     }
     heard_at = now;
-    if (type == HOST_HANG) hang();
+    if (type == HOST_HANG) start_hang(reader.count > 1 && reader.bytes[1]);
     else if (type == HOST_HELLO) handle_hello();
     else if (!linked) {
         nonce = hello_due ? nonce : 0;

@@ -1,4 +1,4 @@
-/* The device's half of the conversation with the host (../protocol.md section 7). */
+/* The device's half of the conversation with the host (../protocol.md section 7). No AVR header in here. */
 #ifndef LINK_H
 #define LINK_H
 #include "sampling.h"

@@ -1,4 +1,5 @@
 /* Feels the probe and the turning floor of a game and tells a host: restores what survived, then polls for ever. */
+#include "chip.h"
 #include "link.h"
 #include "start.h"
 #include "supply.h"

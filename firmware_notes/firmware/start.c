@@ -65,3 +65,13 @@ void start_watchdog(void)
 }
 
 void start_watch(void) { wdt_reset(); }
+
+void start_hang(bool chip)
+{
+    if (!TEST_BUILD) return;
+    if (chip) {
+        cli();
+        wdt_enable(WDTO_250MS);
+    }
+    for (;;) { }
+}

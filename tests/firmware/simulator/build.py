@@ -17,6 +17,8 @@ FIRMWARE = CHECKOUT / "firmware_notes" / "firmware"
 BUILD = CHECKOUT / "build" / "firmware"
 NATIVE = Path(__file__).resolve().parents[1] / "native"
 STUB = Path(__file__).resolve().parents[1] / "stub"
+PORTABLE = ("classifier", "floor", "ring", "memory", "frame", "link")
+"""The files of the firmware that know no microcontroller."""
 PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev"
 
 
@@ -43,7 +45,7 @@ def build_native() -> Path:
     """Classifier, floor, ring, memory and frames of the firmware, compiled for this machine (see `native/api.h`)."""
     sources = [
         NATIVE / "api.c",
-        *(FIRMWARE / f"{name}.c" for name in ("classifier", "floor", "ring", "memory", "frame")),
+        *(FIRMWARE / f"{name}.c" for name in PORTABLE if name != "link"),
     ]
     return _library("native", sources, [*sources, NATIVE / "api.h", *FIRMWARE.glob("*.h")], [f"-I{FIRMWARE}"])
 
@@ -54,6 +56,18 @@ def build_stub() -> Path:
     sources = [STUB / "registers.c", *(FIRMWARE / f"{name}.c" for name in names)]
     inputs = [*sources, *STUB.rglob("*.h"), *FIRMWARE.glob("*.h")]
     return _library("stub", sources, inputs, [f"-I{STUB}", f"-I{FIRMWARE}", "-DF_CPU=16000000UL"])
+
+
+def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
+    """The portable half of the firmware in `sources` under frames made of chance, with the sanitizers of GCC."""
+    _need("gcc")
+    program = BUILD / name
+    files = [NATIVE / "fuzz.c", *(sources / f"{part}.c" for part in PORTABLE)]
+    flags = ["-O1", "-g", "-std=gnu11", "-Wall", "-Wextra", "-Werror", f"-I{sources}"]
+    sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    with _lock():
+        _run(["gcc", *flags, *sanitizers, "-o", str(program), *map(str, files)])
+    return program
 
 
 def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: list[str]) -> Path:
