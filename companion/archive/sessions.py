@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 import msgspec
@@ -169,8 +169,15 @@ def _played(fold: Fold, rows: Iterable[Row], path: Path) -> Iterator[Row]:
         yield row
 
 
-def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> str:
-    """Write a record into a journal, all of it or nothing; its UUID.
+class Imported(NamedTuple):
+    """What came of a record: the session's UUID, and whether it was not in the journal before."""
+
+    uuid: str
+    new: bool
+
+
+def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> Imported:
+    """Write a record into a journal, all of it or nothing.
 
     A session that is there already with the same lines is left as it is. Raises `RecordError`, `RecordDiffersError`,
     and `sqlite3.Error` and `JournalUnusableError` where the journal cannot be read or written.
@@ -181,17 +188,17 @@ def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> str
     except StopIteration:
         raise RecordError(1, "record.empty") from None
     uuid = str(header.body["session"])
-    there = find(opening.writer.reader, uuid)
+    there = opening.writer.find(uuid)
     if there is not None:
         _compare(opening.writer.reader, there, header, incoming)
-        return there.uuid
+        return Imported(there.uuid, new=False)
     number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_SEAL
     with opening.writer.transaction():
         for row in _rows(header, incoming):
             opening.writer.add(number, count, row)
             count, last = count + 1, row.chain_hash
     opening.acknowledge(number, count - 1, last)
-    return uuid
+    return Imported(uuid, new=True)
 
 
 def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:

@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         with opened(arguments.file) as lines:
             opening = Opening(path)
             try:
-                uuid = sessions.import_record(lines, opening, SystemClock())
+                uuid = sessions.import_record(lines, opening, SystemClock()).uuid
             except sqlite3.Error as error:
                 raise JournalUnusableError(failure_of(error, path)) from error
             finally:

@@ -163,6 +163,7 @@ class Journal:
 
         def write() -> None:
             nonlocal found
+            self._follow_file()
             assert self._opening is not None, "it was just opened"
             found = work(self._opening)
 
@@ -206,11 +207,17 @@ class Journal:
                     )
                 kept.number, kept.written = stored.number, lines
 
-    def _write(self) -> None:
-        todo = [kept for kept in self._kept if kept.written < len(kept.rows)]
-        if todo and self._opening is not None and self._opening.writer.moved():
+    def _follow_file(self) -> bool:
+        """Open the file anew where another one, or none, stands in its place; whether that was so."""
+        moved = self._opening is not None and self._opening.writer.moved()
+        if moved:
             self._let_go(ended=False)
             self._open()
+        return moved
+
+    def _write(self) -> None:
+        todo = [kept for kept in self._kept if kept.written < len(kept.rows)]
+        if todo and self._follow_file():
             todo = self._kept
         if not todo or self._opening is None:
             return

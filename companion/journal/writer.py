@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import quote
+from uuid import UUID
 
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
-from divingbell.companion.journal.reader import BUSY_S, Reader, Row, has_turns, size, verify
+from divingbell.companion.journal.reader import BUSY_S, Reader, Row, SessionInfo, has_turns, size, verify
 from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD
 
 WAL = "PRAGMA journal_mode = WAL"
@@ -26,6 +27,10 @@ class Writer:
         if not size(path):
             _make(path)
         self.path = path
+        self._turned_to: int | None = None
+        self._known: dict[UUID, SessionInfo] | None = None
+        self._begun: list[SessionInfo] = []
+        """Sessions of the present transaction."""
         self.connection = _connect(path, "rw")
         try:
             verify(path, self.connection)
@@ -44,16 +49,16 @@ class Writer:
             self.connection.close()
             raise
         self.reader = Reader(path, self.connection)
-        self._turned_to: int | None = None
 
     def moved(self) -> bool:
         """Whether another file, or none, stands in the place of the one that is open."""
         return identity(self.path) != self.identity
 
-    @contextmanager
+    @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
         """All of it or nothing; when it is left without an exception, it is on the disk."""
         self.connection.execute("BEGIN IMMEDIATE")
+        self._begun.clear()
         try:
             yield
             self.connection.execute("COMMIT")
@@ -62,6 +67,8 @@ class Writer:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
             raise
+        if self._known is not None:
+            self._know(self._known, self._begun)
 
     def turn_to(self, session: int) -> None:
         """This session is the one that is written last now; inside a transaction. What is only imported never is."""
@@ -79,6 +86,22 @@ class Writer:
         """One line, inside a transaction."""
         values = (session, line, row.kind, row.body.decode("ascii"), row.chain_hash)
         self.connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", values)
+        if line == 0 and self._known is not None:
+            self._begun.append(SessionInfo(session, row.value))
+
+    def find(self, uuid: str) -> SessionInfo | None:
+        """The session of this name. All of them are looked at once in an opening: nobody else writes. Raises
+        `ValueError` for what is no UUID."""
+        if self._known is None:
+            self._known = {}
+            self._know(self._known, self.reader.sessions())
+        return self._known.get(UUID(uuid))
+
+    @staticmethod
+    def _know(known: dict[UUID, SessionInfo], found: Iterable[SessionInfo]) -> None:
+        for stored in found:
+            with contextlib.suppress(ValueError):  # a name that another program wrote
+                known.setdefault(UUID(stored.uuid), stored)
 
     def note_rig_event(self, boot: int, number: int) -> None:
         """The lines of this event are part of the transaction."""

@@ -272,10 +272,9 @@ class Core:
         self.settle()
 
         def write(opening: Opening) -> Taken:
-            before = {stored.uuid for stored in opening.writer.reader.sessions()}
             try:
                 with path.open("rb") as lines:
-                    return "known" if sessions.import_record(lines, opening, self._clock) in before else "new"
+                    return "new" if sessions.import_record(lines, opening, self._clock).new else "known"
             except sessions.RecordDiffersError:
                 return "differs"
             except UnknownGameError:

@@ -7,6 +7,7 @@ import json
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -15,6 +16,7 @@ from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
+from divingbell.companion.session.record import RecordError
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.sunken_play import start
@@ -127,10 +129,7 @@ def test_what_is_only_imported_is_behind_everything_that_was_played_here(tmp_pat
     made = journal(tmp_path / "j.db", clock)
     here = made.begin({})
     assert made.commit()
-    lines = [
-        json.dumps({**RECORD_HEADER, "session": UUID_OF_THE_RECORD, "created": "2030-01-01T00:00:00.000Z"}).encode(),
-        json.dumps({"n": 1, "at": "2030-01-01T00:00:00.000Z", "source": "touch", "action": start(2)}).encode(),
-    ]
+    lines = record_lines(UUID_OF_THE_RECORD, start(2))
     made.write_beside(lambda opening: sessions.import_record(lines, opening, clock))
     assert [stored.uuid for stored in made.stored()] == [here, UUID_OF_THE_RECORD]
     brought = made.stored()[1]
@@ -138,6 +137,51 @@ def test_what_is_only_imported_is_behind_everything_that_was_played_here(tmp_pat
     made.add("signal", {"signal": {"kind": "hold"}, "at": "2026-11-21T20:00:00.000Z"})
     assert made.commit()
     assert [stored.uuid for stored in made.stored()] == [UUID_OF_THE_RECORD, here]
+
+
+def record_lines(uuid: str, *actions: object) -> list[bytes]:
+    """A record by hand."""
+    at = "2030-01-01T00:00:00.000Z"
+    entries = [{"n": n, "at": at, "source": "touch", "action": action} for n, action in enumerate(actions, 1)]
+    return [json.dumps(line).encode() for line in ({**RECORD_HEADER, "session": uuid, "created": at}, *entries)]
+
+
+def test_the_thousandth_import_asks_the_journal_no_more_than_the_second(tmp_path: Path) -> None:
+    """Neither of a session that is new nor of one that is there, nor after one that was refused."""
+    clock = HandClock()
+    made = journal(tmp_path / "j.db", clock)
+    asked: list[str] = []
+    writers_connection(made).set_trace_callback(asked.append)
+
+    def questions(uuid: str, *actions: object) -> tuple[bool | None, int]:
+        asked.clear()
+        came: sessions.Imported | None = None
+        with contextlib.suppress(RecordError):
+            came = made.write_beside(
+                lambda opening: sessions.import_record(record_lines(uuid, *actions), opening, clock)
+            )
+        return came.new if came is not None else None, len(asked)
+
+    uuids = [str(UUID(int=number)) for number in range(1, 61)]
+    counts = []
+    for uuid in uuids:
+        counts.append([questions(uuid, start(2), start(2)), questions(uuid, start(2)), questions(uuid, start(2))])
+    assert counts[-1] == counts[1]
+    assert [new for new, _ in counts[-1]] == [None, True, False]
+    assert {stored.uuid for stored in made.stored()} == {*uuids}
+    made.close()
+
+
+def test_an_import_goes_into_the_file_that_stands_there_now(tmp_path: Path) -> None:
+    """Not into one that was moved away meanwhile."""
+    clock = HandClock()
+    made = filled(tmp_path / "j.db")
+    for file in [*tmp_path.glob("j.db*")]:
+        file.rename(file.with_name("moved" + file.name))
+    lines = record_lines(UUID_OF_THE_RECORD, start(2))
+    assert made.write_beside(lambda opening: sessions.import_record(lines, opening, clock)) is not None
+    assert UUID_OF_THE_RECORD in [rows[0].value["session"] for rows in stored_rows(tmp_path / "j.db")]
+    made.close()
 
 
 def test_a_journal_from_before_the_order_was_kept_goes_by_its_numbers(tmp_path: Path) -> None:
