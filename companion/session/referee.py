@@ -73,14 +73,17 @@ class Referee:
         if self._memory is not None:
             self._memory = self._memory.free_buzz_over(session)
 
-    def missed(self, session: Session) -> None:
-        """Contacts or their ends may have been missed: a live dive goes on hold until its turn ends or until `go`.
+    def missed(self, session: Session) -> bool:
+        """Contacts or their ends may have been missed: a live dive goes on hold until its turn ends or until `go`;
+        whether one is on.
 
         This goes before what was held until then.
         """
         self.lost()
-        if self._memory is not None and self._memory.live(session):
-            self._held, self._held_turn = False, _turn(session)
+        if self._memory is None or not self._memory.live(session):
+            return False
+        self._held, self._held_turn = False, _turn(session)
+        return True
 
     def lost(self) -> None:
         """The rig is lost: what is touched is not known any more."""

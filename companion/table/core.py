@@ -235,11 +235,14 @@ class Core:
             self._rig = STUCK  # the table has seen it before the rig, and told it
             return
         self._rig = health
+        waits = False
         if health.missed:
-            self._referee.missed(self._fold.session)
+            waits = self._referee.missed(self._fold.session)
         elif health.state == "lost":
             self._referee.lost()
         self._note("health", {"health": health_to_record(health), "at": at})
+        if waits:
+            self._note("signal", {**record.signal({"kind": "hold"}, at), "until": "turn"})
         # As it is now: a single event (a loss of power) may be followed by a lasting warning before this is published.
         if health.missed:  # every loss is told, whatever lasts
             loss = RigChanged(health, self._referee.holding)

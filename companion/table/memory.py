@@ -62,14 +62,16 @@ class ReplayedSession:
         elif row.kind == "header":
             self.fold.take(Line(number, "header", body))
         elif row.kind == "signal":
-            self._take_signal(body["signal"], _seconds(body["at"]))
+            self._take_signal(body["signal"], _seconds(body["at"]), turn_only=body.get("until") == "turn")
         elif row.kind == "health":
             self._health(record_to_health(body["health"]))
         self.last_at = str(body.get("at") or body.get("created") or self.last_at)
 
-    def _take_signal(self, body: dict[str, Any], now: float) -> None:
+    def _take_signal(self, body: dict[str, Any], now: float, *, turn_only: bool) -> None:
         kind = body["kind"]
-        if kind == "hold":
+        if kind == "hold" and turn_only:
+            self.referee.missed(self.session)
+        elif kind == "hold":
             self.referee.hold()
         elif kind == "go":
             self.referee.go()

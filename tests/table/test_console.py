@@ -187,6 +187,31 @@ def test_whatever_stands_under_action_goes_to_the_rules(table: Talk) -> None:
 # Sensors -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("reason", ["rig.power_lost", "rig.another_box"])
+def test_after_lost_power_in_a_dive_the_message_says_that_contacts_do_not_count_and_how_to_go_on(
+    table: Talk, reason: str
+) -> None:
+    table.say({"actions": [START, CARD, AIM]})
+    table.unasked()
+    table.evening.hear(Health("ready", reason, missed=True))
+    (line,) = table.unasked()
+    assert line["rig"]["hold"] is True
+    assert line["rig"]["message"].endswith('Contacts do not count until you say go on ({"rig":"go"}) or the turn ends.')
+    table.evening.touch()
+    assert [line["signal"]["counted"] for line in table.unasked()] == [False, False]
+    assert "go on" not in str(table.say({"rig": "go"}))
+    table.evening.touch()
+    assert [line["signal"]["counted"] for line in table.unasked() if "signal" in line] == [True, False]
+
+
+def test_elsewhere_nothing_waits(table: Talk) -> None:
+    table.say({"actions": [START]})
+    table.unasked()
+    table.evening.hear(Health("ready", "rig.power_lost", missed=True))
+    (line,) = table.unasked()
+    assert "do not count" not in line["rig"]["message"]
+
+
 def test_a_contact_writes_its_signal_first_then_its_entry(table: Talk) -> None:
     table.say({"actions": [START, CARD, AIM]})
     table.evening.contact()

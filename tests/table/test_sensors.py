@@ -8,6 +8,7 @@ import pytest
 
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Entered, Proposed, RigChanged, SensorEvent
+from divingbell.companion.table.memory import ReplayedSession
 from tests.sunken_play import STOP, aim, buzz, card, discard, dive, free_buzz, undo, up, view
 from tests.table.hands import AIM, CARD, NONE, READY, START, Evening
 
@@ -163,6 +164,18 @@ def test_a_gap_in_a_dive_holds_until_go_or_the_end_of_the_turn(dive_on: Evening)
     dive_on.hear(missed)
     dive_on.play(dive("p1", "stopped"))  # the turn ends
     assert rig(dive_on)[-1] == ("ready", False)
+
+
+def test_a_gap_in_a_dive_stands_in_the_record_as_a_hold(dive_on: Evening) -> None:
+    """A record has no health: with `hold` alone a reader knows why the contacts behind it did not count."""
+    dive_on.hear(Health("ready", "rig.power_lost", missed=True))
+    line = dive_on.table.lines()[-1].value
+    assert (line["signal"], line["until"]) == ({"kind": "hold"}, "turn")
+    rows = [row for row in dive_on.table.lines() if row.kind != "health"]
+    assert ReplayedSession(rows).referee.holding
+    dive_on.play(dive("p1", "stopped"))
+    rows = [row for row in dive_on.table.lines() if row.kind != "health"]
+    assert not ReplayedSession(rows).referee.holding, "that hold ended with the turn"
 
 
 def test_a_gap_goes_before_a_pause_and_the_hold_ends_with_the_turn(dive_on: Evening) -> None:
