@@ -78,14 +78,18 @@ class AppServices:
         clock: Clock,
         *,
         rig: Rig | None,
+        make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
     ) -> None:
-        """`make_simulator` makes the simulated rig of the practice board."""
+        """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
         self.clock = clock
         self._real = rig
+        self._make_rig = make_rig
+        self._changing_rig = threading.Lock()
+        self._wanted_rig: str | None = None
         self._make_simulator = make_simulator
         table.on_kept(self._tell_kept)
         self._ear = RigRelay(table, self._tell_kept)
@@ -112,11 +116,30 @@ class AppServices:
             self._real.parameters(self.configuration.parameters)
             self._real.start(self._ear)
 
+    def use_rig(self, spec: str) -> None:
+        """Let go of the real rig and begin with the one that `spec` names, as after `--rig`. Waits for the port or the
+        pins, so ask beside the screen's own thread; of several that are asked for meanwhile the last one counts."""
+        self._wanted_rig = spec
+        with self._changing_rig:
+            if self._wanted_rig != spec:
+                return
+            self._ear.shut()
+            if self._real is not None:
+                self._real.stop()
+            self._ear = RigRelay(self.table, self._tell_kept)
+            if self._simulator is not None:
+                self._ear.shut()
+            self._ear.health(NO_RIG)
+            self._real = self._make_rig(spec, self.configuration)
+            self.start()
+
     def close(self) -> bool:
         """Stop the rigs and the table; whether every entry is in the file."""
-        for rig in (self._simulator, self._real):
-            if rig is not None:
-                rig.stop()
+        self._wanted_rig = None
+        with self._changing_rig:
+            for rig in (self._simulator, self._real):
+                if rig is not None:
+                    rig.stop()
         return self.table.close()
 
     def _tell_kept(self, signal: Signal) -> None:
@@ -187,8 +210,9 @@ class AppServices:
     def practise(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
         """As `new_game`, on a simulated rig that takes the place of the real one until `leave_practice`."""
         if self._simulator is None:
-            self._ear.shut()
-            self._simulator = self._make_simulator()
+            with self._changing_rig:
+                self._ear.shut()
+                self._simulator = self._make_simulator()
             self._simulator.start(self.table)
         return self._begin(seats, start, practice=True)
 
@@ -196,8 +220,9 @@ class AppServices:
         """Go back to the real rig."""
         if self._simulator is not None:
             self._simulator.stop()
-            self._simulator = self._simulated_parameters = None
-            self._ear.open()
+            with self._changing_rig:
+                self._simulator = self._simulated_parameters = None
+                self._ear.open()
 
     def _begin(self, seats: Seats, start: Mapping[str, Any], *, practice: bool) -> Outcome:
         now = self.table.now

@@ -133,7 +133,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
-    return AppServices(table, loaded, clock, rig=chosen, make_simulator=lambda: _simulated(loaded))
+    return AppServices(table, loaded, clock, rig=chosen, make_rig=make_rig, make_simulator=lambda: _simulated(loaded))
 
 
 def _simulated(loaded: Configuration) -> Simulator:

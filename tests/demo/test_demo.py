@@ -63,7 +63,7 @@ def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
     loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
-    services = AppServices(table, loaded, clock, rig=rig, make_simulator=lambda: rig)
+    services = AppServices(table, loaded, clock, rig=rig, make_rig=lambda *_: None, make_simulator=lambda: rig)
     table.start()
     services.start()
     time.advance(1_000_000)

@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 from unittest.mock import ANY, Mock, call
 
 import pytest
@@ -17,7 +18,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
-from divingbell.companion.services import AppServices
+from divingbell.companion.services import NO_RIG, AppServices
 from divingbell.companion.table.events import Done, Outcome
 from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock
@@ -38,7 +39,12 @@ class Home:
         )
         loaded = configuration.load(folder / "config", data_folder())
         self.services = AppServices(
-            self.table, loaded, self.clock, rig=None, make_simulator=lambda: pytest.fail("nobody practises")
+            self.table,
+            loaded,
+            self.clock,
+            rig=None,
+            make_rig=lambda *_: None,
+            make_simulator=lambda: pytest.fail("nobody practises"),
         )
         self.table.start()
 
@@ -313,7 +319,75 @@ def test_how_large_the_journal_is(home: Home) -> None:
 def test_the_rig_gets_its_calibration_before_it_starts(home: Home) -> None:
     rig = Mock()
     services = AppServices(
-        home.table, home.services.configuration, home.clock, rig=rig, make_simulator=lambda: pytest.fail("no practice")
+        home.table,
+        home.services.configuration,
+        home.clock,
+        rig=rig,
+        make_rig=lambda *_: None,
+        make_simulator=lambda: pytest.fail("no practice"),
     )
     services.start()
     assert rig.method_calls == [call.parameters(services.parameters), call.start(ANY)]
+
+
+def other_rigs(home: Home, *rigs: object) -> AppServices:
+    """Services whose settings name these rigs, `a`, `b`, ..., one after another."""
+    named = dict(zip("abc", rigs, strict=False))
+    return AppServices(
+        home.table,
+        home.services.configuration,
+        home.clock,
+        rig=None,
+        make_rig=lambda spec, _: named[spec],  # type: ignore[arg-type,return-value]
+        make_simulator=Mock,
+    )
+
+
+def test_another_rig_takes_the_place_of_the_one_before(home: Home) -> None:
+    first, second = Mock(), Mock()
+    services = other_rigs(home, first, second, None)
+    services.use_rig("a")
+    relay = first.start.call_args.args[0]
+    relay.health(Health("ready", "rig.ready"))
+    home.table.look_at_the_clock()
+    assert home.table.now.health.state == "ready"
+    services.use_rig("b")
+    assert first.method_calls[-1] == call.stop()
+    assert second.method_calls == [call.parameters(services.parameters), call.start(ANY)]
+    relay.health(Health("stuck", "rig.stuck"))
+    home.table.look_at_the_clock()
+    assert home.table.now.health == NO_RIG, "what the one before still says is nobody's business"
+    services.use_rig("c")
+    assert services.rig is None
+    assert second.method_calls[-1] == call.stop()
+
+
+def test_of_several_rigs_that_are_asked_for_the_last_one_is_used(home: Home) -> None:
+    slow, second, third = Mock(), Mock(), Mock()
+    services = other_rigs(home, slow, second, third)
+    services.use_rig("a")
+    stopping, may_stop = Event(), Event()
+    slow.stop.side_effect = lambda: (stopping.set(), may_stop.wait(60))
+    waiting = [Thread(target=services.use_rig, args=("b",))]
+    waiting[0].start()
+    assert stopping.wait(60)
+    waiting.append(Thread(target=services.use_rig, args=("c",)))
+    waiting[1].start()
+    may_stop.set()
+    for thread in waiting:
+        thread.join(60)
+    assert services.rig is third
+    assert third.start.called
+
+
+def test_a_rig_that_is_chosen_while_practising_is_heard_after_it(home: Home) -> None:
+    rig = Mock()
+    services = other_rigs(home, rig)
+    services.practise([], start(2))
+    services.use_rig("a")
+    rig.start.call_args.args[0].health(Health("ready", "rig.ready"))
+    home.table.look_at_the_clock()
+    assert home.table.now.health.state != "ready"
+    services.leave_practice()
+    home.table.look_at_the_clock()
+    assert home.table.now.health.state == "ready"

@@ -101,7 +101,7 @@ class Evening:
         table = Table(
             Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=Health("lost", "rig.none")
         )
-        self.services = AppServices(table, loaded, self.clock, rig=rig(), make_simulator=rig)
+        self.services = AppServices(table, loaded, self.clock, rig=rig(), make_rig=lambda *_: None, make_simulator=rig)
         table.start()
         self.services.start()
         self._entered: list[dict[str, Any]] = []

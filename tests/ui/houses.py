@@ -136,10 +136,18 @@ class Lodging:
             replace(loaded, settings=settings or Settings(welcomed=True)),
             self.clock,
             rig=rig,
+            make_rig=self._other_rig,
             make_simulator=ToldRig,
         )
         table.start()
         self.services.start()
+
+    def _other_rig(self, spec: str, _: object) -> ToldRig | None:
+        """What is chosen in the settings: it says its own name."""
+        if spec == "none":
+            return None
+        self.rig = ToldRig(Health("ready", "rig.ready", {"name": spec}), Capabilities(name=spec))
+        return self.rig
 
     def leave(self) -> None:
         self.services.close()

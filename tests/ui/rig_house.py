@@ -111,7 +111,9 @@ class RigHouse:
         self.rig: Any = self.simulated() if simulated else rig
         health = Health("lost", "rig.none") if self.rig is None else Health("searching", "rig.searching")
         self.table = Table(Journal(self.folder / "journal.db", self.clock), self.clock, app="test", health=health)
-        self.services = AppServices(self.table, loaded, self.clock, rig=self.rig, make_simulator=self.simulated)
+        self.services = AppServices(
+            self.table, loaded, self.clock, rig=self.rig, make_rig=lambda *_: None, make_simulator=self.simulated
+        )
         self.table.start()
         self.services.start()
         self.run(0.3 if simulated else 0)

@@ -112,6 +112,9 @@ class TableHouse:
     def save_settings(self, settings: Settings) -> None:
         """What is chosen at a table is not kept here."""
 
+    def use_rig(self, spec: str) -> None:
+        """The test's own rig stays."""
+
     # Playing --------------------------------------------------------------------------------------------------
 
     def play(self, *actions: Action) -> None:

@@ -272,14 +272,21 @@ def test_the_usual_value_is_marked_and_the_chosen_one_lit(page) -> None:
 # Hardware -----------------------------------------------------------------------------------------------------
 
 
-def test_which_rig(page) -> None:
+def test_a_rig_that_is_chosen_is_used_at_once(page) -> None:
     gone: list[str] = []
     driver = page("hardware", "R", routes={"hardware": lambda _: gone.append("hardware")}, rig="serial:/dev/ttyUSB7")
+    services = driver.shell.services
     assert driver.shows("/dev/ttyUSB7")
     for rig in ("gpio", "simulated", "none", "serial"):
+        before = services.rig
         driver.tap(f"rig.{rig}")
         assert kept(driver).rig == rig
-        assert driver.shows("settings.hardware.later")
+        name = "" if rig == "none" else rig
+        used = "No sensor box" if rig == "none" else f"{rig}"
+        driver.wait(lambda name=name: driver.shell.services.table.now.health.args.get("name", "") == name, used)
+        assert services.rig is not before
+        if before is not None:
+            assert before.listener is None, "the one before has let go of its port"
     driver.tap("panel")
     assert gone == ["hardware"]
 
@@ -290,7 +297,6 @@ def test_how_the_rig_is_now(page) -> None:
     driver.shell.services.rig.say(Health("lost", "rig.unplugged", {"port": "/dev/ttyUSB0"}))
     driver.wait(lambda: driver.shows("Probe lost"), "its loss")
     assert any("/dev/ttyUSB0 is gone" in words for words in driver.texts())
-    assert not driver.shows("settings.hardware.later")
 
 
 # Backup -------------------------------------------------------------------------------------------------------

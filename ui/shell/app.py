@@ -151,6 +151,8 @@ class Shell:
         cannot be written holds until the program ends."""
         self.settings = msgspec.structs.replace(self.settings, **settings)
         self.settings_writer.keep(self.settings)
+        if "rig" in settings:
+            self.main_thread.fetch(lambda: self.services.use_rig(settings["rig"]), lambda _: self.refresh())
         if "dim_after_s" in settings:
             self.dimming.wake()
         if not self.speech.on:

@@ -9,21 +9,20 @@ from divingbell.ui.kit.rows import choice, described, row_key, setting
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.table_watch import watch_health
-from divingbell.ui.toolkit.element import Box, Element, column, row, text
+from divingbell.ui.toolkit.element import Box, Element, column, row
 
 RIGS = ("serial", "gpio", "simulated", "none")
 MARKS = {"serial": "usb", "gpio": "chip", "simulated": "target", "none": "cancel"}
 
 
 class Hardware(Page):
-    """A rig is chosen for the next start of the program; the one of now goes on."""
+    """What is chosen is used at once, in the game that is on too."""
 
     name = "hardware"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._watch = watch_health(shell, self.refresh)
-        self._began_with = self.shell.settings.rig
 
     def shown(self) -> None:
         self._watch.begin()
@@ -54,11 +53,9 @@ class Hardware(Page):
             kinds.append(self._rig(ctx, chosen, chosen=True))
         in_line = len(kinds) if ctx.size == "regular" else 2
         lines = [kinds[:in_line], kinds[in_line:]]
-        later = chosen != self._began_with
         return column(
             described(ctx, "settings.hardware.which"),
             *(row(*line, gap="s", items="stretch") for line in lines if line),
-            text(ctx.t("settings.hardware.later"), "body", colour="caution", lines=2) if later else None,
             gap="m",
         )
 
