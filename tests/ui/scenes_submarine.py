@@ -21,13 +21,16 @@ def scene(
     *taps: str,
     sizes: str = "RCT",
     settings: dict[str, object] | None = None,
+    seconds: float = 0,
 ) -> Scene:
-    """A table, and what is tapped on it."""
+    """A table, what is tapped on it, and how long it stands then."""
 
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = TableDriver(make(), chosen, size)
         for tap in taps:
             driver.answered(tap)
+        if seconds:
+            driver.let_pass(seconds)
         return driver
 
     return Scene(name, sizes, enter, settings or {})
@@ -119,6 +122,7 @@ SCENES = [
     scene("q-submarine-left", services, "move", "space.1-4"),
     scene("q-submarine-unknown", with_unknown),
     scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
+    scene("k8-stage-submarine", services, *BOTH, "take", seconds=1.3),
     scene("s1-submarine-ship", dev_sails),
     scene("s2-submarine-move", services, "move"),
     scene("s3-submarine-joker", services, "joker", "pays.j-c1"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui.scenes_deep_sea import CHIARA, roll, round_over, second_round, table
+from tests.ui.scenes_submarine import BOTH, services
 from tests.ui.table_house import TableDriver, TableHouse, sitting
 
 Sit = Callable[..., TableDriver]
@@ -76,3 +77,21 @@ def test_calm_motion_leaves_the_tags_only(sit: Sit) -> None:
     driver.answered("search.take")
     assert driver.shows("+1 chip")
     assert not driver.shows("flights")
+
+
+def test_cards_leave_one_after_another_for_the_rows_of_those_who_are_paid(sit: Sit) -> None:
+    driver = sit(services())
+    for tile in BOTH:
+        driver.tap(tile)
+    with driver.held_clock() as let_pass:
+        driver.answered("take")
+        before = driver.shell.top.payments.shown(state(driver)).players["p1"].supply  # type: ignore[attr-defined]
+        assert before != state(driver).players["p1"].supply
+        let_pass(0.15)
+        assert driver.shows("flight.0")
+        assert not driver.shows("flight.5")
+        let_pass(0.4)
+        assert driver.shows("flight.5")
+        let_pass(0.7)
+        assert not driver.shows("flights")
+        assert [driver.shows(words) for words in ("\N{MINUS SIGN}8", "+4", "+2")] == [True] * 3

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from divingbell.companion.games.submarine.state import Player
 from divingbell.ui.games.submarine.pieces import KINDS, bathyscaphe, kinds_bar, paint_token, ship
 from divingbell.ui.games.submarine.table_view import SeatView, TableView
+from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, shape, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.table.notice import words_of
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, column, figure, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.paint import Painter
@@ -29,21 +31,27 @@ def strip(ctx: Context, table: TableView) -> Box:
 
 
 def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
-    tall, active, has = ctx.size == "tall", seat is table.turn, seat.has
+    tall, active, has = ctx.size == "tall", seat is table.turn, seat.panel
+    cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
-    inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), _cards(has, "heading"))
+    inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), cards)
     if table.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
         inside = (figure(str(has.to_place), "headline"),)
     elif table.placing:
         inside = (space(), _to_place(table, seat, 22), space())
     elif tall:
-        inside = (column(_kinds(has, "heading"), _cards(has, "lead")),)
+        inside = (column(_kinds(has, "heading"), cards),)
     edge, stroke = (f"player.{seat.diver}", 2.5) if active else ("line", 1)
     return row(
         sign, *inside, id=f"player.{seat.player}", h=ctx.pick(46, 46, 58), grow=1, gap="xs", pad=Pad(0, "s", 0, "xs"),
         skin=PLATE._replace(radius="m", edge=edge, stroke=stroke),
     )  # fmt: skip
+
+
+def _tag(ctx: Context, seat: SeatView) -> Box | None:
+    tag = seat.tag
+    return people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None
 
 
 def _kinds(has: Player, size: str) -> Box:
@@ -87,7 +95,7 @@ def rows(ctx: Context, table: TableView, dues: Dues | None = None, why: Tap | No
 
 
 def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int] | None) -> Box:
-    has, scale = seat.has, ctx.text_scale
+    has, scale = seat.panel, ctx.text_scale
     middle: list[Element]
     if table.placing:
         middle = [seat.called.text("label", bold=True, grow=1), _to_place(table, seat, 26)]
@@ -103,8 +111,10 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
                 colour="text2",
             ),
         ]  # fmt: skip
-    if dues is not None:
-        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=40 * scale))
+    if seat.tag is not None:
+        middle.append(row(_tag(ctx, seat), w=46 * scale, justify="end"))
+    elif dues is not None:
+        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=46 * scale))
     return row(tile(ctx, seat.diver, 33), *middle, h=40, gap="s", id=f"player.{seat.player}")
 
 

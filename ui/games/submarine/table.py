@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.submarine import collecting, decisions, joker, moving, notices, sailing, waiting
+from divingbell.ui.games.submarine import collecting, decisions, joker, moving, notices, paid, sailing, waiting
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
 from divingbell.ui.games.submarine.previews import AREA, Previews
@@ -56,9 +56,10 @@ class SubmarineTable(TableScreen):
     @property
     def overview(self) -> TableView:
         """Players and board."""
-        key = (self.session, self.seats)
+        panels, tags = self.payments.shown(self.state).players, {one: self.payments.tag(one) for one in self.seats}
+        key = (self.session, self.seats, panels, tags)
         if self._overview is None or self._overview[0] != key:
-            self._overview = (key, table_view(self.state, self.seats))
+            self._overview = (key, table_view(self.state, self.seats, panels, tags))
         return self._overview[1]
 
     @property
@@ -159,8 +160,13 @@ class SubmarineTable(TableScreen):
     def entered(self, event: Entered) -> None:
         self._forget_choices()
         self._sound(event)
-        notice = notices.settled(self.ctx, self.overview, event, *self._no_draw_keys(event))
-        if notice is not None and self.state.result is None:
+        payment, asked = paid.payment(self.ctx, event.lines), self._no_draw_keys(event)
+        if payment is not None:
+            self.payments.play(payment)
+        else:
+            self.payments.forget()
+        notice = notices.settled(self.ctx, self.overview, event, *asked)
+        if notice is not None and self.state.result is None and (payment is None or asked):
             self.notify(notice)
 
     def aloud(self, ctx: Context, event: Entered) -> str:

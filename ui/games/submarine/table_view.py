@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine.start import SHARES
 from divingbell.companion.games.submarine.state import Player, State
 from divingbell.ui.games.submarine import sea
 from divingbell.ui.kit.names import Name
+from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
 
 
@@ -21,6 +23,10 @@ class SeatView(NamedTuple):
     short: str
     diver: str
     has: Player
+    panel: Player
+    """What his panel shows: what he had before a payment, until it has come."""
+    tag: Tag | None
+    """What he has just got or given."""
 
 
 class TableView(NamedTuple):
@@ -50,10 +56,21 @@ class TableView(NamedTuple):
         return ship if isinstance(ship, int) else None
 
 
-def table_view(state: State, seats: dict[str, Seat]) -> TableView:
-    """The state with the names and colours of the players."""
+def table_view(
+    state: State, seats: dict[str, Seat], panels: Mapping[str, Player], tags: Mapping[str, Tag | None]
+) -> TableView:
+    """The state with the names and colours of the players; `panels` and `tags` are what is seen of a payment."""
     shown = tuple(
-        SeatView(player, seats[player].called, seats[player].told, seats[player].short, seats[player].diver, has)
+        SeatView(
+            player,
+            seats[player].called,
+            seats[player].told,
+            seats[player].short,
+            seats[player].diver,
+            has,
+            panels[player],
+            tags[player],
+        )
         for player, has in state.players.items()
     )
     place = list(state.players).index(state.turn.player)
