@@ -34,9 +34,10 @@ class Scene:
     drawing: str | None = None
     """Begin of the drawing's file name where it is not the scene's own."""
 
-    def run(self, size: str, language: str = "en", text_scale: float = 1.0) -> Driver:
+    def run(self, size: str, language: str = "en", text_scale: float = 1.0, theme: str | None = None) -> Driver:
         settings = Settings(welcomed=True, language=language, text_scale=text_scale)
-        return self.enter(size, msgspec.structs.replace(settings, **self.settings))
+        settings = msgspec.structs.replace(settings, **self.settings)
+        return self.enter(size, settings if theme is None else msgspec.structs.replace(settings, theme=theme))
 
 
 def all_scenes() -> dict[str, Scene]:

@@ -15,9 +15,9 @@ from divingbell.ui.toolkit.element import Element, column, text
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
-from tests.ui.scenes_sunken import evening, lifted
+from tests.ui.scenes_sunken import LONG, evening, lifted
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
 
 Action = dict[str, Any]
 
@@ -59,11 +59,11 @@ def stopped() -> TableHouse:
     return played(TableHouse(4), [*evening(4), {"type": "stop_game"}])
 
 
-def six(*, broke: bool = True) -> TableHouse:
+def six(*, broke: bool = True, people: Sequence[tuple[str, str]] = PEOPLE) -> TableHouse:
     """Six people, Emi out; the sea was seen empty."""
     actions = evening(6, broke=broke)
     actions[0] = {key: value for key, value in actions[0].items() if key != "coins"}
-    return played(TableHouse(6), [*actions, {"type": "no_coins_left"}])
+    return played(TableHouse(6, people=people), [*actions, {"type": "no_coins_left"}])
 
 
 def two() -> TableHouse:
@@ -135,6 +135,7 @@ SCENES = [
     scene("h-end", ended),
     scene("h-end-light", ended, "R", {"theme": "shallows"}),
     scene("h-end-six", six),
+    scene("h-end-six-long", lambda: six(people=LONG)),
     scene("h-end-two", two),
     scene("h-end-stopped", stopped),
     scene("h-end-shared", shared),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -16,10 +18,12 @@ from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.scoring import Scoring, standings
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import houses
 from tests.ui.driver import Driver, running
 from tests.ui.scenes_podium import PlainDriver, PlainTable, deep_sea, ended, shared, six, stopped
+from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
 
 CHOSEN = Settings(welcomed=True)
@@ -177,9 +181,45 @@ def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(
     for number in "123":
         assert number in driver.texts()
         x, y, w, h = (int(side * driver.shell.ctx.frame.density) for side in driver.find(number).rect)
-        beside = x + w - w // 8
+        beside = x + w // 2 + h * 6 // 5  # not on its disc
         above, below = (sum(picture.getpixel((beside, at))[:3]) for at in (y, y + h))
         assert above > below, f"step {number}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("make", [six, partial(six, people=LONG), deep_sea], ids=["six", "long", "deep_sea"])
+def test_with_large_text_nothing_of_the_podium_is_cut_and_no_rank_lies_over_a_name(size: str, make: Any) -> None:
+    large = Settings(welcomed=True, language="it", text_scale=1.3)
+    driver = PlainDriver(make(), large, size) if make is deep_sea else sat_down(make(), size, large)
+    try:
+        plate = next(part for part in driver.parts() if part.element.id == "podium")
+        left, top, width, height = plate.rect
+        inside = [part for part in plate.walk() if part is not plate and part.rect[2]]
+        for x, y, w, h in (part.rect for part in inside):
+            assert left <= x
+            assert top <= y
+            assert x + w <= left + width + 1
+            assert y + h <= top + height + 1
+        words = [part.rect for part in inside if isinstance(part.element, Text)]
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in itertools.combinations(words, 2):
+            across, down = min(ax + aw, bx + bw) - max(ax, bx), min(ay + ah, by + bh) - max(ay, by)
+            assert across <= 1 or down <= 0.2 * min(ah, bh)
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_shares_the_victory_stands_on_one_step_and_in_one_sentence(over, size: str) -> None:
+    driver = over(shared(3), size)
+    assert driver.shows("Ada, Bruno and Chiara win")
+    assert driver.texts().count("$70,000") == 1
+    assert not driver.shows("step.2")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_home_is_narrower_than_play_again(over, size: str) -> None:
+    driver = over(ended(), size, home=lambda _: None)
+    assert driver.find("podium.home").rect[2] < driver.find("podium.again").rect[2]
 
 
 # Keys ---------------------------------------------------------------------------------------------------------
@@ -275,7 +315,6 @@ def test_a_stopped_game_has_no_crown_and_a_shared_one_several(over) -> None:
 
 def crowns(driver: Driver) -> int:
     from divingbell.ui.kit.fonts import glyph
-    from divingbell.ui.toolkit.element import Text
 
     crown = glyph("crown")[1]
     return sum(isinstance(part.element, Text) and part.element.text == crown for part in driver.parts())

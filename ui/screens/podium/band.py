@@ -1,4 +1,4 @@
-"""The band over a podium: the winner's pennant, one in the colours of all who share the victory, or none."""
+"""The band over a podium: the winner's pennant, a dark one for all who share the victory, or none."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, row, stack, text
-from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, row, stack, text
 
 
 def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Element:
@@ -18,11 +17,10 @@ def band(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Eleme
     if not winners:
         sign = icon("flag-checkered", "counter", "text2")
         return bars.header(ctx, ctx.t("podium.stopped"), "", *right, left=sign, size="counter")
-    pill = bars.state_pill(ctx, "trophy", ctx.t("podium.wins", count=len(winners)))
     if len(winners) == 1:
-        seat = winners[0]
-        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(35, 35, 62))
-    return _shared(ctx, winners, pill, right)
+        seat, pill = winners[0], bars.state_pill(ctx, "trophy", ctx.t("podium.wins"))
+        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(44, 46, 66))
+    return _shared(ctx, winners, right)
 
 
 def names(ctx: Context, seats: Sequence[Seat]) -> str:
@@ -33,43 +31,24 @@ def names(ctx: Context, seats: Sequence[Seat]) -> str:
     return ctx.t("podium.and", first=first, last=seats[-1].told)
 
 
-def _shared(ctx: Context, winners: Sequence[Seat], pill: Element, right: tuple[Any, ...]) -> Box:
+def _shared(ctx: Context, winners: Sequence[Seat], right: tuple[Any, ...]) -> Box:
+    """One dark band, the tiles of all in a row, and one sentence."""
     stroke = ctx.pick(6, 4)
-    inner = ctx.frame.size.band - stroke
-    reach = ctx.pick(62, 66, 74)
-    colours = tuple(seat.diver for seat in winners)
-    tiles = row(*(tile(ctx, seat.diver, inner * 0.6, on_ink=True) for seat in winners), gap="xs")
-    who = text(
-        names(ctx, winners), ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True, lines=2
-    )
+    side = ctx.pick(60, 42, 40) * (1 if len(winners) < 4 else 0.7)
     return stack(
-        Drawing(paint=_pennant, data=(colours, stroke, reach, ctx.theme)),
+        Box(skin=Skin(fill="ink")),
+        Box(at=At(left=0, right=0, bottom=0), h=stroke, skin=Skin(fill="art.amount")),
         row(
-            row(
-                tiles,
-                who,
-                pill if ctx.size == "regular" else None,
-                w=(ctx.frame.width - 20) * reach / 100,
-                gap="xl",
+            row(*(tile(ctx, seat.diver, side) for seat in winners), gap="xs"),
+            icon("trophy", ctx.pick(36, 26), "art.amount"),
+            text(
+                ctx.t("podium.all_win", names=names(ctx, winners)), ctx.pick("counter", "headline", "heading"),
+                bold=True, line=1.08, fixed=True, lines=2, grow=1,
             ),
-            Box(grow=1),
             row(*right, gap="xl", colour="text1"),
+            gap="l",
             pad=Pad(0, "xl", stroke, "xl"),
         ),
         h=ctx.frame.size.band,
-        colour="ink",
-    )
-
-
-def _pennant(p: Painter, data: tuple[tuple[str, ...], float, float, str]) -> None:
-    """One slanted field a winner, the line below in all their colours."""
-    colours, stroke, reach, _ = data
-    h = p.height - stroke
-    p.rectangle(0, 0, p.width, p.height, "header")
-    end, slant = p.width * reach / 100, h * 0.42
-    for i, colour in enumerate(colours):
-        begin, to = end * i / len(colours), end * (i + 1) / len(colours)
-        lower = (begin, h) if i else (0.0, h)
-        upper = (begin + slant, 0.0) if i else (0.0, 0.0)
-        p.polygon([upper, (to + slant, 0), (to, h), lower], f"player.{colour}")
-        p.rectangle(p.width * i / len(colours), h, p.width / len(colours) + 1, stroke, f"player.{colour}")
+        colour="art.white",
+    )  # fmt: skip

@@ -26,8 +26,11 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}
-_TALL_BAR = 186
-"""Height (dp) of the keys on the tall panel."""
+_TALL_BAR, _TALL_PLATE = 130, 280
+"""Heights (dp) of the keys and of the chart on the tall panel."""
+
+_AWARDS, _MANY = 2, 4
+"""With larger text the tall panel shows so many awards, for more people than the second none."""
 
 
 class Podium:
@@ -118,34 +121,19 @@ class Podium:
         return band(ctx, self._winners, (*chips, *self._table.turn_keys(ctx)))
 
     def content(self, ctx: Context) -> Element:
+        steps = podium(ctx, self._places(ctx), self._table.state.result.winners)
+        steps.grow = 1
         if ctx.size == "tall":
-            width = ctx.frame.width - 2 * ctx.gutter
-            steps, plate_height = self._steps(ctx, width, self._corner(ctx)), 262
-            inside = body(ctx, steps, self._plate(ctx, plate_height), *self._awards(ctx))
+            awards = self._awards(ctx)
+            inside = body(ctx, steps, self._plate(ctx, _TALL_PLATE if awards else _TALL_PLATE + 80), *awards)
         else:
-            width = ctx.pick(548, 324)
             right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
-            inside = body(ctx, column(self._steps(ctx, width), w=width), right)
+            inside = body(ctx, column(steps, w=ctx.pick(548, 362)), right)
         return column(inside, self._bar(ctx), grow=1)
 
     def toast_place(self, ctx: Context) -> At:
         actions = _TALL_BAR if ctx.size == "tall" else ctx.frame.size.actions
         return At(left=ctx.gutter, right=ctx.gutter, bottom=actions + 8)
-
-    def _corner(self, ctx: Context) -> Element:
-        """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
-        return column(
-            text(self._reason(ctx), "body", colour="text2", line=1.25) if self._winners else None,
-            text(self._how_long(ctx), "body", colour="text2", line=1.25),
-            at=At(left=14, top=12),
-            w=180,
-        )
-
-    def _steps(self, ctx: Context, width: float, *corner: Element) -> Box:
-        crowned = self._table.state.result.winners
-        made = podium(ctx, self._places(ctx), crowned, width, *corner)
-        made.grow = 1
-        return made
 
     def _plate(self, ctx: Context, height: float | None = None) -> Box:
         """The chart, or for games without one everybody's figures; as high as there is room, or `height` (dp)."""
@@ -160,8 +148,16 @@ class Podium:
                 assert isinstance(tab, Box), "choices are keys"
                 tab.grow, tab.pad = 0, pad("hair", "xl")
             head = row(text(self._words(ctx, f"after.{kind}"), "title", bold=True, grow=1), head, gap="s")
-        inside = head, self._chart(ctx, history, kind)
+        inside = self._said(ctx), head, self._chart(ctx, history, kind)
         return plate(*inside, gap="xxs", pad=Pad("l", "xl", "xs", "xl"), h=height, grow=1 if height is None else 0)
+
+    def _said(self, ctx: Context) -> Element | None:
+        """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
+        if ctx.size != "tall":
+            return None
+        long = self._how_long(ctx)
+        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
+        return text(words, "body", colour="text2", lines=2)
 
     def _standings(self, ctx: Context, grow: float) -> Box:
         scoring = self._ui.scoring
@@ -188,6 +184,8 @@ class Podium:
 
     def _awards(self, ctx: Context) -> list[Box]:
         awards = self._history.awards() if self._history is not None and ctx.size != "compact" else []
+        if ctx.size == "tall" and ctx.text_scale > 1:
+            awards = awards[:_AWARDS] if len(self._table.state.players) <= _MANY else []
         if not awards:
             return []
         return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch")]
@@ -209,18 +207,15 @@ class Podium:
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context) -> Element:
-        home, undo, tall = self._table.go("home"), self._table.undo_key(ctx), ctx.size == "tall"
-        leave = None
+        home, undo, leave = self._table.go("home"), self._table.undo_key(ctx), None
         if home is not None:
-            leave = keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, grow=1, size="title",
-                             mark_size="headline", vertical=ctx.size == "compact")  # fmt: skip
+            leave = keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, w=ctx.pick(250, 150, 116),
+                             size="title", mark_size="headline", vertical=ctx.size != "regular")  # fmt: skip
         again = keys.key(
             ctx, "podium.again", ctx.t("podium.again"), icon("restart", ctx.pick(48, 38, 44)), kind="primary",
-            tap=self._play_again, size="headline", w=ctx.pick(430, 300, None), grow=1.15 if tall else 0,
+            tap=self._play_again, size="headline", grow=1,
         )  # fmt: skip
-        if tall:
-            return bars.action_bar(ctx, undo, column(again, leave, gap="m", grow=1), h=_TALL_BAR)
-        return bars.action_bar(ctx, undo, leave, again)
+        return bars.action_bar(ctx, undo, leave, again, **({"h": _TALL_BAR} if ctx.size == "tall" else {}))
 
     def _play_again(self) -> None:
         """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""

@@ -1,4 +1,5 @@
-"""The podium itself: three steps under a beam of light, whoever stands on them, and the others in a list."""
+"""The podium itself, from normal flow: crown, tile, name and amount over a step with its number on a disc; who stands
+on no step has a cell below."""
 
 from __future__ import annotations
 
@@ -7,34 +8,25 @@ from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
-from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.kit.skins import PLATE, WELL
 from divingbell.ui.table.scoring import Standing
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, space, stack, text
-from divingbell.ui.toolkit.paint import Painter
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
 
-_BEAM_SLICES = 20
-_METALS = {1: ("brass", 0.0), 2: ("coin_silver", 0.42), 3: ("coin_bronze", 0.22)}
-"""Colour of each step, and how much of the deep is in it."""
-_ROUND, _SUNK = 14, 8
-"""Radius of a step's upper corners, and how deep its foot stands in the floor (dp)."""
-
-
-class _Sizes(NamedTuple):
-    """dp; pairs are of the highest step and of the other two."""
-
-    step: float
-    """Width of a step."""
-    gap: float
-    base: float
-    """From the lower edge of the plate to the foot of the steps."""
-    heights: tuple[float, float, float]
-    """Of steps 1, 2, 3."""
-    tiles: tuple[float, float]
-    number: tuple[float, float]
-    """Size (sp) of the number on a step, and the middle of its height under the upper edge."""
-    beam: tuple[float, float]
-    """Half the width of the light, above and below."""
+_METALS = {
+    1: ("brass", 0.0, "coin_gold"),
+    2: ("coin_silver", 0.42, "coin_silver"),
+    3: ("coin_bronze", 0.22, "coin_bronze"),
+}
+"""Colour of each step, how much of the deep is in it, and the colour of the disc on it."""
+_ROUND = 14
+"""Radius (dp) of a step's upper corners."""
+_CROWD = 4
+"""So many people stand on steps at most, but for those who share the first."""
+_IN_A_ROW = 3
+"""Cells beside each other."""
+_LARGE = 1.15
+"""With larger text than this the steps are lower where height is scarce."""
 
 
 class Place(NamedTuple):
@@ -46,144 +38,120 @@ class Place(NamedTuple):
     tie: str | None
 
 
-def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str], width: float, *corner: Element) -> Box:
-    """A plate of this width (dp); `corner` are elements that lie over it, with their `at`."""
-    sizes = _sizes(ctx)
-    standing = [place for place in places if not place.standing.out]
-    groups = {number: [place for place in standing if place.standing.place == number] for number in (1, 2, 3)}
-    apart = sizes.step + sizes.gap
-    middle = {1: width / 2, 2: width / 2 - apart, 3: width / 2 + apart}
-    steps = [
-        _on_step(ctx, groups[number], number, middle[number], sizes, crowned) for number in groups if groups[number]
-    ]
+def podium(ctx: Context, places: Sequence[Place], crowned: Sequence[str]) -> Box:
+    """A plate with everybody on it."""
+    groups = _on_steps(places)
     shown = {place.standing.player for group in groups.values() for place in group}
     rest = [place for place in places if place.standing.player not in shown]
-    return stack(
-        Box(skin=PLATE),
-        Drawing(paint=_paint_light, data=(sizes, ctx.theme)),
-        *reversed(steps),
-        _list(ctx, rest) if rest else None,
-        *corner,
+    order = [number for number in (2, 1, 3) if number in groups]
+    if len(groups.get(1, ())) > 1:
+        order = sorted(order)
+    return column(
+        Box(grow=1),
+        row(
+            *(_step(ctx, groups[number], number, crowned) for number in order),
+            items="end",
+            justify="center",
+            gap=ctx.pick(10, 5, 8),
+        ),
+        Box(h=ctx.pick(4, 3), skin=Skin(fill="art.floor" if ctx.dark else "edge")),
+        _cells(ctx, rest) if rest else None,
+        pad=Pad("l", "xl", "l", "xl"),
+        skin=PLATE._replace(fill_top=ctx.mix("plate", "art.beam", 0.16), stop=0.7),
         clip=True,
+        id="podium",
     )
 
 
-def _sizes(ctx: Context) -> _Sizes:
-    return ctx.pick(
-        _Sizes(158, 10, 38, (206, 150, 104), (96, 78), (64, 46), (46, 200)),
-        _Sizes(98, 5, 16, (96, 62, 36), (58, 46), (32, 20), (20, 124)),
-        _Sizes(150, 8, 24, (100, 72, 46), (66, 54), (36, 24), (36, 160)),
-    )
+def _on_steps(places: Sequence[Place]) -> dict[int, list[Place]]:
+    """Who stands on which step; a place that too many share has none."""
+    standing = [place for place in places if not place.standing.out]
+    groups: dict[int, list[Place]] = {}
+    people = 0
+    for number in (1, 2, 3):
+        group = [place for place in standing if place.standing.place == number]
+        if group and (number == 1 or people + len(group) <= _CROWD):
+            groups[number] = group
+            people += len(group)
+        elif group:
+            break
+    return groups
 
 
-def _on_step(
-    ctx: Context, group: Sequence[Place], number: int, middle: float, sizes: _Sizes, crowned: Sequence[str]
-) -> Box:
-    """A step with everybody of its place on it, each under a crown if he has won; what they have, once."""
-    small, crowd = number > 1, len(group)
-    width, side = sizes.step, sizes.tiles[small]
-    if crowd > 1:
-        # Only over the highest step is there room to the sides.
-        width = sizes.step + 2 * sizes.gap if small else sizes.step * (1 + 0.35 * crowd)
-        side = min(side * 0.78, width / crowd - 12)
-    tie = group[0].tie
+def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[str]) -> Box:
+    """A step as wide as those on it, each under a crown if he has won; what they have, once."""
+    first, tie = number == 1, group[0].tie
+    large = ctx.text_scale > _LARGE and ctx.size != "tall"
+    amount = ctx.pick(40, 27, 32) if first else ctx.pick(32, 23, 26)
     return column(
         row(
-            *(_person(ctx, place, side, width / crowd - 4, crowd > 1, place.standing.player in crowned, small)
-              for place in group),
-            items="end", justify="center", gap="xxs",
+            *(_person(ctx, place, first, place.standing.player in crowned) for place in group),
+            items="end",
+            gap=ctx.pick(16, 8, 10),
         ),
-        figure(group[0].figure, ctx.pick("headline", "heading", "headline") if small else "counter", colour="money",
-               anchor="center"),
+        figure(group[0].figure, amount, colour="money", anchor="center", fixed=True),
         text(tie, "small", colour="text2", anchor="center", lines=2, line=1.05) if tie else None,
-        space("xxs"),
-        _step(ctx, number, sizes),
-        items="center",
-        gap=ctx.pick("hair", 1),
-        w=width,
-        at=At(left=middle - width / 2, bottom=sizes.base - _SUNK),
-    )  # fmt: skip
-
-
-def _person(ctx: Context, place: Place, side: float, room: float, crowded: bool, crowned: bool, small: bool) -> Box:
-    """Crown, tile and name; smaller where several share a step."""
-    name = ctx.type(ctx.pick("heading", "title", "lead") if small else ctx.pick("headline", "title", "title"))
-    crown = ctx.pick(50, 32, 36)
-    return column(
-        icon("crown", crown * (0.7 if crowded else 1), "money") if crowned else None,
-        tile(ctx, place.seat.diver, side),
-        place.seat.called.text(name * (0.85 if crowded else 1), bold=True, line=1.1, anchor="center"),
-        items="center",
-        gap="xxs",
-        w=room,
+        _block(ctx, number, ctx.pick((176, 134, 102), (76, 60, 46), (84, 66, 54))[number - 1] * (0.72 if large else 1)),
+        gap=ctx.pick(4, 1, 2),
+        grow=len(group) * (0.92 if len(group) > 1 else 1.08 if first else 1),
     )
 
 
-def _step(ctx: Context, number: int, sizes: _Sizes) -> Box:
-    """The block of metal with its number; its foot stands in the sea floor."""
-    name, deep = _METALS[number]
+def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
+    """Crown, tile and name."""
+    return column(
+        icon("crown", ctx.pick(46, 26, 32), "money") if crowned else None,
+        tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
+        place.seat.called.text(
+            ctx.pick(32 if first else 26, 19, 22 if first else 19), bold=True, lines=2, line=1.08, anchor="center"
+        ),
+        items="center",
+        gap=ctx.pick(6, 1, 3),
+        grow=1,
+    )
+
+
+def _block(ctx: Context, number: int, height: float) -> Box:
+    """A block of metal with its number on a disc."""
+    name, deep, coin = _METALS[number]
     face = ctx.mix(name, "art.deep", deep)
     top = Skin(fill=face, fill_top=ctx.mix(face, "art.white", 0.45), stop=0.45, radius=_ROUND)
-    size, middle = sizes.number
-    place = At(left=0, top=middle - size / 2, right=0)
+    side = min(ctx.pick(72, 38, 40), height - 10)
+    disc = row(
+        figure(str(number), side * 0.72, colour="ink", anchor="center", fixed=True, id=f"step.{number}"),
+        w=side, h=side, justify="center", skin=Skin(fill=coin, radius=side / 2),
+    )  # fmt: skip
     return stack(
         Box(skin=top, at=At(left=0, top=0, right=0), h=2 * _ROUND),
         Box(skin=Skin(fill=ctx.mix(face, "art.abyss", 0.68), fill_top=face), at=At(0, _ROUND, 0, 0)),
-        figure(str(number), size, colour="ink", anchor="center", fixed=True, at=place),
-        w=sizes.step,
-        h=sizes.heights[number - 1] + _SUNK,
+        column(disc, items="center", pad=Pad(min(ctx.pick(14, 4, 7), (height - side) / 2), 0, 0, 0)),
+        h=height,
     )
 
 
-def _list(ctx: Context, rest: Sequence[Place]) -> Box:
-    """Places 4 to 6, and divers who are out, in the upper right corner; on the tall panel many take a line each."""
-    in_line = ctx.size == "tall" and len(rest) > 2
-    side = 24 if in_line else ctx.pick(44, 28, 40) * (0.75 if len(rest) > 3 else 1)
-    # Beside the highest step there is no room for three that grow with the text.
-    fixed = len(rest) > 2
-    size, amount_size = ("small", "body") if in_line else ("body", "title" if ctx.size != "compact" else "body")
-    rows = []
-    for place in rest:
-        name = place.seat.called.text(size, bold=True, line=1.1, w=88 if in_line else None, fixed=fixed)
-        amount = figure(place.figure, amount_size, bold=False, colour="money", fixed=fixed)
-        words = (name, amount) if in_line else (column(name, amount),)
-        mark = tile(ctx, place.seat.diver, side, opacity=0.5 if place.standing.out else 1)
-        rows.append(row(_number(ctx, place, in_line), mark, *words, gap="s"))
-    corner = ctx.space("l")
-    return column(*rows, gap="hair" if in_line else "xs", items="start", at=At(top=corner, right=corner))
+def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
+    """The places below the third, and divers who are out."""
+    rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
+    lines = (row(*(_cell(ctx, place, len(rest) > 1) for place in cells), gap="s") for cells in rows)
+    return column(*lines, gap="xs", pad=Pad(ctx.pick(14, 6, 8), 0, 0, 0))
 
 
-def _number(ctx: Context, place: Place, in_line: bool) -> Element:
-    """The place, or that he is out."""
-    if place.standing.out:
-        return figure(ctx.t("podium.out"), "label", colour="text3", fixed=in_line)
-    return figure(
-        str(place.standing.place),
-        "title" if in_line else ctx.pick("headline", "heading", "headline"),
-        colour="text3",
-        fixed=in_line,
+def _cell(ctx: Context, place: Place, crowd: bool) -> Box:
+    out = place.standing.out
+    number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
+    amount = ctx.t("podium.out") if out else place.figure
+    money = figure(amount, ctx.pick(20, 17, 18), bold=False, colour="money", fixed=True)
+    name = place.seat.called.text("small", bold=True, lines=2, line=1.06, fixed=True)
+    words: Element = column(name, money, grow=1) if crowd else row(name, Box(grow=1), money, gap="s", grow=1)
+    if crowd and ctx.size == "compact":
+        words = row(money, grow=1)
+    return row(
+        number,
+        tile(ctx, place.seat.diver, ctx.pick(36, 24, 32)),
+        words,
+        gap=ctx.pick(7, 3, 6),
+        pad=pad("xxs", "s"),
+        skin=WELL,
+        opacity=0.62 if out else 1,
+        grow=1,
     )
-
-
-# The light ----------------------------------------------------------------------------------------------------
-
-
-def _paint_light(p: Painter, data: tuple[_Sizes, str]) -> None:
-    """A beam from above that fades downwards, and the round of sea floor that it meets."""
-    sizes, _ = data
-    middle, base = p.width / 2, p.height - sizes.base
-    upper_half, lower_half = sizes.beam
-
-    def half(share: float) -> float:
-        return upper_half + (lower_half - upper_half) * share
-
-    for i in range(_BEAM_SLICES):
-        upper, lower = i / _BEAM_SLICES, (i + 1) / _BEAM_SLICES
-        corners = [
-            (middle - half(upper), base * upper), (middle + half(upper), base * upper),
-            (middle + half(lower), base * lower), (middle - half(lower), base * lower),
-        ]  # fmt: skip
-        p.polygon(corners, "art.beam", alpha=0.30 * (1 - (upper + lower) / 2))
-    for share in (1.0, 0.8, 0.6, 0.4, 0.2):
-        colour = p.ctx.mix("plate", "art.floor", 0.9 * (1 - share) + 0.1)
-        p.ellipse(middle, base + 4, p.width * 0.49 * share, 30 * share, colour)
