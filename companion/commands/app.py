@@ -73,11 +73,13 @@ def _show(
 
     def show(first: Callable[[Shell], ShownScreen]) -> Ending:
         from divingbell.ui.routes import ROUTES
+        from divingbell.ui.shell import more_fingers
         from divingbell.ui.shell.app import DivingBell
 
         app = DivingBell(services, services.settings, data_folder(), first, ROUTES, mistakes=mistakes)
         ended_by(lambda: app.shell.main_thread.post(app.stop))
-        app.run()
+        with more_fingers.handed_on():
+            app.run()
         return app.ending
 
     other = held_by(services.table.journal)

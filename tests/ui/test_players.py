@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,10 +14,12 @@ from divingbell.companion.services import AppServices
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import choices, press
 from divingbell.ui.screens.players.players import Players
+from divingbell.ui.shell import more_fingers, sdl
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
+from tests.ui.driver import SIZES as SIZES_OF
 from tests.ui.driver import Driver, Finger
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people, second
@@ -134,6 +137,35 @@ def test_letters_that_are_read_in_one_frame_are_all_written(players) -> None:
     driver.late_frame(2, write)
     driver.tap("letter.done")
     assert seats(driver) == [("Anna", "fin")]
+
+
+def test_two_thumbs_write_at_the_same_time(players) -> None:
+    """SDL makes mouse events of the first finger only."""
+    library = sdl.library()
+    assert library is not None
+    driver = players()
+    driver.tap("pencil")
+
+    def happens(kind: int, finger: int, letter: str) -> None:
+        (x, y), (width, height) = driver.middle(letter), SIZES_OF["C"]
+        room = ctypes.create_string_buffer(64)  # SDL copies more than this kind of event needs
+        event = more_fingers.FingerEvent(kind, 0, 1, finger, x / (width - 1), 1 - y / (height - 1))
+        ctypes.memmove(room, ctypes.byref(event), ctypes.sizeof(event))
+        library.SDL_PushEvent(room)
+        driver.frames(2)
+
+    with more_fingers.handed_on():
+        happens(0x700, 1, "letter.a")
+        first = driver.down("letter.a")
+        happens(0x700, 2, "letter.d")
+        first.up()
+        happens(0x701, 1, "letter.a")
+        happens(0x701, 2, "letter.d")
+        happens(0x700, 3, "letter.a")
+        driver.tap("letter.a")
+        happens(0x701, 3, "letter.a")
+    driver.tap("letter.done")
+    assert seats(driver) == [("Ada", "fin")]
 
 
 def test_a_letter_whose_lift_comes_late_opens_no_accents(players) -> None:

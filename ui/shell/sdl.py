@@ -32,8 +32,8 @@ class _Rectangle(ctypes.Structure):
 
 def video_driver() -> str | None:
     """Name of the video driver that SDL has taken, None before it has."""
-    library = _library()
-    return None if library is None else _driver(library)
+    sdl = library()
+    return None if sdl is None else _driver(sdl)
 
 
 def screen() -> Screen | None:
@@ -41,33 +41,34 @@ def screen() -> Screen | None:
     return _with_video(_screen)
 
 
-def _screen(library: ctypes.CDLL) -> Screen | None:
-    driver, bounds = _driver(library), _Rectangle()
-    if driver is None or driver in UNSEEN or library.SDL_GetDisplayBounds(0, ctypes.byref(bounds)) != 0:
+def _screen(sdl: ctypes.CDLL) -> Screen | None:
+    driver, bounds = _driver(sdl), _Rectangle()
+    if driver is None or driver in UNSEEN or sdl.SDL_GetDisplayBounds(0, ctypes.byref(bounds)) != 0:
         return None
     return Screen(driver, (bounds.w, bounds.h))
 
 
 def _with_video(ask: Callable[[ctypes.CDLL], _T | None]) -> _T | None:
     """What `ask` finds while SDL has its video open; it is closed again, for Kivy sets hints before it opens it."""
-    library = _library()
-    if library is None or library.SDL_InitSubSystem(_VIDEO) != 0:
+    sdl = library()
+    if sdl is None or sdl.SDL_InitSubSystem(_VIDEO) != 0:
         return None
     try:
-        return ask(library)
+        return ask(sdl)
     finally:
-        library.SDL_QuitSubSystem(_VIDEO)
+        sdl.SDL_QuitSubSystem(_VIDEO)
 
 
-def _driver(library: ctypes.CDLL) -> str | None:
-    ask = library.SDL_GetCurrentVideoDriver
+def _driver(sdl: ctypes.CDLL) -> str | None:
+    ask = sdl.SDL_GetCurrentVideoDriver
     ask.restype = ctypes.c_char_p
     name = ask()
     return name.decode() if name else None
 
 
 @cache
-def _library() -> ctypes.CDLL | None:
+def library() -> ctypes.CDLL | None:
+    """The library, None where it cannot be found."""
     kivy = find_spec("kivy")
     assert kivy is not None
     assert kivy.origin is not None

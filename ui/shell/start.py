@@ -79,7 +79,7 @@ def configure(
     for name, _ in list(Config.items("input")):
         Config.remove_option("input", name)
     if touches:
-        # Kivy passes SDL's fingers on only on phones; on Linux they come as the mouse events that SDL makes of them.
+        # SDL makes mouse events of one finger at a time, `more_fingers` hands on the others.
         Config.set("input", "mouse", "mouse,disable_multitouch")
     _skip_kivy_stylesheet()
 
