@@ -200,11 +200,22 @@ SET = ("act.resort", "rank.4", "suit.D", "suit.H", "suit.S")
 BID = ("bid.4H", "bid.10C", "bid.10D")
 SIXES = ("act.resort", "rank.6", "suit.D", "suit.S", "play", "hits.p1.0", "hits.p3.1", "hits.p4.0", "attack")
 
+
+def attacked(size: str, settings: Settings) -> TableDriver:
+    """Bruno's jack has hit: the divers have swum over, the tags are there."""
+    driver = TableDriver(bruno()(), settings, size)
+    driver.services.play(JACK)
+    driver.settled()
+    driver.let_pass(1.3)
+    return driver
+
+
 SCENES = [
     scene("g2-blues-table", bruno()),
     scene("g2-blues-bonus", bruno(JACK, TAKES), drawing="g2-blues-table"),
     scene("g2-blues-two", two, drawing="g2-blues-table"),
     scene("g2-blues-last", last_turn, drawing="g2-blues-table"),
+    Scene("k9-stage-blues", "RCT", attacked),
     Scene("g3-blues-attack", "RCT", chosen("attack", "JS", *HITS)),
     Scene("g3-blues-asking", "RCT", chosen("attack", "JS", "hits.p3.3"), drawing="g3-blues-attack"),
     scene("g3-blues-second", bruno(), *SIXES, drawing="g3-blues-attack"),

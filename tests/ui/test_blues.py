@@ -177,6 +177,7 @@ def test_a_set_with_a_card_that_nobody_knew(sit: Sit) -> None:
         }
     ]  # fmt: skip
     assert driver.services.state.turn.submarine_cards == 2
+    driver.let_pass(7)  # the toast lies over the state
     assert driver.shows("Action 3 of 3")
 
 
@@ -319,6 +320,7 @@ def test_with_submarines_the_auctions_begin(sit: Sit) -> None:
     driver = sit(JACK, FOURS, reef_end("p2", "QD"))
     assert driver.answered("end.turn") == [over("p2")]
     assert name(driver) == "g8-blues-bid"
+    driver.let_pass(7)  # the toast lies over the chip
     assert driver.shows("Auction 1 of 2")
     assert driver.shows("Chiara")
 
@@ -396,7 +398,9 @@ def test_a_finger_that_bounces_does_not_pass_for_the_next(bids: Sit) -> None:
 def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     assert driver.answered("call.pass") == passes("p3")
-    assert driver.shows("blues_table.toast.sold")
+    assert not driver.shows("blues_table.toast.sold")  # the winner's resort says it
+    tags = driver.shell.top.payments.payment.tags  # type: ignore[attr-defined]
+    assert [tag.words for name, tag in tags.items() if name.endswith(".submarines")] == ["+1"]
     assert driver.services.state.players["p4"].submarines == 3
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.ui.scenes_blues import JACK, bruno
 from tests.ui.scenes_deep_sea import CHIARA, roll, round_over, second_round, table
 from tests.ui.scenes_submarine import BOTH, services
 from tests.ui.table_house import TableDriver, TableHouse, sitting
@@ -95,3 +96,22 @@ def test_cards_leave_one_after_another_for_the_rows_of_those_who_are_paid(sit: S
         let_pass(0.7)
         assert not driver.shows("flights")
         assert [driver.shows(words) for words in ("\N{MINUS SIGN}8", "+4", "+2")] == [True] * 3
+
+
+def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
+    house = bruno()()
+    driver = sit(house)
+    with driver.held_clock() as let_pass:
+        house.play(JACK)
+        driver.settled()
+        before, after = driver.shell.top.payments.shown(None), state(driver).players  # type: ignore[attr-defined]
+        gained = after["p2"].divers - before.players["p2"].divers
+        assert gained > 0
+        let_pass(0.3)
+        assert driver.shows("flight.0")
+        let_pass(0.9)
+        assert not driver.shows("flights")
+        assert driver.shows(f"+{gained}")
+        assert not driver.shows("blues_table.toast.divers")
+        let_pass(6)
+        assert not driver.shows(f"+{gained}")

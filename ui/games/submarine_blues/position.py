@@ -3,7 +3,7 @@ each can be (rules.md 3.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.cards import Card
@@ -12,6 +12,7 @@ from divingbell.companion.games.submarine_blues.reef import gaps
 from divingbell.companion.games.submarine_blues.state import Player, State, hidden
 from divingbell.ui.games.submarine_blues.cards import ALL
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
 
 
@@ -22,6 +23,10 @@ class Position(NamedTuple):
     seats: Mapping[str, Seat]
     told: Facts
     """What was said of cards since the last entry; it is sent with the next action that concerns them."""
+    panels: Mapping[str, Player]
+    """What the resorts show: what everybody had before a payment, until it has come."""
+    tag: Callable[[str], Tag | None]
+    """What somebody has just got or lost (`paid.py`)."""
 
     @property
     def players(self) -> Mapping[str, Player]:

@@ -166,4 +166,4 @@ class GapStep(Step):
         self.host.send(actions.into_reef(self.position, self.card, gap))
 
     def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(112, 82, 100) + 2)
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=102)

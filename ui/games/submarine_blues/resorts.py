@@ -9,10 +9,14 @@ from typing import NamedTuple
 from divingbell.companion.games.submarine_blues.state import Player
 from divingbell.ui.games.submarine_blues.cards import small_row
 from divingbell.ui.games.submarine_blues.divers import diver_row
+from divingbell.ui.games.submarine_blues.paid import submarines
 from divingbell.ui.games.submarine_blues.position import Position
+from divingbell.ui.kit import people
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.notice import words_of
+from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.memo import memo
@@ -32,6 +36,9 @@ class Resort(NamedTuple):
     active: bool
     width: float
     """dp."""
+    divers: Tag | None
+    submarines: Tag | None
+    """What he has just got or lost."""
 
 
 def resorts(ctx: Context, position: Position, width: float, show: Show) -> Element:
@@ -44,19 +51,40 @@ def resorts(ctx: Context, position: Position, width: float, show: Show) -> Eleme
     for begin in range(0, len(players), per_row):
         line = players[begin : begin + per_row]
         each = (width - ctx.space("m") * (len(line) - 1)) / len(line)
-        shown = [Resort(position.seats[one], position.players[one], one == active, each) for one in line]
+        shown = [
+            Resort(
+                position.seats[one], position.panels[one], one == active, each,
+                position.tag(one), position.tag(submarines(one)),
+            )
+            for one in line
+        ]  # fmt: skip
         rows.append(row(*(_resort(ctx, one, show) for one in shown), gap="m", items="stretch", grow=1))
     return column(*rows, gap="m", grow=1)
 
 
 def tokens(player: Player, size: Size, mark: float, gap: Size) -> Box:
     """How many divers and submarines a player has, beside signs of `mark` dp."""
+    return row(*_counts(player, size, mark), gap=gap)
 
+
+def _head_counts(ctx: Context, shown: Resort) -> Box:
+    """The same with what he has just got or lost, in the place of the other figure where there is little room."""
+    divers, boats = _counts(shown.holder, ctx.pick(50, 36, 42), ctx.pick(32, 23, 27))
+    got, won = _tag(ctx, shown.divers), _tag(ctx, shown.submarines)
+    if shown.width > NAMED:
+        return row(divers, got, boats, won, gap="l")
+    return row(None if won else divers, got, None if got else boats, won, gap="s" if got or won else "l")
+
+
+def _tag(ctx: Context, tag: Tag | None) -> Box | None:
+    return people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None
+
+
+def _counts(player: Player, size: Size, mark: float) -> tuple[Box, Box]:
     def one(name: str, count: int, colour: str, words: str | None) -> Box:
         return row(icon(name, mark, colour), figure(str(count), size, colour=words, fixed=True), gap="xxs")
 
-    divers, submarines = (player.divers, "text2", None), (player.submarines, "action", "action")
-    return row(one("diver", *divers), one("submarine", *submarines), gap=gap)
+    return one("diver", player.divers, "text2", None), one("submarine", player.submarines, "action", "action")
 
 
 @memo
@@ -73,7 +101,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     head = row(
         tile(ctx, seat.diver, ctx.pick(50, 36, 44)),
         who if shown.width > NAMED else Box(grow=1),
-        tokens(holder, ctx.pick(50, 36, 42), ctx.pick(32, 23, 27), "l"),
+        _head_counts(ctx, shown),
         id=f"resort.{seat.player}", tap=partial(show, seat.player),
         h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, across),
     )  # fmt: skip

@@ -83,7 +83,7 @@ class Step:
         raise NotImplementedError
 
     def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + ctx.pick(4, 1, 4))
+        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
 
     # Keys that several of them have -----------------------------------------------------------------------------
 

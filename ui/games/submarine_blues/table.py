@@ -10,7 +10,7 @@ from divingbell.companion.games.submarine_blues.facts import Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.state import State
 from divingbell.companion.session.session import COMMANDS, Entry
 from divingbell.companion.table.events import Entered
-from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, rows
+from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, paid, rows
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
 from divingbell.ui.games.submarine_blues.cards import ALL
@@ -62,7 +62,8 @@ class SubmarineBluesTable(TableScreen):
 
     @property
     def position(self) -> Position:
-        return Position(self.state, self.seats, self.told)
+        panels = self.payments.shown(self.state).players
+        return Position(self.state, self.seats, self.told, panels, self.payments.tag)
 
     def in_turn(self) -> str | None:
         return self.position.actor
@@ -154,8 +155,10 @@ class SubmarineBluesTable(TableScreen):
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
-        right = (*chips, *self.turn_keys(ctx))
-        return bars.band(ctx, seat.diver, seat.called, pill, right=right, reach=ctx.pick(*reach))
+        return bars.band(
+            ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), chips=tuple(chips), lane=self.lane(ctx),
+            reach=ctx.pick(*reach),
+        )  # fmt: skip
 
     def _pile_chips(self, ctx: Context) -> list[Box]:
         """What is left in the pile, or that the last turns are played; elsewhere on the tall panel."""
@@ -208,14 +211,15 @@ class SubmarineBluesTable(TableScreen):
     def _taps(self) -> overview.Taps:
         return overview.Taps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
 
-    def toast_place(self, ctx: Context) -> At:
+    def toast_place(self, ctx: Context) -> At | None:
+        """On the tall panel over the divers and cards of the lowest resorts, whose heads stay within reach."""
+        if ctx.size != "tall":
+            return None
         if self.steps:
             return self.steps[-1].toast_place(ctx)
-        band = ctx.frame.size.band
-        if self.state.phase == "auction" and ctx.size != "regular":
-            return At(left=ctx.gutter, right=ctx.gutter, top=band + ctx.pick(0, 1, 4))
-        # Over the divers and cards of the lowest resorts, whose heads stay within reach.
-        return At(left=ctx.gutter, right=ctx.pick(460, ctx.gutter), bottom=ctx.pick(310, 244, 532))
+        if self.state.phase == "auction":
+            return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=532)
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         known = sum(self.position.learnt(card) for card in ALL)
@@ -244,8 +248,15 @@ class SubmarineBluesTable(TableScreen):
         self._forget()
         self.pack_learner.learn()
         self._sound(before)
-        notice = self._settled(self.ctx, event)
-        if notice is not None and self.state.result is None:
+        line, notice = event.lines[-1], self._settled(self.ctx, event)
+        payment = paid.payment(self.ctx, self.seats, line)
+        if payment is not None:
+            self.payments.play(payment)
+        else:
+            self.payments.forget()
+        # The draw at the end of a turn is nowhere to be seen; what else was paid stands on the resorts.
+        told = payment is not None and line.action["type"] != "end_turn"
+        if notice is not None and self.state.result is None and not told:
             self.notify(notice)
 
     def aloud(self, ctx: Context, event: Entered) -> str:
