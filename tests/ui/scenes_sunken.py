@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, start, up
 from tests.ui.scenes import Scene
-from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse
+from tests.ui.table_house import LOST, MISSED, STUCK, TableDriver, TableHouse
 
 Action = dict[str, Any]
 COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
@@ -212,6 +212,14 @@ def _offered(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
+def waits(size: str, chosen: Settings) -> TableDriver:
+    """The probe's box has lost its power in the dive."""
+    driver = TableDriver(armed(), chosen, size)
+    driver.services.health(MISSED)
+    driver.settled()
+    return driver
+
+
 def _held(*_: Any) -> TableHouse:
     services = armed()
     services.own.sensors("hold")
@@ -283,6 +291,7 @@ SCENES = [
     scene("b-sunken-armed-locked", _locked),
     scene("b-sunken-armed-held", _held),
     scene("b-sunken-armed-offer", _offered),
+    scene("b-sunken-armed-waits", waits),
     scene("b-sunken-armed-coin", _row("coin")),
     scene("b-sunken-armed-card", _row("card")),
     scene("b-sunken-armed-risk", _row("risk")),

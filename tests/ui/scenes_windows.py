@@ -10,7 +10,6 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason
 from divingbell.companion.journal.soundness import Loss
-from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.shell.app import Route, Shell
@@ -18,11 +17,10 @@ from divingbell.ui.table.additions import CameBack
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import aim, free_buzz
 from tests.ui.scenes import Scene
-from tests.ui.scenes_sunken import ANY, GOLD, armed, table
+from tests.ui.scenes_sunken import ANY, GOLD, table
 from tests.ui.table_house import TableDriver, TableHouse
 
 AT = "2026-01-03T21:40:03.250Z"
-MISSED = Health("ready", "rig.power_lost", missed=True)
 
 
 def nowhere(_: Shell) -> None:
@@ -127,13 +125,6 @@ def _hole(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
-def missed(size: str, chosen: Settings) -> TableDriver:
-    driver = sat_down(armed(), size, chosen)
-    driver.services.health(MISSED)
-    driver.frames(3)
-    return driver
-
-
 # The journal --------------------------------------------------------------------------------------------------
 
 
@@ -198,7 +189,6 @@ SCENES = [
     scene("w4-refused-read", house_rule),
     scene("w1-resume", resumed),
     scene("w1-resume-carried-on", lambda size, chosen: resumed(size, chosen, power_cut=False), "R"),
-    scene("w1-resume-missed", missed),
     scene("w1-resume-hole", _hole),
     scene("w2-memory-only", in_memory),
     scene("w2-memory-only-no-stick", _no_stick),

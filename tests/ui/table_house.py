@@ -26,6 +26,7 @@ from tests.ui.driver import Driver
 Action = Mapping[str, Any]
 MEMORY = Path("/dev/shm")
 READY = Health("ready", "rig.ready")
+MISSED = Health("ready", "rig.power_lost", missed=True)
 LOST = Health("lost", "rig.lost")
 STUCK = Health("stuck", "rig.stuck")
 PEOPLE = (

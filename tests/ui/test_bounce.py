@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.rig import Health
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.refused import open_refused
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
@@ -28,8 +27,8 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableHouse | None = None) -> TableDriver:
-        return app.sit(services or table(4, *actions), refused=open_refused)
+    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(4, *actions), refused=open_refused, **routes)
 
     return take
 
@@ -242,9 +241,9 @@ def test_a_late_buzz_is_seen_before_the_next_tap_ends_its_offer(sit: Sit) -> Non
 
 
 def test_a_question_that_comes_by_itself_is_not_answered_by_a_tap_at_what_it_covers(sit: Sit) -> None:
-    driver = sit(*CALLED)
-    driver.shell.routes["resume"] = ROUTES["resume"]
-    driver.services.health(Health("ready", "rig.power_lost", missed=True))
+    services = table(4, *CALLED)
+    services.own.sensors("hold")
+    driver = sit(services=services, resume=ROUTES["resume"])
     driver.settled()
     place = driver.middle("resume.it_buzzed")
     assert again(driver, place, SOON) == []

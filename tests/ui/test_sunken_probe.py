@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from divingbell.companion.rig import Health, Signal
-from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
-from tests.ui.table_house import LOST, READY, STUCK, TableDriver, TableHouse, quick_app
+from tests.ui.table_house import LOST, MISSED, READY, STUCK, TableDriver, TableHouse, quick_app
 
 Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
+FREE = (GOLD, free_buzz("p2"))
+AGAIN = (*CALLED, dive("p2", "dropped"))
 
 
 @pytest.fixture(scope="module")
@@ -271,13 +273,68 @@ def test_on_hold_the_pill_says_disarmed_and_lets_go(sit: Sit) -> None:
     assert name(driver) == "c-sunken-buzz"
 
 
-def test_contacts_that_may_be_missing_ask_once(sit: Sit) -> None:
-    asked: list[str] = []
-    driver = sit(*CALLED, resume=lambda _: asked.append("resume"))
-    driver.services.health(Health("ready", "rig.ready", missed=True))
+def test_after_lost_power_the_lane_asks_until_it_is_answered(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    services = driver.services
+    services.health(MISSED)
     driver.settled()
-    assert driver.shows("sunken_table.band.disarmed")
-    assert asked == ["resume"]
+    assert driver.shows("sunken_table.waits")
+    felt(driver)
+    assert services.last.action["type"] == "aim", "on hold: logged only"
+    driver.let_pass(60)
+    assert driver.shows("sunken_table.waits"), "it stays"
+    driver.tap("waits.go")
+    driver.settled()
+    assert services.told() == ["hold", "go"]
+    assert not driver.shows("sunken_table.waits")
+    felt(driver)
+    assert name(driver) == "c-sunken-buzz"
+
+
+@pytest.mark.parametrize("before", [FREE, AGAIN], ids=["a free buzz waits", "a later attempt"])
+def test_it_asks_in_every_dive_that_waits(sit: Sit, before: tuple[dict[str, Any], ...]) -> None:
+    driver = sit(*before)
+    driver.services.health(MISSED)
+    driver.settled()
+    assert driver.shows("sunken_table.waits")
+
+
+def test_what_is_said_in_passing_comes_before_that_question_and_goes(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.health(LOST)
+    driver.settled()
+    driver.services.health(MISSED)
+    driver.settled()
+    assert driver.shows("sunken_table.waits"), "and not that the probe is back"
+    driver.tap("undo")
+    driver.settled()
+    assert driver.shows("table.put_back")
+    assert not driver.shows("sunken_table.waits")
+    driver.let_pass(7)
+    assert driver.shows("sunken_table.waits")
+
+
+def test_by_hand_from_there_until_the_turn_is_over(sit: Sit) -> None:
+    driver = sit(*CALLED)
+    driver.services.health(MISSED)
+    driver.settled()
+    driver.tap("waits.by_hand")
+    driver.settled()
+    assert not driver.shows("sunken_table.waits")
+    assert driver.services.told() == ["hold", "hold"], "the rig's, and that of the people"
+    driver.answered("outcome.stopped")
+    driver.settled()
+    assert driver.services.told() == ["hold", "hold", "go"]
+
+
+def test_in_a_buzz_it_asks_only_once_the_dive_goes_on(sit: Sit) -> None:
+    driver = sit(*CALLED, buzz("p2"))
+    driver.services.health(MISSED)
+    driver.settled()
+    assert not driver.shows("sunken_table.waits")
+    driver.answered("undo")
+    driver.let_pass(7)
+    assert driver.shows("sunken_table.waits")
 
 
 # Money --------------------------------------------------------------------------------------------------------

@@ -23,18 +23,16 @@ from tests.ui import houses
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
 from tests.ui.scenes_windows import (
-    MISSED,
     WAYS_HERE,
     damaged,
     in_memory,
-    missed,
     refused,
     resumed,
     sat_down,
     screen,
     unwritable,
 )
-from tests.ui.table_house import TableDriver, TableHouse, sitting
+from tests.ui.table_house import MISSED, TableDriver, TableHouse, sitting
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -232,7 +230,7 @@ def test_pause_over_sensors_on_hold_lets_nothing_go(at_table) -> None:
     assert driver.shows("windows.resume.did_you_dive")
 
 
-def test_a_question_that_came_during_the_pause_lets_go_itself(at_table) -> None:
+def test_what_is_asked_since_the_pause_lets_go_itself(at_table) -> None:
     driver = at_table(over(armed()), "C")
     driver.tap("menu")
     driver.tap("menu.pause")
@@ -241,27 +239,29 @@ def test_a_question_that_came_during_the_pause_lets_go_itself(at_table) -> None:
     driver.settled()
     driver.tap("pause.on")
     driver.settled()
-    assert driver.services.told() == ["hold"]
-    assert driver.shows("windows.resume.did_you_dive")
-    driver.tap("resume.not_yet")
+    assert driver.services.told() == ["hold", "hold"], "that of the pause, and that of the loss"
+    assert driver.shows("sunken_table.waits")
+    driver.tap("waits.go")
     driver.settled()
-    assert driver.services.told() == ["hold", "go"]
+    assert driver.services.told() == ["hold", "hold", "go"]
 
 
 def test_an_answered_question_does_not_come_back_with_a_pause_but_with_new_news(at_table) -> None:
-    driver = at_table(missed, "C")
-    driver.tap("resume.not_yet")
+    driver = at_table(over(armed()), "C")
+    driver.services.health(MISSED)
+    driver.settled()
+    driver.tap("waits.go")
     driver.settled()
     driver.tap("menu")
     driver.tap("menu.pause")
     driver.settled()
-    assert not driver.shows("windows.resume.did_you_dive")
+    assert not driver.shows("sunken_table.waits")
     driver.tap("pause.on")
     driver.settled()
     assert driver.shows("sunken_table.band.armed")
     driver.services.health(Health("ready", "rig.power_lost", missed=True))
     driver.settled()
-    assert driver.shows("windows.resume.did_you_dive")
+    assert driver.shows("sunken_table.waits")
 
 
 @pytest.mark.slow
@@ -526,12 +526,14 @@ def test_without_a_hole_hole_and_buzz_are_one_tap(at_table) -> None:
 
 @pytest.mark.slow
 def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
-    driver = at_table(missed)
-    assert driver.shows("windows.resume.missed")
-    assert driver.shows("windows.resume.unfelt")
-    driver.tap("resume.not_yet")
+    driver = at_table(over(armed()))
+    driver.services.health(MISSED)
     driver.settled()
-    assert not driver.shows("windows.resume.missed")
+    assert driver.shows("sunken_table.waits")
+    assert not driver.shows("windows.resume.did_you_dive"), "only after a resume"
+    driver.tap("waits.go")
+    driver.settled()
+    assert not driver.shows("sunken_table.waits")
 
 
 def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:

@@ -20,6 +20,8 @@ class Toast:
     def __init__(self, changed: Callable[[], None]) -> None:
         """`changed` is called when there is another notice, or none."""
         self.notice: Notice | None = None
+        self.standing: Callable[[], Notice | None] = lambda: None
+        """What is said as long as it holds, wherever no notice of the moment is."""
         self._changed = changed
         self._ends: Any = None
 
@@ -44,7 +46,7 @@ class Toast:
 
     def view(self, ctx: Context, at: At | None = None) -> Box | None:
         """In the lane; at `at` where a screen has none."""
-        notice = self.notice
+        notice = self.notice or self.standing()
         if notice is None:
             return None
         sign = notice.mark if isinstance(notice.mark, str) else notice.mark(ctx)

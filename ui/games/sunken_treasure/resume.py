@@ -19,7 +19,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, grid, pad, row, text
 
 Action = Mapping[str, Any]
-Reason = Literal["power_cut", "carried_on", "missed"]
+Reason = Literal["power_cut", "carried_on"]
 DEPTH = 0.44
 CAUTION = "#FFB84D"
 """On the pennant, in both themes."""
@@ -185,9 +185,7 @@ def unanswered(table: TableScreen) -> bool:
 
 
 def _reason(table: TableScreen) -> Reason:
-    if table.came_back is None:
-        return "missed" if table.snapshot.health.missed else "carried_on"
-    return "power_cut" if table.came_back.power_cut else "carried_on"
+    return "power_cut" if table.came_back is not None and table.came_back.power_cut else "carried_on"
 
 
 def _until(table: TableScreen) -> str:
