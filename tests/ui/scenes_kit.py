@@ -85,7 +85,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
     if ctx.size == "regular":
         cards = column(
             *(
-                people.player_card(ctx, p, d, Name(n), c, active=n == "Bruno", coins={"gold": 1, "silver": 2}, dry=1)
+                people.player_panel(ctx, people.Panel(p, d, Name(n), c, 4, n == "Bruno", coins=(1, 2, 0), dry=1))
                 for p, d, n, c in PLAYERS
             ),
             gap=13,
@@ -109,16 +109,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
         )
     else:
         strip = [
-            people.player_strip(
-                ctx,
-                p,
-                d,
-                c,
-                active=n == "Bruno",
-                mark=marks.dots(1, 2, 8, upright=ctx.size == "compact"),
-                name=Name(n) if ctx.size == "tall" else None,
-            )
-            for p, d, n, c in PLAYERS
+            people.player_panel(ctx, people.Panel(p, d, Name(n), c, 4, n == "Bruno", dry=1)) for p, d, n, c in PLAYERS
         ]
         strips = grid(*strip, columns=2, gap=8, row_height=58) if ctx.size == "tall" else row(*strip, gap=8)
         middle = column(

@@ -166,43 +166,36 @@ def state_pill(ctx: Context, mark: str | Element, words: str, colour: str = "#52
 
 
 def alarm_band(
-    ctx: Context, diver: str, name: Name, mark: str, title: str, sub: str, *right: Any, call: Element | None = None
+    ctx: Context, diver: str, name: Name, mark: str, title: str, sub: str, *right: Any, lane: Element | None = None
 ) -> Box:
-    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile. `call` says what
-    is at stake; on the tall panel it has a line of its own with `sub`."""
-    height = ctx.pick(116, 80, 146)
-    low = ctx.pick(12, 9, 10)
-    who = (
-        tile(ctx, diver, ctx.pick(76, 50, 54)),
-        name.text("amount", least=22, bold=True, line=1.1, fixed=True),
-        icon(mark, ctx.pick(72, 46, 52)),
+    """The band while a buzz is being settled: danger with hazard stripes, keeping the player's tile and its own
+    height, so that nothing under it moves. `lane` as in `band`."""
+    low = ctx.pick(10, 8, 9)
+    toast = lane if ctx.size != "tall" else None
+    named = toast is None or ctx.size == "regular"
+    heading = text(title, ctx.pick(50, 24), bold=True, line=1.0, fixed=True)
+    under = text(sub, ctx.pick(28, 17), bold=True, line=1.1, fixed=True)
+    lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
+    who = row(
+        tile(ctx, diver, ctx.pick(64, 44, 50)),
+        name.text("amount", least=22, bold=True, line=1.1, fixed=True) if named else None,
+        icon(mark, ctx.pick(60, 42, 44)),
+        lines,
+        gap=ctx.pick(16, 10, 10),
+        grow=int(toast is None),
     )
-    heading = text(title, ctx.pick("amount", "headline", "amount"), bold=True, line=1.05, fixed=True)
-    under = text(sub, ctx.pick("heading", "lead", "heading"), bold=True, line=1.1, fixed=True)
-    gap = ctx.pick(16, 10, 12)
-    inside: Element
-    if ctx.size == "tall":
-        inside = column(
-            row(row(*who, heading, gap=gap, grow=1), row(*right, gap="m", colour="text1"), gap=gap),
-            row(under, Box(grow=1), call, gap=gap),
-            gap="xs",
-            justify="center",
-            pad=Pad(0, "xl", low, "xl"),
-        )
-    else:
-        lines = row(heading, under, gap="xxl", items="center") if ctx.size == "regular" else column(heading, under)
-        inside = row(
-            row(*who, lines, gap=gap, grow=1),
-            row(call, *right, gap=gap, colour="text1"),
-            gap=gap,
-            pad=Pad(0, "xl", low, "xl"),
-        )
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
         Drawing(paint=_steady, passes=_flash, motion="buzz"),
-        inside,
-        h=height,
+        row(
+            who,
+            row(toast, justify="end", grow=1, colour="text1") if toast is not None else None,
+            row(*right, gap="xl", colour="text1"),
+            gap="xl",
+            pad=Pad(0, "xl", low, "xl"),
+        ),
+        h=ctx.frame.size.band,
         colour="on_fill",
     )
 

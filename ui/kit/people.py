@@ -1,14 +1,14 @@
-"""Players: cards with money and coins, the strip of small plates, rows that name one. Lengths are dp, type sizes sp."""
+"""Players: the panel of each with money and coins, and the tag of what was paid. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, dots, icon, tile
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE, SIGN, Kind
-from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row
+from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, Text, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
 METALS = ("gold", "silver", "bronze")
@@ -28,89 +28,99 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", *, low: bool = False)
     )  # fmt: skip
 
 
-def player_card(
-    ctx: Context,
-    player: str,
-    diver: str,
-    name: Name,
-    cash: int,
-    *,
-    active: bool = False,
-    out: bool = False,
-    coins: dict[str, int] | None = None,
-    dry: int | None = None,
-    dry_of: int = 2,
-    tail: Element | None = None,
-    grow: float = 1,
-    tile_size: float = 62,
-    cash_size: Size = "counter",
-    gap: Size = "xxs",
-) -> Box:
-    """The card of the regular size: tile, name, money, coins kept, dry turns. `tail` stands in the place of the dry
-    turns; tile and money are smaller where many share the height."""
-    counts = [
+class Panel(NamedTuple):
+    """What the panel of a player says."""
+
+    player: str
+    diver: str
+    name: Name
+    cash: int
+    of: int
+    """How many panels share the room."""
+    active: bool = False
+    out: str = ""
+    """The words of somebody who is out of the game."""
+    coins: tuple[int, ...] | None = None
+    """Kept gold, silver and bronze."""
+    dry: int | None = None
+    tag: tuple[str, Kind] | None = None
+    """What was just paid."""
+    lit: bool = False
+    """It is being paid now."""
+
+
+def player_panel(ctx: Context, panel: Panel) -> Box:
+    """Tile, name, money, coins kept, dry turns; where many share the room of the small sizes the tile says the name."""
+    inside = {"regular": _wide, "compact": _low, "tall": _short}[ctx.size](ctx, panel)
+    stroke = ctx.pick(3, 2.5) if panel.active else 1
+    skin = PLATE._replace(
+        radius=ctx.pick("xl", "m"), edge=f"player.{panel.diver}" if panel.active else "line", stroke=stroke
+    )
+    if panel.lit:
+        skin = skin._replace(fill="positive_lo", fill_top=None)
+    few = panel.of <= MANY
+    return row(
+        *inside, id=f"player.{panel.player}", skin=skin, opacity=0.5 if panel.out else 1, grow=1,
+        h=ctx.pick(None, 52, 62), gap=ctx.pick(12, 8 if few else 5, 10 if few else 8),
+        pad=ctx.pick(Pad(0, 14, 0, 12), Pad(0, 8 if few else 5, 0, 6 if few else 5), Pad(0, 10, 0, 8)),
+    )  # fmt: skip
+
+
+MANY = 4
+"""More panels than this have smaller figures, and no names on the small sizes."""
+DRY_OF = 2
+
+
+def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
+    crowd = min(2, max(0, panel.of - MANY))
+    dry = None
+    if panel.dry is not None and not panel.out:
+        dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="xxs")
+    name = panel.name.text((23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
+    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True)
+    kept = (
         row(
-            coin(metal, 20, opacity=1 if count else 0.45),
-            figure(str(count), "label", bold=False, colour="text1" if count else "text3"),
+            coin(metal, 20 - crowd, opacity=1 if count else 0.45),
+            figure(str(count), "label", bold=False, colour="text1" if count else "text3", fixed=crowd > 0),
             gap="xxs",
         )
-        for metal in METALS
-        if coins is not None
-        for count in (coins.get(metal, 0),)
+        for metal, count in zip(METALS, panel.coins or (), strict=False)
+    )
+    lines = [
+        row(name, dry if crowd == 2 else None, gap="s"),
+        row(cash, Box(grow=1), _said(ctx, panel), gap="xs"),
+        row(*kept, Box(grow=1), dry, gap="s", h=22) if crowd < 2 else None,
     ]
-    end = tail
-    if end is None and dry is not None:
-        end = row(icon("waves", 19, "text3"), dots(dry, dry_of, 13), gap="xxs")
-    return row(
-        tile(ctx, diver, tile_size),
-        column(
-            row(
-                name.text("title", bold=True, grow=1),
-                money(ctx, cash, cash_size),
-                gap="s",
-            ),
-            row(*counts, Box(grow=1), end, gap="m", h=24),
-            gap=gap,
-            grow=1,
-        ),
-        id=f"player.{player}",
-        gap="l",
-        pad=Pad(0, "xl", 0, "l"),
-        skin=PLATE._replace(edge=f"player.{diver}" if active else "line", stroke=3 if active else 1),
-        opacity=0.5 if out else 1,
-        grow=grow,
-    )
+    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=(4, 1, 0)[crowd], grow=1)
 
 
-def player_strip(
-    ctx: Context,
-    player: str,
-    diver: str,
-    cash: int,
-    *,
-    active: bool = False,
-    out: bool = False,
-    mark: Element | None = None,
-    name: Name | None = None,
-    tail: Element | None = None,
-    height: float | None = None,
-    tile_size: float | None = None,
-    cash_size: Size | None = None,
-    gap: Size = "s",
-) -> Box:
-    """The small plate of the other sizes: tile, a mark, money (or `tail` in its place); on the tall panel with the
-    name."""
-    return row(
-        tile(ctx, diver, tile_size or ctx.pick(40, 34, 40)),
-        name.text("label", bold=True) if name is not None else Box(grow=1),
-        mark,
-        Box(grow=1),
-        tail if tail is not None else money(ctx, cash, cash_size or "headline"),
-        id=f"player.{player}",
-        h=height or ctx.pick(54, 46, 54),
-        grow=1,
-        gap=gap,
-        pad=Pad(0, "s", 0, "xs"),
-        skin=PLATE._replace(radius="m", edge=f"player.{diver}" if active else "line", stroke=2.5 if active else 1),
-        opacity=0.5 if out else 1,
-    )
+def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
+    crowd = min(2, max(0, panel.of - MANY))
+    under = _said(ctx, panel)
+    if under is None:
+        name = panel.name.text("small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
+        under = row(name, _dry(panel), h=19, gap="xs")
+    else:
+        under = row(under, h=19)
+    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True)
+    return tile(ctx, panel.diver, (40, 34, 30)[crowd]), column(cash, under, gap=1, grow=1)
+
+
+def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
+    few = panel.of <= MANY
+    low = row(_said(ctx, panel) or _dry(panel), h=22)
+    cash = money(ctx, panel.cash, 29 if few else 26, fixed=True)
+    above = panel.name.text("lead", bold=True, line=1.1, fixed=True) if few else cash
+    words = column(above, low, gap=3 if few else 2, grow=1)
+    return tile(ctx, panel.diver, 44 if few else 38), words, *((cash,) if few else ())
+
+
+def _said(ctx: Context, panel: Panel) -> Element | None:
+    """That somebody is out, or what was just paid."""
+    if panel.out:
+        return text(panel.out, ctx.pick(18, 16), bold=True, fixed=True)
+    return tag(ctx, *panel.tag, low=panel.of > MANY) if panel.tag is not None else None
+
+
+def _dry(panel: Panel) -> Element | None:
+    return dots(panel.dry, DRY_OF, 9) if panel.dry is not None and not panel.out else None

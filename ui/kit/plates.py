@@ -161,8 +161,8 @@ def banner(
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
         column(
-            text(title, "heading", bold=True, lines=2, line=1.1),
-            text(body, "label", lines=4 if stacked else 2, line=1.15) if body else None,
+            text(title, ctx.pick("heading", "heading", "title"), bold=True, lines=2, line=1.1),
+            text(body, ctx.pick("label", "label", "body"), lines=4 if stacked else 2, line=1.15) if body else None,
             gap="hair",
             grow=1,
         ),

@@ -46,6 +46,7 @@ def porthole(
         Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", ctx.theme)),
         Drawing(paint=_ring, data=(state, ctx.theme)),
         Drawing(paint=_pointer, data=(angle, state == "buzz")) if angle is not None else None,
+        id="porthole",
         w=size,
         h=size,
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.toolkit.element import Box, Element, pad
+from divingbell.ui.toolkit.element import Box, pad
 
 
-def memory_banner(ctx: Context, reason: str, save: Tap | None, rescue: Tap | None, *, slim: bool = False) -> Element:
+def memory_banner(ctx: Context, reason: str, save: Tap | None, rescue: Tap | None, *, slim: bool = False) -> Box:
     """Why it cannot be written, and the ways to save what there is: this game elsewhere, and what is sound of a damaged
     journal. `slim`, where the height is needed: the title."""
     short = "" if ctx.size == "regular" else ".short"

@@ -384,7 +384,7 @@ class RecordScreen(Screen):
             *(window.view(ctx) for window in self.windows),
         )
 
-    def memory_banner(self, ctx: Context, *, slim: bool = False) -> Element | None:
+    def memory_banner(self, ctx: Context, *, slim: bool = False) -> Box | None:
         """The journal cannot be written: the game is in memory only. `slim` where the height is needed."""
         failure = self.snapshot.journal_failure
         if failure is None:

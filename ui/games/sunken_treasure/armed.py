@@ -3,12 +3,12 @@ stuck, lost or on hold."""
 
 from __future__ import annotations
 
-from divingbell.ui.games.sunken_treasure import answers, people
+from divingbell.ui.games.sunken_treasure import answers
 from divingbell.ui.games.sunken_treasure.decisions import TIMES
+from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import probe_line
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
@@ -22,33 +22,12 @@ NOTHING = "\N{EN DASH}"
 
 def content(vm: ViewModel, ctx: Context) -> Element:
     """Everybody, the dive, and the answers below."""
-    everybody: Element | None = None
-    if ctx.size == "regular":
-        everybody = people.cards(ctx, vm.everybody, foot=not vm.bannered and len(vm.players) < 6)
-    elif not vm.bannered:
-        everybody = (
-            people.strip(ctx, vm.everybody, dry=True) if ctx.size == "compact" else people.pairs(ctx, vm.everybody)
-        )
-    room = pad(_above(ctx), ctx.gutter)
-    if ctx.size == "regular":
-        return column(
-            row(everybody, _dive(vm, ctx), gap=16, items="stretch", grow=1, pad=room), answers.bar(vm, ctx), grow=1
-        )
-    return column(everybody, column(_dive(vm, ctx), grow=1, pad=room), answers.bar(vm, ctx), grow=1)
-
-
-def _above(ctx: Context) -> float:
-    """Room (dp) above and below the plate of the dive."""
-    return ctx.pick(16, 8, 12)
+    return framed(vm, ctx, _dive(vm, ctx), answers.bar(vm, ctx))
 
 
 def plate_place(vm: ViewModel, ctx: Context) -> At:
     """Where the plate of the dive lies on the screen: a row of the call opens in its place."""
-    top = ctx.frame.size.band + vm.banner_height + _above(ctx)
-    if ctx.size != "regular" and not vm.bannered:
-        top += people.height(ctx, len(vm.players))
-    bottom = ctx.pick(148, 130, 336) + _above(ctx)
-    return At(left=ctx.pick(372, ctx.gutter), top=top, right=ctx.gutter, bottom=bottom)
+    return main_place(vm, ctx, ctx.pick(148, 130, 336))
 
 
 # The dive -----------------------------------------------------------------------------------------------------
@@ -58,23 +37,13 @@ def _dive(vm: ViewModel, ctx: Context) -> Box:
     """What was called, what it pays, and the porthole."""
     clean, half, window = _clean(vm, ctx), _half(vm, ctx), _window(vm, ctx)
     if ctx.size == "tall":
-        words = probe_line(ctx, vm.probe.state, vm.probe.open_hardware, vm.probe.words)
-        sea = people.coins_left(ctx, vm.state.coins_left)
-        foot = row(sea, words, gap="l", colour="text2")
-        # Large letters need the room above themselves.
-        top = 0 if ctx.text_scale > 1 or _crowded(vm) else "l"
-        amounts = column(clean, half, foot, justify="between", align="stretch", grow=1, gap="s", pad=Pad(top))
+        amounts = column(clean, half, justify="center", align="stretch", grow=1, gap="s")
         middle = row(amounts, window, gap="m", grow=1)
-        return plate(_call(vm, ctx), middle, grow=1, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
+        return plate(_call(vm, ctx), middle, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
     below = [clean, half] if ctx.size == "regular" else [row(clean, space(), half, items="end")]
     left = column(_call(vm, ctx), *below, justify="between", align="stretch", grow=1)
-    room = Pad("xl", "l", "xl", "xxl")
-    return plate(left, window, upright=False, grow=1, gap="l", pad=room, items="center", radius="xl")
-
-
-def _crowded(vm: ViewModel) -> bool:
-    """Whether three rows of people lie above the dive on the tall panel."""
-    return len(vm.players) > 4 and not vm.bannered
+    room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if vm.bannered else 8, 8, 4, 12))
+    return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
 
 
 def _amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
@@ -87,7 +56,7 @@ def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
 
 
 def _clean(vm: ViewModel, ctx: Context) -> Box:
-    size = ctx.pick("payoff" if vm.bannered else "hero", "giant", "payoff")
+    size: Size = ctx.pick("payoff", "display", "amount") if vm.bannered else ctx.pick("hero", "giant", "payoff")
     amount = _amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money")
     return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), amount, gap="hair")
 
@@ -95,7 +64,7 @@ def _clean(vm: ViewModel, ctx: Context) -> Box:
 def _half(vm: ViewModel, ctx: Context) -> Box:
     """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
     buzz = vm.choice("event", "buzz")
-    size = "headline" if ctx.size == "tall" and _crowded(vm) else ctx.pick("amount", "display")
+    size = ctx.pick("amount", "amount", "amount") if vm.bannered else ctx.pick("amount", "display", "display")
     amount = _amount(ctx, buzz.preview, size, "caution")
     if not vm.probe.by_hand:
         return _it_buzzed(vm, ctx, amount)
@@ -109,7 +78,7 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
-    regular, low = ctx.size == "regular", ctx.size == "tall" and _crowded(vm)
+    regular, low = ctx.size == "regular", ctx.size != "regular" and vm.bannered
     words = text(ctx.t("sunken_table.if_it_buzzes"), ctx.pick("lead", "label"), lines=2, grow=1 if regular else 0)
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
     if regular:
@@ -146,11 +115,11 @@ def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: floa
     return keys.press(
         f"open.{name}",
         text(ctx.t(f"sunken_table.{name}"), "small", colour="text3"),
-        row(value, h=ctx.pick(50, 34, 42)),
+        row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 42)),
         tap=lambda: vm.taps.open_row(name),
         disabled_reason=ctx.t("sunken_table.locked") if vm.dive.attempts else None,
         vertical=True,
-        h=(84 if vm.bannered else 104) if ctx.size == "regular" else ctx.pick(104, 66, 80),
+        h=ctx.pick(84, 56, 62) if vm.bannered else ctx.pick(104, 66, 76),
         grow=grow,
         pad=pad(0, "xs"),
         colour="text1",
@@ -164,12 +133,11 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
     """The porthole; played by hand, the switch that says what the probe cannot."""
     probe, diver = vm.probe, vm.diver.diver
     if not probe.by_hand:
-        low = _crowded(vm) if ctx.size == "tall" else vm.bannered
-        size = ctx.pick(366, 178, 190) if low else ctx.pick(414, 194, 226)
+        size = ctx.pick(366, 128, 150) if vm.bannered else ctx.pick(414, 190, 212)
         angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
         return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH)
-    room = ctx.size == "regular" or (ctx.size == "tall" and 0 < vm.banner_height < 120)
-    round_window = porthole(ctx, ctx.pick(216, 0, 150), "lost", diver, depth=DEPTH)
+    room, asked = ctx.size == "regular", ctx.size == "regular" or not vm.bannered
+    round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
     buzz = vm.choice("event", "buzz")
     switch = (row if ctx.size == "regular" else column)(
         _switch_key(ctx, "no_buzz", "check-bold", ctx.t("sunken_table.no_buzz"), vm.taps.no_buzz, selected=True),
@@ -179,7 +147,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
     )
     return column(
         row(round_window, justify="center") if room else None,
-        text(ctx.t("sunken_table.did_it_buzz"), "title", bold=True, anchor="center"),
+        text(ctx.t("sunken_table.did_it_buzz"), "title", bold=True, anchor="center") if asked else None,
         switch,
         w=ctx.pick(366, 178, 200),
         gap="l",

@@ -1,4 +1,4 @@
-"""The turn band: who dives, what it is at, how the probe is; and where a toast lies under it."""
+"""The turn band: who dives, what it is at, how the probe is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import floor_chip, probe_chip
 from divingbell.ui.kit.marks import chip, coin, icon
-from divingbell.ui.toolkit.element import At, Box, Element, row
+from divingbell.ui.toolkit.element import Box, Element, row
 
 _REACH: dict[Picture, tuple[float, float, float]] = {
     "card": (44, 45, 62),
@@ -35,7 +35,7 @@ def band(vm: ViewModel, ctx: Context) -> Element:
 def _chips(vm: ViewModel, ctx: Context) -> list[Box]:
     regular, probe = ctx.size == "regular", vm.probe
     if vm.picture == "penalty":
-        half = regular and vm.dive.buzzed
+        half = ctx.size != "tall" and vm.dive.buzzed
         return [chip(ctx, icon("half", 24, "caution"), ctx.t("sunken_table.band.half"))] if half else []
     chips = []
     if ctx.size != "tall":
@@ -66,25 +66,3 @@ def _pill(vm: ViewModel, ctx: Context) -> Box:
         return bars.state_pill(ctx, "magnet-on", ctx.t("sunken_table.band.armed"))
     pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_table.band.disarmed"), "#FFB84D")
     return row(pill, id="disarmed", tap=vm.taps.go_on, h=ctx.touch)
-
-
-def toast_place(vm: ViewModel, ctx: Context) -> At | None:
-    """In the band; while a buzz is settled and on the tall panel over what is only read."""
-    picture, below = vm.picture, ctx.frame.size.band
-    sides = {"left": ctx.gutter, "right": ctx.gutter}
-    if vm.state.phase == "dive" and vm.dive.buzzed:
-        return _under_a_buzz(ctx, sides, hole_known=picture == "buzz")
-    if ctx.size != "tall":
-        return None
-    if picture == "penalty":
-        return At(**sides, top=below + 4)
-    return At(**sides, bottom=212) if picture == "free_buzz" else At(left=12, right=12, top=below + 10)
-
-
-def _under_a_buzz(ctx: Context, sides: dict[str, float], *, hole_known: bool) -> At:
-    """Where the hole is known the keys below leave room; else over Free buzz, which is off."""
-    if ctx.size == "tall":
-        return At(**sides, top=78)
-    if hole_known:
-        return At(left=ctx.pick(480, 334), right=ctx.gutter, bottom=ctx.pick(30, 15))
-    return At(left=166, right=640, bottom=38) if ctx.size == "regular" else At(**sides, top=66)

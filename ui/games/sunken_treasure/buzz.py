@@ -5,62 +5,67 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.frame import framed, lane_line, main_place
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, metal_key, pays, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
-from divingbell.ui.kit.people import money
 from divingbell.ui.kit.skins import Kind, key_skin
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 
 def band(vm: ViewModel, ctx: Context) -> Element:
-    """Danger with stripes; on its right what was called. Where the rim says another hole, the call can be tapped."""
+    """Danger with stripes."""
     title = ctx.t("sunken_table.band.buzz")
     sub = ctx.t("sunken_table.band.which_hole" if vm.dive.risk is None else "sunken_table.band.halved")
     return bars.alarm_band(
-        ctx, vm.diver.diver, vm.diver.called, "buzz", title, sub, *vm.turn_keys, call=_call(vm, ctx)
+        ctx, vm.diver.diver, vm.diver.called, "buzz", title, sub, *vm.turn_keys, lane=vm.lane
     )  # fmt: skip
 
 
-def _call(vm: ViewModel, ctx: Context) -> Box:
+def called(vm: ViewModel, ctx: Context) -> Box:
+    """What was called. Where the rim says another hole it is lit and can be tapped."""
     dive = vm.dive
     words = ctx.t("sunken_table.call_card", metal=dive.dive_for, value=dive.value)
     if dive.risk is not None:
         words = ctx.t("sunken_table.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     lit = vm.probe.other_rim is not None
-    skin = key_skin("selected" if lit else "neutral", 30)._replace(shadow=None)
-    if not lit:
-        skin = skin._replace(fill="ink", fill_top=None, edge=None)
-    height = ctx.pick(60, 44, 44)
     return row(
-        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 30)),
-        text(words, ctx.pick("title", "body", "label"), bold=True, colour="text1" if lit else "art.white"),
+        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(36, 26, 28)),
+        text(words, ctx.pick("lead", "label"), bold=True, colour="text1"),
         id="call",
-        h=max(ctx.touch, height) if lit else height,
+        h=ctx.touch if lit else None,
         gap="m",
-        pad=pad(0, "xxl"),
-        skin=skin,
+        pad=pad(0, "l") if lit else Pad(),
+        skin=key_skin("selected", 30)._replace(shadow=None) if lit else None,
         tap=(lambda: vm.taps.open_row("risk")) if lit else None,
     )
 
 
 def content(vm: ViewModel, ctx: Context) -> Element:
-    """Right coin, wrong coin, no coin; below them Undo, Not a real buzz and what was felt."""
+    """Right coin, wrong coin, no coin; below them Undo and Not a real buzz; what was called and felt beside them."""
     plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
     plates.append(_none(vm, ctx))
+    read = lane_line(called(vm, ctx), felt(vm))
     if ctx.size == "tall":
-        foot = row(_felt(vm), space(), _cash(vm, ctx), gap="l", h=40, pad=Pad(0, "xxl", "m", "xxl"))
-        return column(column(*plates, gap="xl", grow=1, pad=pad("xl", ctx.gutter)), foot, _actions(vm, ctx), grow=1)
-    body = row(*plates, gap="l", items="stretch", grow=1, pad=pad(ctx.gutter))
-    return column(body, _actions(vm, ctx), grow=1)
+        return framed(vm, ctx, column(*plates, gap="m"), _actions(vm, ctx), read)
+    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1)
+    if ctx.size == "compact":
+        return framed(vm, ctx, body, _actions(vm, ctx))
+    read.grow = 0
+    read.h = ctx.touch if vm.probe.other_rim is not None else 40
+    return framed(vm, ctx, column(read, body, gap="m"), _actions(vm, ctx))
 
 
-def row_place(ctx: Context) -> At:
-    """Where the risk row opens: under the band."""
-    top = ctx.pick(116, 74, 146) + ctx.pick(20, 10, 12)
-    return At(left=ctx.gutter, right=ctx.gutter, top=top, bottom=ctx.pick(452, 242, 560))
+def row_place(vm: ViewModel, ctx: Context) -> At:
+    """Where the risk row opens: in the upper half of the main area."""
+    place = main_place(vm, ctx, _bar(ctx))
+    return place._replace(bottom=ctx.frame.height - (place.top or 0) - ctx.pick(240, 180, 300))
+
+
+def _bar(ctx: Context) -> float:
+    return ctx.pick(148, 82, 112)
 
 
 # Plates -------------------------------------------------------------------------------------------------------
@@ -72,23 +77,34 @@ def _frame(
     """A plate of one outcome: sign and title, the amount, what follows. On the tall panel the amount is beside the
     title."""
     head = row(
-        disc(mark, ctx.pick(80, 54, 60), kind, share=0.7),
-        text(title, "headline", bold=True, lines=2, line=1.02, grow=1),
-        gap="xl",
+        disc(mark, ctx.pick(62, 46, 56), kind, share=0.7),
+        text(title, "heading", bold=True, lines=2, line=1.02, grow=1),
+        gap="l",
     )
     paid = None
     if amount:
-        paid = figure(amount, "payoff", colour="money" if brass else None, fixed=ctx.size == "tall")
+        paid = figure(
+            amount, ctx.pick("display", "payoff"), colour="money" if brass else None, fixed=ctx.size != "regular"
+        )
     skin = key_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
         head.grow = 1
         return column(
             row(head, paid, gap="s"), *body, gap="xxs" if large else "s", justify="between",
-            pad=pad("m" if large else "xxl", "xxl"), skin=skin, grow=grow,
+            pad=pad("xs" if large else "l", "xxl"), skin=skin, grow=grow,
         )  # fmt: skip
     below = column(*body, gap=ctx.pick("l", 6))
-    return column(head, paid, below, justify="between", gap="xs", pad=pad("xxl"), skin=skin, grow=grow)
+    return column(
+        head,
+        paid,
+        below,
+        justify="between",
+        gap="xs",
+        pad=pad(ctx.pick(20, 10), ctx.pick(20, 12)),
+        skin=skin,
+        grow=grow,
+    )
 
 
 def _half_of(vm: ViewModel, ctx: Context) -> Element:
@@ -103,7 +119,7 @@ def _right(vm: ViewModel, ctx: Context) -> Box:
     choice = vm.recovered(vm.dive.dive_for)
     off = choice.disabled_reason
     body: Element = column(
-        _half_of(vm, ctx), _keeps(vm, ctx), h=ctx.pick(135, 96, None), justify="end",
+        _half_of(vm, ctx), _keeps(vm, ctx), h=ctx.pick(135, 88, None), justify="end",
     )  # fmt: skip
     if off is not None:
         body = text(off, "title")
@@ -142,7 +158,9 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
 
 def _wrong(vm: ViewModel, ctx: Context) -> Box:
     others = [metal for metal in METALS if metal != vm.dive.dive_for]
-    back = text(vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.fee_back")), "title", lines=2)
+    back = text(
+        vm.recovered(others[0]).follows(ctx, ctx.t("sunken_table.fee_back")), ctx.pick("lead", "label", "lead"), lines=2
+    )
     title, amount = ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others)
     return _frame(ctx, "caution", "coin-wrong", title, amount, back, _metals(vm, ctx, others))
 
@@ -154,11 +172,15 @@ def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
 
 def _key(ctx: Context) -> dict[str, Any]:
     """How the keys in the plates are drawn."""
-    return {"radius": "l", "h": ctx.pick(92, 68, 72), "gap": "m", "pad": pad(0, "xxs"), "grow": 1}
+    return {
+        "radius": "l", "h": ctx.pick(92, 58, 60), "gap": ctx.pick("xs", "s", "m"), "pad": pad(0, "xxs"), "grow": 1,
+        "vertical": ctx.size == "regular",
+    }  # fmt: skip
 
 
 def _none(vm: ViewModel, ctx: Context) -> Box:
-    words = text(vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_table.fee_ends")), "title", lines=2)
+    ends = vm.choice("outcome", "dropped").follows(ctx, ctx.t("sunken_table.fee_ends"))
+    words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
     drop = _plain(vm, ctx, "dropped")
     if not vm.attempt("missed").again:
         body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
@@ -192,28 +214,30 @@ def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) ->
 # Below --------------------------------------------------------------------------------------------------------
 
 
-def _felt(vm: ViewModel) -> Box:
+def felt(vm: ViewModel) -> Box:
     """What was felt of the buzz."""
     colour = "danger" if vm.probe.stuck else "text2"
-    words = text(vm.probe.felt, "lead", lines=2, line=1.1)
+    words = text(vm.probe.felt, "body", lines=2, line=1.1)
     return row(icon("stuck" if vm.probe.stuck else "floor", 22), words, gap="s", colour=colour)
 
 
-def _cash(vm: ViewModel, ctx: Context) -> Box:
-    cash = vm.players[vm.diver.player].cash
-    return row(icon("cash", 24), money(ctx, cash, "headline"), gap="xs", colour="text2")
-
-
 def _actions(vm: ViewModel, ctx: Context) -> Box:
+    if ctx.size == "regular":
+        not_real = keys.outcome(
+            ctx, "not_real", "neutral", "vibrate-off", ctx.t("sunken_table.not_real"), None,
+            ctx.t("sunken_table.not_real.sub"), tap=vm.taps.not_a_real_buzz, title_size="title", sub_size="body",
+            gap="l", pad=pad(0, "xl"), w=400,
+        )  # fmt: skip
+        return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
     not_real = keys.press(
         "not_real", icon("vibrate-off", ctx.pick(28, 28, 34)),
         text(ctx.t("sunken_table.not_real"), "lead", bold=True, lines=2), tap=vm.taps.not_a_real_buzz, radius="xl",
         gap="m", grow=1 if ctx.size == "tall" else 0,
     )  # fmt: skip
     if ctx.size == "tall":
-        return bars.action_bar(ctx, vm.undo_key(), not_real, h=112)
-    not_real.w = ctx.pick(300, 216)
-    foot = row(space(), _felt(vm), _cash(vm, ctx), gap="xxl", grow=1)
-    low = ctx.size == "compact" and ctx.text_scale > 1.15
-    undo = vm.undo_key(mark_size=ctx.pick(30, 16 if low else 24), sub_lines=1)
-    return bars.action_bar(ctx, undo, not_real, foot, h=ctx.pick(112, 84))
+        return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
+    not_real.w = 216
+    foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
+    low = ctx.text_scale > 1.15
+    undo = vm.undo_key(mark_size=16 if low else 24, sub_lines=1)
+    return bars.action_bar(ctx, undo, not_real, foot, h=_bar(ctx))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from divingbell.ui.games.sunken_treasure import people, rows
+from divingbell.ui.games.sunken_treasure import rows
+from divingbell.ui.games.sunken_treasure.buzz import called, felt
+from divingbell.ui.games.sunken_treasure.frame import framed, lane_line
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -15,19 +17,11 @@ from divingbell.ui.toolkit.element import Box, Element, column, pad
 
 def content(vm: ViewModel, ctx: Context) -> Element:
     """The three rows, and under them Undo, Free buzz, and what else there is."""
-    people_above = None
-    if ctx.size == "tall":
-        people_above = people.pairs(ctx, vm.everybody)
-    elif ctx.size == "compact" and not vm.bannered:
-        people_above = people.strip(ctx, vm.everybody, dry=False)
+    read = lane_line(called(vm, ctx), felt(vm)) if vm.state.phase == "dive" and vm.dive.buzzed else None
     call = (rows.coins(vm, ctx), rows.cards(vm, ctx), rows.risks(vm, ctx))
     below = [large_key(ctx, *low) for low in (free_buzz(vm, ctx), other(vm, ctx))]
-    return column(
-        people_above,
-        column(*call, gap="l", pad=pad(ctx.pick("xl", "s", "xl"), ctx.gutter), grow=1),
-        bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 82, 150)),
-        grow=1,
-    )
+    bar = bars.action_bar(ctx, _undo(vm, ctx), *below, h=ctx.pick(148, 82, 128))
+    return framed(vm, ctx, column(*call, gap=ctx.pick("l", "s")), bar, read)
 
 
 def _undo(vm: ViewModel, ctx: Context) -> Box:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import coin
+from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, pad, row, stack, text
-from divingbell.ui.toolkit.paint import Painter, polar
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.paint import Painter
 
 DEPTH = 0.30
 
@@ -17,20 +20,36 @@ DEPTH = 0.30
 def content(vm: ViewModel, ctx: Context) -> Element:
     """What to do now, large; On to the dive where no probe says that it was done."""
     tall = ctx.size == "tall"
-    size = ctx.pick(500, 292, 340 / ctx.text_scale)
+    size = ctx.pick(410, 226, 300 / ctx.text_scale)
+    anchor: Literal["left", "center"] = "center" if tall else "left"
     words = column(
-        text(ctx.t("sunken_table.touch_now"), "counter", bold=True, lines=2, line=1.08),
-        text(ctx.t("sunken_table.touch_now.sub"), "title", colour="text2", lines=4, line=1.25),
+        text(
+            ctx.t("sunken_table.touch_now"),
+            ctx.pick("counter", "heading"),
+            bold=True,
+            lines=2,
+            line=1.08,
+            anchor=anchor,
+        ),
+        text(
+            ctx.t("sunken_table.touch_now.sub"),
+            ctx.pick("lead", "body"),
+            colour="text2",
+            lines=4,
+            line=1.2,
+            anchor=anchor,
+        ),
         _floor(vm, ctx),
-        gap="xxl",
+        gap="l",
         justify="center",
+        items="center" if tall else "stretch",
         grow=0 if tall else 1,
     )
     lit = plate(
         _lit_window(vm, ctx, size), words, upright=tall, items="stretch" if tall else "center", justify="center",
-        gap="huge", pad=pad("xxl") if tall else Pad(0, "huge", 0, "xxl"), radius="xl", edge="action", grow=1,
+        gap="xxl", pad=pad("m") if tall else Pad(0, "xl", 0, "xl"), radius="xl", edge="action",
     )  # fmt: skip
-    return column(column(lit, grow=1, pad=pad(ctx.pick(16, 8, 12), ctx.gutter)), _actions(vm, ctx), grow=1)
+    return framed(vm, ctx, lit, _actions(vm, ctx))
 
 
 def _lit_window(vm: ViewModel, ctx: Context, size: float) -> Box:
@@ -52,39 +71,16 @@ def _arcs(p: Painter, _: object) -> None:
 
 
 def _floor(vm: ViewModel, ctx: Context) -> Box:
-    size, angle = ctx.pick(170, 96, 130), vm.probe.floor_angle
-    words = column(
-        text(ctx.t("sunken_table.ocean_floor"), "label", colour="text2"),
-        text(ctx.t("sunken_table.waiting_to_turn"), "title", bold=True),
-        text(ctx.t("sunken_table.later_touch"), "body", colour="text3", lines=2, line=1.2),
-        gap="xxs",
-        grow=1,
-    )
+    angle, tall = vm.probe.floor_angle, ctx.size == "tall"
     shown = f"{angle:.0f}°" if angle is not None else ctx.t("sunken_table.floor_unknown")
-    dial = Drawing(w=size, h=size, paint=_dial, data=(angle, shown, ctx.theme))
-    return row(dial if vm.probe.has_floor else None, words, gap="xxl")
-
-
-def _dial(p: Painter, data: tuple[float | None, str, str]) -> None:
-    angle, shown, _ = data
-    d = p.width
-    c, r = d / 2, d / 2 - 5
-    p.disc(c, c, 2 * r, "art.deep")
-    p.ring(c, c, r, 6, "brass")
-    for k in range(36):
-        quarter = k % 9 == 0
-        ends = [polar(c, c, r - 8, k * 10), polar(c, c, r - (20 if quarter else 14), k * 10)]
-        p.line(ends, 3 if quarter else 1.6, "art.white" if quarter else "art.floor_line")
-    if angle is not None:
-        for k in range(6):
-            begin = angle + 10 + k * 9
-            p.ring(c, c, r - d * 0.075, d * 0.05, p.ctx.mix("art.deep", "action", 0.8), begin=begin, end=begin + 5)
-        points = [
-            polar(c, c, r + 3, angle), polar(c, c, r - d * 0.15, angle - 9), polar(c, c, r - d * 0.15, angle + 9),
-        ]  # fmt: skip
-        p.triangle(points, "action")
-        p.line(points, 2, "art.abyss", close=True)
-    p.text(shown, c, c, d * (0.25 if angle is not None else 0.2), "art.white", font="num", bold=True, anchor="center")
+    turn = row(
+        icon("floor", ctx.pick(28, 24), "action"),
+        figure(shown, "headline"),
+        text(ctx.t("sunken_table.waiting_to_turn"), "body", colour="text2", lines=2),
+        gap="m",
+    )
+    later = text(ctx.t("sunken_table.later_touch"), "body", colour="text3", lines=2, line=1.2)
+    return column(turn if vm.probe.has_floor else None, later, gap="m", items="center" if tall else "stretch")
 
 
 def _actions(vm: ViewModel, ctx: Context) -> Box:
@@ -107,5 +103,5 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size != "tall":
         note.w = ctx.pick(430, 226)
         return bars.action_bar(ctx, vm.undo_key(), on, note)
-    note.h = 84
-    return bars.action_bar(ctx, vm.undo_key(), column(note, on, gap="m", grow=1), h=210)
+    note.h = 64
+    return bars.action_bar(ctx, vm.undo_key(), column(note, on, gap="m", grow=1), h=190)

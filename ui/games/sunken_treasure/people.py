@@ -1,20 +1,24 @@
-"""Everybody's money, coins and dry turns, beside or above the dive."""
+"""The rail: everybody's money, coins and dry turns, at one place of each size, in every phase."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS, CoinsLeft, Player
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import dots, icon
-from divingbell.ui.kit.people import player_card, player_strip
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.people import DRY_OF, MANY, Panel, player_panel
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Pad, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
-from divingbell.ui.toolkit.scale import Size
 
-DRY = 2
-"""Dry turns in a row of everybody that end the game (4.5)."""
+
+class Paid(NamedTuple):
+    """What the panel of one player says of a payment."""
+
+    tag: tuple[str, Kind] | None = None
+    lit: bool = False
 
 
 class Everybody(NamedTuple):
@@ -24,30 +28,45 @@ class Everybody(NamedTuple):
     players: tuple[Player, ...]
     diver: str
     coins_left: CoinsLeft
+    paid: tuple[Paid, ...]
 
 
 @memo
-def cards(ctx: Context, everybody: Everybody, *, foot: bool) -> Box:
-    """The column of the regular size; under it, where there is room, what the sea still holds."""
-    crowd = max(0, len(everybody.players) - 4)
-    tile_size, cash_size = ((62, "counter"), (52, "headline"), (44, "heading"))[crowd]
-    shown = [
-        player_card(
-            ctx, seat.player, seat.diver, seat.called, player.cash, active=seat.player == everybody.diver,
-            out=player.out, coins={metal: getattr(player.coins, metal) for metal in METALS}, dry=min(player.dry, DRY),
-            tail=text(ctx.t("sunken_table.out"), "body", bold=True) if player.out else None,
-            tile_size=tile_size, gap=("xxs", "hair", 0)[crowd],
-            # Six digits have no room to grow with the text beside a name.
-            cash_size=cash_size if player.cash < 100_000 else ctx.type(cash_size) / ctx.text_scale,
-        )
-        for seat, player in zip(everybody.seats, everybody.players, strict=True)
-    ]  # fmt: skip
-    return column(*shown, _foot(ctx, everybody.coins_left) if foot else None, w=336, gap="m")
+def rail(ctx: Context, everybody: Everybody) -> Box:
+    """Beside the dive on the regular size, above it on the others."""
+    panels = [
+        player_panel(ctx, _panel(ctx, everybody, seat, player, paid))
+        for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
+    ]
+    few = len(panels) <= MANY
+    if ctx.size == "regular":
+        return column(*panels, _foot(ctx, everybody.coins_left), w=336, gap=12 if few else 8)
+    if ctx.size == "compact":
+        return row(*panels, h=62, gap=8 if few else 5, pad=Pad(8, 10, 2, 10))
+    return grid(*panels, columns=2 if few else 3, gap=8, row_height=62, pad=Pad(12, 14, 0, 14))
+
+
+def height(ctx: Context, count: int) -> float:
+    """How high the rail of so many people is above the dive, dp; 0 where it stands beside it."""
+    rows = -(-count // (2 if count <= MANY else 3))
+    return ctx.pick(0, 62, 12 + rows * 62 + (rows - 1) * 8)
+
+
+def _panel(ctx: Context, everybody: Everybody, seat: Seat, player: Player, paid: Paid) -> Panel:
+    return Panel(
+        seat.player, seat.diver, seat.called, player.cash,
+        len(everybody.players), seat.player == everybody.diver, ctx.t("sunken_table.out") if player.out else "",
+        tuple(getattr(player.coins, metal) for metal in METALS), min(player.dry, DRY_OF), paid.tag, paid.lit,
+    )  # fmt: skip
 
 
 def _foot(ctx: Context, left: CoinsLeft) -> Box:
-    ends = row(icon("waves", 20), text(ctx.t("sunken_table.ends_at"), "body"), gap="s")
-    return row(coins_left(ctx, left), space(), ends, h=30, gap="m", pad=pad(0, "xs"), colour="text2")
+    return row(coins_left(ctx, left), space(), ends(ctx), h=30, gap="m", pad=pad(0, "xs"), colour="text2")
+
+
+def ends(ctx: Context) -> Box:
+    """When dry turns end the game (4.5)."""
+    return row(icon("waves", 20), text(ctx.t("sunken_table.ends_at"), "body"), gap="s")
 
 
 def coins_left(ctx: Context, left: CoinsLeft) -> Box:
@@ -58,51 +77,3 @@ def coins_left(ctx: Context, left: CoinsLeft) -> Box:
         return row(sign, text(ctx.t("sunken_table.not_counted"), "body"), gap="s")
     words = text(ctx.t("sunken_table.coins_left", count=sum(known)), "body")
     return row(sign, figure(str(sum(known)), "lead", colour="text1"), words, gap="s")
-
-
-@memo
-def strip(ctx: Context, everybody: Everybody, *, dry: bool) -> Box:
-    """The row of the compact size; `dry` shows the dry turns."""
-    crowd = max(0, len(everybody.players) - 4)
-    # Six amounts have no room to grow with the text.
-    sizes: tuple[tuple[float, Size, Size], ...] = (
-        (34, "counter", "s"), (32, "heading", "xxs"), (24, ctx.type("title") / ctx.text_scale, "hair"),
-    )  # fmt: skip
-    tile_size, cash_size, gap = sizes[crowd]
-    plates = [
-        _small(ctx, seat, player, everybody.diver, dry=dry, tile_size=tile_size, cash_size=cash_size, gap=gap)
-        for seat, player in zip(everybody.seats, everybody.players, strict=True)
-    ]
-    return row(*plates, h=54, gap="s" if crowd <= 1 else "xs", pad=Pad("s", ctx.gutter, 0, ctx.gutter))
-
-
-@memo
-def pairs(ctx: Context, everybody: Everybody) -> Box:
-    """The plates of the tall size, two in a row, with names."""
-    roomy = len(everybody.players) <= 4
-    height, tile_size = (62, 44) if roomy else (54, 38)
-    plates = [
-        _small(
-            ctx, seat, player, everybody.diver, name=seat.called, height=height, tile_size=tile_size,
-            cash_size="headline" if roomy else "heading",
-        )
-        for seat, player in zip(everybody.seats, everybody.players, strict=True)
-    ]  # fmt: skip
-    return grid(*plates, columns=2, gap=8, row_height=height, pad=Pad(12, ctx.gutter, 0, ctx.gutter))
-
-
-def _small(ctx: Context, seat: Seat, player: Player, diver: str, *, dry: bool = True, **sizes: Any) -> Box:
-    upright = ctx.size == "compact"
-    return player_strip(
-        ctx, seat.player, seat.diver, player.cash, active=seat.player == diver, out=player.out,
-        mark=dots(min(player.dry, DRY), DRY, 9, upright=upright) if dry and not player.out else None,
-        tail=text(ctx.t("sunken_table.out"), "lead", bold=True) if player.out else None, **sizes,
-    )  # fmt: skip
-
-
-def height(ctx: Context, count: int) -> float:
-    """How high `strip` or `pairs` of so many people are, dp."""
-    if ctx.size == "compact":
-        return 54
-    rows, each = (count + 1) // 2, 62 if count <= 4 else 54
-    return 12 + rows * each + (rows - 1) * 8

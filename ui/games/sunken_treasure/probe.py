@@ -13,7 +13,7 @@ from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contact, Contacts
-from divingbell.ui.toolkit.element import Box, Element, pad
+from divingbell.ui.toolkit.element import Box, pad
 
 
 class Probe:
@@ -129,24 +129,21 @@ class Probe:
 
     # What it tells --------------------------------------------------------------------------------------------
 
-    def banner(self, ctx: Context, play_by_hand: keys.Tap, try_again: keys.Tap) -> Element | None:
+    def banner(self, ctx: Context, play_by_hand: keys.Tap, try_again: keys.Tap) -> Box | None:
         """Stuck or lost, under the band."""
         now, short = self._snapshot(), "" if ctx.size == "regular" else ".short"
         if self.stuck and not self.chosen_by_hand and now.session.state.phase == "dive":
-            mark, words = "stuck", f"sunken_table.stuck{short}"
+            sign, mark, words, go = "stuck", "stuck", "sunken_table.stuck.short", self._shell.route("hardware")
             key = _key(ctx, "by_hand", "gesture-tap", f"sunken_table.play_by_hand{short}", play_by_hand)
+            other = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
         elif now.health.state == "lost" and not self.missing and self.lost_in == now.session.state.turn.number:
-            mark, words = "lan-disconnect", "sunken_table.lost"
+            sign, mark, words = "lan-disconnect", "lost", "sunken_table.lost"
             key = _key(ctx, "try_again", "restore", "sunken_table.try_again", try_again)
+            other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:
             return None
-        body = "sunken_table.stuck.sub" if mark == "stuck" else "sunken_table.lost.sub"
-        if mark == "stuck":
-            go = self._shell.route("hardware")
-            other = _key(ctx, "hardware", "chip", "sunken_table.hardware", go) if go is not None else None
-        else:
-            other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
-        return plates.banner(ctx, mark, ctx.t(words), ctx.t(body + short), key, other, stacked=mark != "stuck")
+        body = "" if ctx.size == "tall" else ctx.t(f"sunken_table.{mark}.sub.short")
+        return plates.banner(ctx, sign, ctx.t(words), body, key, other)
 
     def have_none(self) -> None:
         """People have no probe: its absence is nothing to be told."""
@@ -155,6 +152,7 @@ class Probe:
 
 def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
     return keys.key(
-        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 60), radius="m", size="label",
+        ctx, key_id, ctx.t(words), None if ctx.size == "tall" else mark, tap=tap,
+        h=ctx.pick(64, 56, 60), radius="m", size="label",
         mark_size="title", gap="s", pad=pad("xxs", "xl"),
     )  # fmt: skip

@@ -88,7 +88,7 @@ def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, 
     if opened == "pairs":
         lines = [row(*keys[i : i + 2], gap="l", items="stretch", grow=1) for i in range(0, len(keys), 2)]
         return column(text(label, "title", bold=True, colour="text2"), *lines, gap="l", grow=grow)
-    name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(96, 58, 62))
+    name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(70, 58, 62))
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 

@@ -29,6 +29,7 @@ from divingbell.ui.games.sunken_treasure.contact_entries import (
     of_this_turn,
     take_back,
 )
+from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
@@ -36,9 +37,9 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, WayOut
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Action, Picks, Row
-from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Element
+from divingbell.ui.toolkit.element import At, Box, Element, Skin
 
 
 class _OpenRow:
@@ -145,7 +146,7 @@ class SunkenTreasureTable(TableScreen):
 
         def view(ctx: Context) -> Element:
             vm = self.model(ctx)
-            return rows.opened(vm, ctx, row, buzz.row_place(ctx) if self.buzzed else armed.plate_place(vm, ctx))
+            return rows.opened(vm, ctx, row, buzz.row_place(vm, ctx) if self.buzzed else armed.plate_place(vm, ctx))
 
         if self._row is None:
             self._row = _OpenRow(view)
@@ -176,12 +177,13 @@ class SunkenTreasureTable(TableScreen):
 
     def view_model(self, ctx: Context) -> ViewModel:
         """What the pictures show."""
-        banner, picture = self.banner(ctx), self.picture
+        picture = self.picture
         clean = decisions.reward(self.session) if picture in ("armed", "buzz") else None
         return ViewModel(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.blinking),
-            self.snapshot.hold and not self.probe.chosen_by_hand, banner.h or 0 if banner is not None else 0,
+            self.snapshot.hold and not self.probe.chosen_by_hand, self._alert(ctx),
+            tuple(self._paid(ctx, player) for player in self.players), self.payments.shown(self.state),
             self.tap_of, partial(self.undo_key, ctx), self.turn_keys(ctx),
             self.lane(ctx), self,
         )  # fmt: skip
@@ -208,7 +210,24 @@ class SunkenTreasureTable(TableScreen):
     def content(self, ctx: Context) -> Element:
         return _CONTENTS[self.picture](self.model(ctx), ctx)
 
+    def _paid(self, ctx: Context, player: str) -> Paid:
+        tag = self.payments.tag(player)
+        said = (str(words_of(tag.words, ctx)), tag.kind) if tag is not None else None
+        return Paid(said, self.payments.is_paid(player))
+
     def banner(self, ctx: Context) -> Element | None:
+        """None: it is in the main area, beside or under the rail."""
+        del ctx
+        return None
+
+    def _alert(self, ctx: Context) -> Box | None:
+        banner = self._danger(ctx)
+        if banner is not None:
+            banner.h = min(banner.h or 0, ctx.pick(84, 62, 84))
+            banner.skin = Skin(fill="danger_fill", radius="l")
+        return banner
+
+    def _danger(self, ctx: Context) -> Box | None:
         narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
         if not narrow and not self.buzzed:
             banner = self.probe.banner(ctx, self.play_by_hand, self.try_again)
@@ -217,7 +236,8 @@ class SunkenTreasureTable(TableScreen):
         return self.memory_banner(ctx, slim=narrow)
 
     def toast_place(self, ctx: Context) -> At | None:
-        return band.toast_place(self.model(ctx), ctx)
+        del ctx
+        return None
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         return menu.menu_keys(ctx, self.session, self.tap_of({"event": "buzz"}), lambda: self.send(menu.SEA_EMPTY))

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from divingbell.companion.games.sunken_treasure.state import Dive, Player, State
 from divingbell.ui.games.sunken_treasure.decisions import Attempt, Payment
-from divingbell.ui.games.sunken_treasure.people import Everybody
+from divingbell.ui.games.sunken_treasure.people import Everybody, Paid
 from divingbell.ui.kit.hardware import ProbeState
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.porthole import State as PortholeState
@@ -75,8 +75,12 @@ class ViewModel(NamedTuple):
     probe: ProbeView
     held: bool
     """The sensors are on hold, and not because people chose to play by hand."""
-    banner_height: float
-    """What a banner takes of the table, dp; 0 without one."""
+    banner: Box | None
+    """The first row of the main area: danger, and its repair."""
+    payments: tuple[Paid, ...]
+    """What the panels say of a payment, clockwise from p1."""
+    shown: State
+    """What the panels show: while something is paid, what was before."""
     answer: Callable[[Picks], Tap]
     """The tap that answers the decision with these picks."""
     undo_key: Callable[..., Box]
@@ -93,9 +97,9 @@ class ViewModel(NamedTuple):
     @property
     def everybody(self) -> Everybody:
         """All players with what they have."""
-        players = self.state.players
+        players = self.shown.players
         seats = tuple(self.seats[player] for player in players)
-        return Everybody(seats, tuple(players.values()), self.state.turn.player, self.state.coins_left)
+        return Everybody(seats, tuple(players.values()), self.state.turn.player, self.shown.coins_left, self.payments)
 
     @property
     def players(self) -> Mapping[str, Player]:
@@ -114,7 +118,7 @@ class ViewModel(NamedTuple):
 
     @property
     def bannered(self) -> bool:
-        return self.banner_height > 0
+        return self.banner is not None
 
     def choice(self, row: str, value: object) -> Choice:
         """An answer of the decision. Raises KeyError where it cannot be given now."""

@@ -1,0 +1,54 @@
+"""The frame of every phase: the rail of people, the lane, a banner, what the phase shows, and its keys. Rail and Undo
+have one place on each size."""
+
+from __future__ import annotations
+
+from divingbell.ui.games.sunken_treasure import people
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import probe_line
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, space
+
+LANE = 68
+"""Height (dp) of the lane of the tall panel."""
+
+
+def framed(vm: ViewModel, ctx: Context, main: Element, bar: Element, read: Element | None = None) -> Element:
+    """`main` over `bar`, beside or under the rail; `read` lies in the lane of the tall panel while no toast does."""
+    main.grow = 1
+    shown = column(vm.banner, main, gap=ctx.pick(12, 8), grow=1)
+    rail = people.rail(ctx, vm.everybody)
+    if ctx.size == "regular":
+        return column(row(rail, shown, gap=16, items="stretch", grow=1, pad=pad(16, 20)), bar, grow=1)
+    shown.pad = _room(ctx)
+    lane = None
+    if ctx.size == "tall":
+        lane = row(vm.lane or read or sea(vm, ctx), h=LANE, pad=Pad(8, 14, 0, 14))
+    return column(rail, lane, shown, bar, grow=1)
+
+
+def _room(ctx: Context) -> Pad:
+    return ctx.pick(pad(16, 20), Pad(6, 10, 8, 10), pad(12, 14))
+
+
+def main_place(vm: ViewModel, ctx: Context, bar: float) -> At:
+    """Where the main area over a bar of this height (dp) lies on the screen."""
+    top, right, bottom, left = (ctx.space(side) for side in _room(ctx))
+    top += ctx.frame.size.band + people.height(ctx, len(vm.players)) + (LANE if ctx.size == "tall" else 0)
+    if vm.banner is not None:
+        top += (vm.banner.h or 0) + ctx.pick(12, 8)
+    return At(left=ctx.pick(372, left), top=top, right=right, bottom=bar + bottom)
+
+
+def sea(vm: ViewModel, ctx: Context) -> Box:
+    """What the lane holds at rest: the coins left, and how the probe is or when the game ends."""
+    probe = vm.probe
+    words = None
+    if not probe.missing and (vm.picture != "armed" or probe.state != "live"):
+        words = probe_line(ctx, probe.state, probe.open_hardware, probe.words)
+    return lane_line(people.coins_left(ctx, vm.state.coins_left), words or people.ends(ctx))
+
+
+def lane_line(left: Element, right: Element | None) -> Box:
+    """Two things that are only read."""
+    return row(left, space(), right, gap="l", pad=pad(0, 6), colour="text2", grow=1)
