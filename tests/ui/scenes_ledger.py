@@ -8,9 +8,9 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, penalty, start, undo, up
 from tests.ui.scenes import Scene
-from tests.ui.scenes_podium import PlainDriver, deep_sea
+from tests.ui.scenes_podium import deep_sea
 from tests.ui.scenes_sunken import GOLD, evening, lifted, table
-from tests.ui.scenes_windows import WAYS_HERE
+from tests.ui.scenes_windows import WAYS_HERE, sat_down
 from tests.ui.table_house import TableDriver, TableHouse
 
 Action = dict[str, Any]
@@ -144,7 +144,7 @@ def six() -> TableHouse:
 
 
 def _deep(size: str, chosen: Settings) -> TableDriver:
-    driver = PlainDriver(deep_sea(), chosen, size)
+    driver = sat_down(deep_sea(), size, chosen)
     ROUTES["ledger"](driver.shell)
     driver.frames(3)
     return driver

@@ -8,15 +8,10 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.player import choose as dive_deep
-from divingbell.companion.session.session import Entry
-from divingbell.ui.kit.context import Context
-from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Element, column, text
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
-from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import LONG, evening, lifted
-from tests.ui.scenes_windows import WAYS_HERE, sat_down
+from tests.ui.scenes_windows import sat_down
 from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
 
 Action = dict[str, Any]
@@ -80,30 +75,6 @@ def shared(winners: int = 2) -> TableHouse:
     return played(services, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
 
 
-class PlainTable(TableScreen):
-    """A table of nothing but words, for games whose own one is not what is looked at."""
-
-    area = "table"
-
-    def band(self, ctx: Context) -> Element:
-        return text(ctx.t("kit.app"))
-
-    def content(self, ctx: Context) -> Element:
-        return column(text(ctx.t("kit.app")), grow=1)
-
-    def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        del felt
-        return str(entries[0].number)
-
-
-class PlainDriver(TableDriver):
-    """The app at such a table."""
-
-    def __init__(self, services: TableHouse, settings: Settings, size: str) -> None:
-        self.services = services
-        Driver.__init__(self, services, settings, size, PlainTable, WAYS_HERE)
-
-
 def deep_sea() -> TableHouse:
     """Three rounds by the seeded player."""
     services = TableHouse(5)
@@ -112,10 +83,6 @@ def deep_sea() -> TableHouse:
     while services.state.result is None:
         services.play(dive_deep(services.own.now.session.view() or {}, random))
     return services
-
-
-def _plain(make: Any) -> Any:
-    return lambda size, chosen: PlainDriver(make(), chosen, size)
 
 
 def _tab(kind: str) -> Any:
@@ -142,5 +109,5 @@ SCENES = [
     scene("h-end-shared-three", lambda: shared(3)),
     Scene("h-end-coins", "R", _tab("coins")),
     Scene("h-end-buzzes", "RCT", _tab("buzzes")),
-    Scene("h-end-deep-sea", "RCT", _plain(deep_sea)),
+    scene("h-end-deep-sea", deep_sea),
 ]

@@ -523,7 +523,7 @@ def test_the_menu_shows_what_is_known_of_the_cards(sit: Sit) -> None:
 
     driver = sit(menu=open_menu)
     taps(driver, "menu", "menu.cards")
-    assert driver.shows("4 of 52 cards known")
+    assert driver.shows("23 of 52 cards known")
     taps(driver, "cards.close")
     assert name(driver) == "g2-blues-table"
 

@@ -16,7 +16,7 @@ from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.table.record_screen import RecordScreen
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import chosen_entry
-from tests.ui.scenes_podium import PlainDriver
+from tests.ui.scenes_podium import sat_down
 from tests.ui.table_house import TableHouse
 
 
@@ -50,7 +50,7 @@ def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> 
     actions = evening(game)
     services.play(actions[0])
     services.play(*actions[1:])
-    driver = PlainDriver(services, Settings(welcomed=True, language=language), "R")
+    driver = sat_down(services, "R", Settings(welcomed=True, language=language))
     try:
         assert driver.shows("podium.again")
         assert remarks(driver) == []

@@ -22,7 +22,7 @@ from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
 from tests.ui import houses
 from tests.ui.driver import Driver, running
-from tests.ui.scenes_podium import PlainDriver, PlainTable, deep_sea, ended, shared, six, stopped
+from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
 
@@ -190,7 +190,7 @@ def test_the_numbers_of_the_steps_are_words_and_each_step_gets_darker_downwards(
 @pytest.mark.parametrize("make", [six, partial(six, people=LONG), deep_sea], ids=["six", "long", "deep_sea"])
 def test_with_large_text_nothing_of_the_podium_is_cut_and_no_rank_lies_over_a_name(size: str, make: Any) -> None:
     large = Settings(welcomed=True, language="it", text_scale=1.3)
-    driver = PlainDriver(make(), large, size) if make is deep_sea else sat_down(make(), size, large)
+    driver = sat_down(make(), size, large)
     try:
         plate = next(part for part in driver.parts() if part.element.id == "podium")
         left, top, width, height = plate.rect
@@ -329,13 +329,12 @@ def test_who_is_out_is_named_in_the_list(over) -> None:
 
 @pytest.mark.slow
 def test_other_games_show_their_points_and_what_breaks_a_tie() -> None:
-    driver = PlainDriver(deep_sea(), CHOSEN, "R")
+    driver = sat_down(deep_sea(), "R", CHOSEN)
     try:
         assert driver.shows("podium.reason.three_rounds")
         assert driver.shows("22 points")
         assert driver.shows("podium.head.level_4")
         assert not driver.shows("chart.money")
-        assert isinstance(driver.shell.top, PlainTable)
     finally:
         driver.close()
 

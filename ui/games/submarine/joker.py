@@ -31,7 +31,8 @@ def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     low = tabs is not None and ctx.size != "tall"
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
     keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
-    which = text(ctx.t("submarine_table.joker.which_tile"), "body", colour="text2", lines=2, line=1.1, grow=1)
+    asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
+    which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1, grow=1)
     words = ctx.t("submarine_table.joker.nobody_paid")
     nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor="right", grow=1)
     return panel(

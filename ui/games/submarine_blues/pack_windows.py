@@ -20,12 +20,12 @@ from divingbell.ui.toolkit.scale import Size
 
 def known_of(ctx: Context, pack: Pack) -> str:
     """`23 of 52 cards`."""
-    return ctx.t("packs.known", count=complete(pack), most=len(PACK))
+    return ctx.t("packs.known", count=known(pack), most=len(PACK))
 
 
-def complete(pack: Pack) -> int:
-    """How many cards of a pack are known wholly."""
-    return sum(len([*fact.known()]) == 3 for fact in pack.facts.values())
+def known(pack: Pack) -> int:
+    """Of how many cards of a pack something is known."""
+    return sum(bool([*fact.known()]) for fact in pack.facts.values())
 
 
 def mistake(ctx: Context, made: Mistake, size: Size) -> Element:

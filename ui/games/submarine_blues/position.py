@@ -54,6 +54,11 @@ class Position(NamedTuple):
         """None while nobody has said."""
         return kind_of(self.facts, card)
 
+    @property
+    def known(self) -> int:
+        """Of how many cards something is known."""
+        return sum(fact != UNKNOWN for fact in self.facts.values())
+
     def learnt(self, card: Card) -> bool:
         """Whether everything that this card shows is known."""
         return len([*self.fact(card).known()]) == len(FIELDS)

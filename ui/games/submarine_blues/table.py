@@ -13,7 +13,6 @@ from divingbell.companion.table.events import Entered
 from divingbell.ui.games.submarine_blues import actions, auction, notices, overview, paid, rows
 from divingbell.ui.games.submarine_blues.attack import HitsStep, Strikes
 from divingbell.ui.games.submarine_blues.bidding import Bidding, calls
-from divingbell.ui.games.submarine_blues.cards import ALL
 from divingbell.ui.games.submarine_blues.facts import FactStep
 from divingbell.ui.games.submarine_blues.laying import LayingStep
 from divingbell.ui.games.submarine_blues.pack_learner import PackLearner
@@ -222,8 +221,7 @@ class SubmarineBluesTable(TableScreen):
         return At(left=ctx.gutter, right=ctx.gutter, bottom=532)
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
-        known = sum(self.position.learnt(card) for card in ALL)
-        sub = ctx.t("blues_table.menu.cards.sub", count=known)
+        sub = ctx.t("blues_table.menu.cards.sub", count=self.position.known)
         return [MenuKey("cards", "cards", ctx.t("blues_table.menu.cards"), sub, self._show_cards)]
 
     def _show_cards(self) -> None:

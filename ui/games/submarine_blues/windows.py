@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from divingbell.companion.games.submarine_blues.cards import RANKS, SUITS, Card
 from divingbell.ui.games.submarine_blues.cards import (
-    ALL,
     KIND_SIGNS,
     SIGNS,
     amount,
@@ -97,7 +96,6 @@ class CardsWindow:
 
     def view(self, ctx: Context) -> Element:
         position, tall = self._now(), ctx.size == "tall"
-        known = sum(position.learnt(card) for card in ALL)
         name = self._pack
         sub = ctx.t("blues_table.cards.of_pack", name=name) if name else ctx.t("blues_table.cards.no_pack")
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
@@ -113,7 +111,7 @@ class CardsWindow:
         close = keys.round_key(ctx, "cards.close", "close", self._close)
         return window(
             ctx,
-            window_head(ctx, ctx.t("blues_table.cards.title", count=known), "" if tall else sub, close),
+            window_head(ctx, ctx.t("blues_table.cards.title", count=position.known), "" if tall else sub, close),
             column(
                 row(text(sub, "body", colour="text2"), pad=pad(0, "xs"), h=30) if tall else None,
                 *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),

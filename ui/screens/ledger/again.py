@@ -56,7 +56,8 @@ def played_again(screen: OverTable, ctx: Context, shown: Again, trial: Trial | N
     """The list, with how many of them fit."""
     rows = (_row(ctx, screen.line(ctx, one), mark) for one, mark in shown.entries)
     head = row(
-        text(ctx.t("ledger.again"), "title", bold=True), space(), _fit(ctx, trial) if trial is not None else None,
+        text(ctx.t("ledger.again"), "title", bold=True), space(),
+        _fit(ctx, trial) if trial is not None and trial.behind else None,
         pad=Pad(0, "s", "xxs", "s"),
     )  # fmt: skip
     more = text(ctx.t("ledger.and_more", count=shown.more, entry=shown.last), "body", colour="text3", grow=1)

@@ -24,8 +24,8 @@ class ScreenAndSeats(Page):
         frame, settings = ctx.frame, self.shell.settings
         found = ctx.t(
             "settings.seats.found",
-            width=round(frame.width * frame.density),
-            height=round(frame.height * frame.density),
+            width=str(round(frame.width * frame.density)),
+            height=str(round(frame.height * frame.density)),
             size=ctx.t(f"settings.seats.size.{ctx.size}"),
             density=frame.density,
         )

@@ -38,10 +38,7 @@ class StickWindow(TableWindow[RecordScreen]):
         else:
             title, body = ctx.t("windows.stick.none"), ctx.t("windows.stick.body")
         if journal_failure is not None:
-            why = ctx.t(
-                journal_failure.text_id, **{**journal_failure.args, "path": readable(str(journal_failure.path))}
-            )
-            body = f"{body}\n{readable(why)}"
+            body = f"{body}\n{ctx.t(f'table.memory.{journal_failure.reason}')}"
         return plates.question(ctx, "usb", ctx.t("windows.stick"), title, body, *self._keys(ctx))
 
     def _keys(self, ctx: Context) -> list[Box]:

@@ -1,0 +1,70 @@
+"""Words that read wrongly once: numbers without sense, sentences of machines, one thing with several names."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.catalogue import Catalogue, load
+from divingbell.ui.toolkit.element import Text
+
+TEXTS = {language: load(data_folder() / "texts", language, strict=True).read_all() for language in ("en", "it")}
+
+
+@pytest.mark.parametrize("name", ["t3-ledger-change-penalty", "t3-ledger-change-open", "t3-deepsea-change-roll"])
+def test_where_nothing_is_played_again_nothing_is_counted(scene: Any, name: str) -> None:
+    assert not [words for words in scene(name, "R").texts() if "0 of 0" in words]
+
+
+def test_pixels_are_not_grouped(scene: Any) -> None:
+    assert any(words.startswith("1280 \N{MULTIPLICATION SIGN} 800 pixels") for words in scene("m-seats", "R").texts())
+
+
+def test_a_failure_of_the_disk_is_said_in_our_words(scene: Any) -> None:
+    words = " ".join(scene("w2-memory-only-no-stick", "R").texts())
+    assert "database" not in words
+    assert "journal.db" not in words
+    assert words.count("takes no more writing") == 2
+
+
+@pytest.mark.parametrize("size", ["R", "C", "T"])
+@pytest.mark.parametrize("name", ["s3-submarine-joker", "s3-submarine-joker-rows"])
+def test_a_second_question_is_numbered_only_after_a_first(scene: Any, name: str, size: str) -> None:
+    numbered = [words[:2] for words in scene(name, size).texts() if re.match(r"\d\. ", words)]
+    assert numbered in ([], ["1.", "2."])
+
+
+@pytest.mark.parametrize("name", ["h-end-deep-sea", "h-end", "t-ledger-deep-sea"])
+def test_undo_says_what_it_takes_back(scene: Any, name: str) -> None:
+    key = scene(name, "R").find("undo")
+    said = [part.words for part in key.walk() if isinstance(part.element, Text) and not part.element.is_icon]
+    assert len(said) == 2
+    assert not said[1].isdigit()
+
+
+def test_a_card_of_which_something_is_known_counts_as_known(scene: Any) -> None:
+    driver = scene("blues-cards", "R")
+    facts = driver.shell.top.position.facts
+    assert driver.shows(f"{len(facts)} of 52 cards known")
+
+
+@pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)
+def test_to_leave_something_as_it_is_has_one_word(texts: Catalogue) -> None:
+    keys = ("coins.cancel", "ledger.leave", "rules.leave_it", "windows.stick.leave", "blues_table.not_this")
+    assert len({texts.raw(key) for key in keys}) == 1
+
+
+def test_a_wrong_coin_cites_a_rule_that_holds_without_a_buzz() -> None:
+    assert TEXTS["en"]("sunken_treasure.rule.T7").startswith("A wrong coin costs one fee")
+    assert TEXTS["it"]("sunken_treasure.rule.T7").startswith("Una moneta sbagliata costa una penale")
+
+
+def test_italian_has_one_word_for_the_buzz_and_fits_everybody() -> None:
+    texts = TEXTS["it"]
+    wrong = re.compile(r"ronzi|[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
+    assert [text_id for text_id in texts if wrong.search(texts.raw(text_id))] == []
+    assert texts("packs.known", count=1, most=52) == "nota una carta su 52"
+    assert texts("blues_table.cards.title", count=3) == "Note 3 carte su 52"
