@@ -68,6 +68,12 @@ def _menu(*actions: Any, **fields: Any) -> Any:
     return lambda size, chosen: menu(table(4, *actions, **fields))(size, chosen)
 
 
+def _other_menu(size: str, chosen: Settings) -> TableDriver:
+    services = TableHouse(4)
+    services.play({"type": "start_game", "game": "deep_sea_adventure", "players": 4, "first_player": "p1"})
+    return menu(services)(size, chosen)
+
+
 def _pause(size: str, chosen: Settings) -> TableDriver:
     driver = _menu(GOLD, aim("p2", 4))(size, chosen)
     driver.tap("menu.pause")
@@ -181,8 +187,9 @@ def lost(size: str, chosen: Settings) -> TableDriver:
 
 
 SCENES = [
-    scene("w5-table-menu", _menu(GOLD, aim("p2", 4))),
+    scene("w7-table-menu-seven", _menu(GOLD, aim("p2", 4))),
     scene("w5-table-menu-card", _menu()),
+    scene("w8-table-menu-deepsea", _other_menu),
     scene("w5-pause", _pause),
     scene("w5-pause-kiosk", _pause, settings={"kiosk": True}),
     scene("w4-refused", refused),

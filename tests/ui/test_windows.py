@@ -720,3 +720,20 @@ def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out
         driver.settled()
         assert driver.shows("table.moved_on_buzz")
         assert not driver.shows("windows.refused.ask")
+
+
+@pytest.mark.parametrize("size", ["R", "C", "T"])
+@pytest.mark.parametrize("name", ["w5-table-menu-card", "w7-table-menu-seven", "w8-table-menu-deepsea"])
+def test_keys_of_the_menu_are_as_wide_as_each_other_and_the_last_two_stay_last(scene, name: str, size: str) -> None:
+    driver = scene(name, size)
+    keys = [part for part in driver.parts() if (part.element.id or "").startswith("menu.") and part.rect[3] > 60]
+    assert len({round(key.rect[2]) for key in keys}) == 1
+    assert len({round(key.rect[3]) for key in keys}) == 1
+    pause, end = driver.find("menu.pause").rect, driver.find("menu.end_game").rect
+    assert pause[1] == end[1] == max(key.rect[1] for key in keys)
+    assert end[0] == max(key.rect[0] for key in keys)
+    assert 0 < end[0] - pause[0] - pause[2] < 20
+
+
+def test_the_menu_of_a_game_of_rounds_says_the_round(scene) -> None:
+    assert scene("w8-table-menu-deepsea", "C").shows("Deep Sea Adventure, round 1")

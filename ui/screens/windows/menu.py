@@ -11,7 +11,7 @@ from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, space
 
 
 class TableMenu(TableWindow[TableScreen]):
@@ -19,10 +19,17 @@ class TableMenu(TableWindow[TableScreen]):
 
     def view(self, ctx: Context) -> Element:
         state = self._table.state
-        game = ctx.t(f"{self._table.session.game.name}.title") if self._table.session.game is not None else ""
-        turn = getattr(state, "turn", None)
-        sub = ctx.t("windows.menu.turn", game=game, number=turn.number) if turn is not None else game
-        shown = self._keys(ctx)
+        game = self._table.session.game
+        turn, sub = getattr(state, "turn", None), ""
+        if game is not None:
+            sub = title = ctx.t(f"{game.name}.title")
+            if turn is not None:
+                words, now = ctx.texts.own(game.name, "windows.menu.turn"), getattr(state, "round", 0)
+                sub = ctx.t(words, game=title, number=turn.number, round=now)
+        shown: list[Element] = [*self._keys(ctx)]
+        if len(shown) % 2:
+            # Pause and End game stay the last two, no key is wider.
+            shown.insert(-2, space())
         columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
         lines = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
         rows = (row(*line, gap="l", items="stretch", grow=1) for line in lines)
