@@ -93,9 +93,11 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     seat, holder = shown.seat, shown.holder
     across = ctx.pick(16, 8, 12)
     inner = shown.width - 2 * across - 6
+    tagged = shown.divers is not None or shown.submarines is not None
+    levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
         seat.called.text("lead", bold=True, line=1.1),
-        text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3") if ctx.size == "regular" else None,
+        text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3") if levelled else None,
         grow=1,
     )
     head = row(
