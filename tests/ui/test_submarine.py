@@ -15,6 +15,7 @@ from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.windows.refused import open_refused
 from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.paint import Painter
 from tests.ui.scenes_submarine import several_rows, with_unknown
 from tests.ui.submarine_evening import (
     ADA_TAKES,
@@ -689,3 +690,28 @@ def test_the_evening_of_the_drawings_has_their_figures() -> None:
         assert sum(map(len, LAYOUT.values())) == 60
     finally:
         made.close()
+
+
+# The small panel ----------------------------------------------------------------------------------------------
+
+
+def test_tiles_of_the_small_map_bear_their_letters(monkeypatch: pytest.MonkeyPatch, scene: Any) -> None:
+    written: list[str] = []
+    paint = Painter.text
+
+    def text(self: Painter, words: str, *args: Any, **options: Any) -> Any:
+        written.append(words)
+        return paint(self, words, *args, **options)
+
+    monkeypatch.setattr(Painter, "text", text)
+    driver = scene("q-submarine", "C")
+    lying = [tile for space in driver.shell.top.overview.content.spaces for tile in space.tiles]
+    for sign, colour in zip("ABCDE", ("c1", "c2", "c3", "c4", "c5"), strict=True):
+        assert written.count(sign) >= sum(tile.endswith(colour) for tile in lying)
+
+
+def test_spaces_out_of_reach_are_dim(scene: Any) -> None:
+    driver = scene("s2-submarine-move", "C")
+    pixels = driver.picture().convert("L")
+    out_of_reach, near = (max(pixels.crop((50, top, 790, top + 22)).getdata()) for top in (98, 155))
+    assert out_of_reach < 0.8 * near

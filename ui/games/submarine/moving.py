@@ -23,6 +23,8 @@ MOVING = {
 }
 THIN = 31
 """Height (dp) of a row out of reach on the small panel."""
+_DIMMED = 0.45
+"""How much of a space out of reach the water hides."""
 HEAD = 24
 """Height (dp) of the column numbers there."""
 
@@ -128,3 +130,4 @@ def _far(p: Painter, tiles: tuple[str, ...], owners: sea.Owners, rect: sea.Rect)
         paint_dot(p, tile, x + 8 + place * 15, y + h / 2 - 6, 12)
     for place, (diver, count) in enumerate(reversed(spread(owners, 2))):
         paint_token(p, diver, x + w - 24 - place * 14, y + h / 2 - 10, 20, count=count)
+    p.skin(Skin(fill="art.welcome", fill_alpha=_DIMMED, radius="s"), x, y, w, h)

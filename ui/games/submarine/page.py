@@ -38,7 +38,7 @@ def page(
 MAPS = {
     "regular": sea.Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
     "compact": sea.Measures(
-        44, 21, (44, 44, 44, 48), tile=9, token=15, ship=26, top=6, foot=4, inset=4, over=1, gap=2, number=16,
+        44, 21, (44, 44, 44, 48), tile=13, token=14, ship=26, top=6, foot=4, inset=2, over=3, gap=1.5, number=16,
         number_y=8, row_number=18, wave=14, radius=17, mini=True,
     ),
     "tall": sea.Measures(

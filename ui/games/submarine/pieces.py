@@ -38,13 +38,20 @@ def paint_tile(p: Painter, tile: str, x: float, y: float, size: float) -> None:
 
 
 def paint_dot(p: Painter, tile: str, x: float, y: float, size: float) -> None:
-    """A tile on the smallest board: a square of its colour; a mussel is hollow, an unknown one an outline."""
+    """A tile on the smallest board: a square of its colour with its letter; a mussel is hollow, an unknown one an
+    outline."""
     if tile == UNKNOWN:
         p.skin(Skin(edge="art.card", stroke=1.4, radius=size * 0.25, dashed=True), x, y, size, size)
     elif tile.startswith("j"):
-        p.skin(Skin(fill="art.deep", edge=frame(tile), stroke=2, radius=size * 0.3), x, y, size, size)
+        p.skin(Skin(fill="art.deep", edge=frame(tile), stroke=1.5, radius=size * 0.3), x, y, size, size)
+        _dot_letter(p, tile, x, y, size, frame(tile))
     else:
         p.skin(Skin(fill=frame(tile), radius=size * 0.25), x, y, size, size)
+        _dot_letter(p, tile, x, y, size, "ink")
+
+
+def _dot_letter(p: Painter, tile: str, x: float, y: float, size: float, colour: str) -> None:
+    p.text(letter(tile), x + size / 2, y + size * 0.48, size * 0.92, colour, font="num", bold=True, anchor="center")
 
 
 def paint_token(p: Painter, diver: str, x: float, y: float, size: float, *, hot: bool = False, count: int = 1) -> None:
