@@ -7,13 +7,15 @@ A game is a pure fold: (state, action) -> `Step` or `Refusal`. States are immuta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+_SHORT = 32
+"""Characters; names of actions, seats and things are shorter."""
 Rules = Mapping[str, str | bool]
 """House rules in force: name -> value."""
 Line = tuple[str, Mapping[str, str | int]]
@@ -40,14 +42,14 @@ class StopGame(Action, frozen=True, kw_only=True, tag="stop_game"):
     """The end by agreement (actions.md 0.3)."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How a game ended: a code and the winners' ids, sorted; several share the victory."""
 
     reason: str
     winners: tuple[str, ...]
 
 
-class Movement(msgspec.Struct, frozen=True, rename={"giver": "from", "taker": "to"}):
+class Movement(msgspec.Struct, frozen=True, gc=False, rename={"giver": "from", "taker": "to"}):
     """One thing that went from one holder to another, and why.
 
     Holders and things are names the game declares; where a player has several piles a holder is `p1.supply`, and
@@ -279,6 +281,16 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True, eq=False):
     def referee(self) -> Referee | None:
         """As `Rulebook` has it."""
         return self._rulebook.referee
+
+
+def shared(text: str) -> str:
+    """An equal text, one for all entries of a long record: what is read from a file is a new one each time."""
+    return _shared(text) if len(text) <= _SHORT else text
+
+
+@lru_cache(4096)
+def _shared(text: str) -> str:
+    return text
 
 
 def named(reference: str) -> Any:

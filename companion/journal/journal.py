@@ -7,7 +7,7 @@ again.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -18,8 +18,9 @@ from divingbell.companion import canonical
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
-from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
+from divingbell.companion.journal.schema import Kind, chain_hash
 from divingbell.companion.journal.soundness import Loss, UnreadLines
 from divingbell.companion.journal.writer import Identity
 from divingbell.companion.rig import DeviceEvent
@@ -37,13 +38,8 @@ class BufferedSession:
 
     uuid: str
     number: int | None = None
-    rows: list[Row] = field(default_factory=list)
+    rows: PackedRows = field(default_factory=PackedRows)
     written: int = 0
-
-    @property
-    def last_seal(self) -> bytes:
-        """The chain hash of its last line, by which the next one is sealed."""
-        return self.rows[-1].chain_hash if self.rows else FIRST_SEAL
 
 
 class Journal:
@@ -82,15 +78,13 @@ class Journal:
                 self._failed(reader.damage)
             return found
 
-    def read_rows(self, stored: SessionInfo) -> list[Row]:
+    def read_rows(self, stored: SessionInfo) -> Iterator[Row]:
         """The lines of a session in the file, as far as they are sound; damage becomes `journal_failure`."""
-        rows: list[Row] = []
         with self._reading() as reader:
             try:
-                rows.extend(reader.rows(stored.number) if reader else ())
+                yield from reader.rows(stored.number) if reader else ()
             except JournalUnusableError as unusable:
                 self._failed(unusable.journal_failure)
-        return rows
 
     def is_finished(self, stored: SessionInfo) -> bool | None:
         """Whether a session in the file is over; None if it has no entry or cannot be read."""
@@ -108,7 +102,7 @@ class Journal:
         self.add("header", {**opening, "record": 1, "session": uuid, "created": self._created()})
         return uuid
 
-    def continue_session(self, stored: SessionInfo, rows: list[Row], *, problem: str = "", unread: int = 0) -> None:
+    def continue_session(self, stored: SessionInfo, rows: Iterable[Row], *, problem: str = "", unread: int = 0) -> None:
         """Go on with a session of the file; `rows` are its lines as `read_rows` gave them, `unread` of which nobody can
         read.
 
@@ -116,7 +110,8 @@ class Journal:
         """
         if unread:
             self.loss = UnreadLines(self.path, unread)
-        self._kept.append(BufferedSession(stored.uuid, stored.number, rows, len(rows)))
+        packed = rows if isinstance(rows, PackedRows) else PackedRows(rows)
+        self._kept.append(BufferedSession(stored.uuid, stored.number, packed, len(packed)))
         if problem and self.journal_failure is None:
             self._failed(JournalFailure("damaged", self.path, problem))
 
@@ -126,7 +121,7 @@ class Journal:
             self._rig_events[event.boot] = event.number
         present = self._kept[-1]
         body = canonical.write(line).encode("ascii")
-        present.rows.append(Row(kind, body, chain_hash(present.last_seal, kind, body)))
+        present.rows.append(Row(kind, body, chain_hash(present.rows.last_hash, kind, body)))
 
     def holds(self, event: DeviceEvent) -> bool:
         """Whether the line of this event is in the file already, as far as that can be read."""
@@ -173,11 +168,11 @@ class Journal:
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
-        return list(self._kept[-1].rows) if self._kept else []
+        return [*self._kept[-1].rows] if self._kept else []
 
     def unwritten(self, kind: Kind = "entry") -> int:
         """How many lines of a kind are only in memory."""
-        return sum(row.kind == kind for kept in self._kept for row in kept.rows[kept.written :])
+        return sum(row.kind == kind for kept in self._kept for row in kept.rows.since(kept.written))
 
     def close(self) -> bool:
         """Write what is left and let go of the file; whether every entry is in it."""
@@ -201,7 +196,7 @@ class Journal:
         for stored in reader.sessions():
             if stored.uuid == kept.uuid:
                 lines, last = reader.tail(stored.number)
-                if lines > len(kept.rows) or kept.rows[lines - 1].chain_hash != last:
+                if lines > len(kept.rows) or kept.rows.hash_of(lines) != last:
                     raise JournalUnusableError(
                         JournalFailure("damaged", self.path, f"session {stored.number} has other lines")
                     )
@@ -228,8 +223,8 @@ class Journal:
             for kept in todo:
                 numbers.append(following if kept.number is None else kept.number)
                 following += kept.number is None
-                for line in range(kept.written, len(kept.rows)):
-                    writer.add(numbers[-1], line, kept.rows[line])
+                for line, row in enumerate(kept.rows.since(kept.written), kept.written):
+                    writer.add(numbers[-1], line, row)
                 if kept.written < len(kept.rows):
                     writer.turn_to(numbers[-1])
             for boot, number in self._rig_events.items():
@@ -237,7 +232,7 @@ class Journal:
         self._rig_events.clear()
         for kept, number in zip(todo, numbers, strict=True):
             kept.number, kept.written = number, len(kept.rows)
-        self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].last_seal)
+        self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].rows.last_hash)
         del self._kept[:-1]
 
     def _try(self, work: Callable[[], None]) -> None:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -137,7 +138,7 @@ class Reader:
             before = chain_hash(before, name, body or b"")
             if line != expected or found != before:
                 raise JournalUnusableError(JournalFailure("damaged", self.path, f"session {number}, line {expected}"))
-            yield Row(name, body, before)
+            yield Row(sys.intern(name), body, before)
 
     def tail(self, number: int) -> tuple[int, bytes]:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""

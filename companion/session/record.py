@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from divingbell.companion import canonical
-from divingbell.companion.games.game import Refusal
+from divingbell.companion.games.game import Refusal, shared
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Origin, Session
 
@@ -351,7 +351,7 @@ class Unplayed:
 
 def origin_of(body: Mapping[str, Any]) -> Origin:
     """Where an entry line came from."""
-    return Origin(body["n"], body["at"], body["source"], body.get("tap"))
+    return Origin(body["n"], body["at"], shared(body["source"]), body.get("tap"))
 
 
 def entry(origin: Origin, action: Mapping[str, Any]) -> dict[str, Any]:

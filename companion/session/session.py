@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play
+from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play, shared
 from divingbell.companion.installed_games import GAMES
 
 
@@ -39,7 +39,7 @@ class Amend(Action, frozen=True, kw_only=True, tag="amend"):
 COMMANDS: Mapping[str, type[Action]] = {"undo": Undo, "redo": Redo, "amend": Amend}
 
 
-class Origin(msgspec.Struct, frozen=True):
+class Origin(msgspec.Struct, frozen=True, gc=False):
     """The line of the record that put an entry in: its number, time (ISO 8601), source, and the tap it was part of.
 
     What an `amend` puts in has the origin of the `amend`. Entries with one `tap` are taken back together.
@@ -51,6 +51,7 @@ class Origin(msgspec.Struct, frozen=True):
     tap: int | None = None
 
 
+# Known to the garbage collector: without that msgspec takes a long chain apart by recursion, and the stack ends.
 class Entry(msgspec.Struct, frozen=True, eq=False):
     """An accepted action with the state after it and the movements it made; `number` counts from 1.
 
@@ -66,7 +67,7 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
     origin: Origin | None = None
 
 
-class Session(msgspec.Struct, frozen=True):
+class Session(msgspec.Struct, frozen=True, gc=False):
     """Everything that holds now: the newest entry, and the newest undone one that waits for `redo`."""
 
     last: Entry | None = None
@@ -120,7 +121,8 @@ class Session(msgspec.Struct, frozen=True):
             return step
         assert isinstance(raw, dict)
         # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
-        entry = _entry(self.last, dict(raw), step, origin)
+        action = {key: shared(value) if type(value) is str else value for key, value in raw.items()}
+        entry = _entry(self.last, action, step, origin)
         return Session(entry, entry)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from divingbell.companion import canonical
+from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError
@@ -23,7 +24,7 @@ class ReplayedSession:
         self.fold = Fold()
         self.referee = Referee()
         self.last_at = ""
-        self.sound: list[Row] = []
+        self.sound = PackedRows()
         """The lines that were taken."""
         self.unread = 0
         """Lines among them that change nothing of the game and cannot be read."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import resource
 import sqlite3
 import statistics
 import tempfile
@@ -10,18 +12,27 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
+from divingbell.companion import canonical
+from divingbell.companion.archive import sessions
 from divingbell.companion.clock import SystemClock
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health
-from divingbell.companion.session.session import Session
+from divingbell.companion.session.record import entry
+from divingbell.companion.session.session import Origin, Session
 from divingbell.companion.table.events import Done
+from divingbell.companion.table.memory import ReplayedSession
 from divingbell.companion.table.table import Table
 from tests.bench.engine import recorded
 
 COMMITS = 2000
 ENTRIES = 10_000
+LONG = 160_000
+AT = "2026-01-01T00:00:00.000Z"
 
 
 def bench() -> None:
@@ -38,6 +49,11 @@ def bench() -> None:
         for game in GAMES:
             entries, seconds = resumed(place / f"{game}.db", long_evening(game))
             print(f"resume of {entries:,} entries {game:<20} {seconds:.3f} s (aim: under 0.6 s)")
+        for count in (250, 1000):
+            print(f"import of {count:>5,} records             {imports(place / f'{count}', count):.2f} ms each")
+        session, grown = grown_session(LONG)
+        print(f"memory of {LONG:,} entries          {grown / 2**20:.0f} MB")
+        print(f"amend of entry 2 in {LONG:,}        {amended(session):.2f} s (aim: under 10 s)")
 
 
 def measured(work: Callable[[int], None], times: int) -> list[float]:
@@ -92,6 +108,50 @@ def resumed(path: Path, actions: list[dict[str, Any]]) -> tuple[int, float]:
         table.close()
         assert found is not None
     return found.n, statistics.median(taken)
+
+
+def imports(place: Path, count: int) -> float:
+    """Milliseconds for each of so many records, the journal filling up on the way."""
+    opening = Opening(place / "j.db")
+    begun = time.process_time()
+    for number in range(count):
+        header = {"record": 1, "session": str(UUID(int=number + 1)), "game": "sunken_treasure", "app": "bench"}
+        seated = [{"id": name, "name": None, "colour": None} for name in ("p1", "p2", "p3")]
+        entries = [entry(Origin(n, AT, "touch"), action) for n, action in enumerate(islice(play(3), 10), 1)]
+        lines = [{**header, "seats": seated, "created": AT}, *entries]
+        sessions.import_record((canonical.write(line).encode() for line in lines), opening, SystemClock())
+    taken = time.process_time() - begun
+    opening.close(ended=True)
+    return taken * 1000 / count
+
+
+def grown_session(count: int) -> tuple[Session, int]:
+    """A session of so many entries, as it is read from a journal, and the bytes that it takes."""
+    rows = (
+        Row("entry", json.dumps(entry(Origin(n, AT, "touch", n), action)).encode(), b"")
+        for n, action in numbered(count)
+    )
+    before = resident()
+    recalled = ReplayedSession(rows)
+    assert recalled.fold.n == count
+    return recalled.session, resident() - before
+
+
+def numbered(count: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    return enumerate(islice(play(4), count), 1)
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds now."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+
+
+def amended(session: Session) -> float:
+    """Processor seconds of an `amend` of entry 2, after which everything else is played again."""
+    first = {"type": "play_diving_card", "player": "p1", "dive_for": "anything", "value": 5000}
+    begun = time.process_time()
+    assert isinstance(session.apply({"type": "amend", "entry": 2, "actions": [first]}), Session)
+    return time.process_time() - begun
 
 
 def long_evening(game: str) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ Token = tuple[int, ...]
 """Levels (1-4) of the chips of one token, bottom first: one chip, or a stack of up to three; `()` is a blank space."""
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One seat: its diver (position 0 is the submarine, 1 the space next to it), what he carries, what was won."""
 
     position: int = 0
@@ -30,14 +30,14 @@ class Player(Struct, frozen=True):
     treasures: tuple[int, ...] = ()
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is; `number` counts the turns of all players from 1."""
 
     player: str
     number: int
 
 
-class Settling(Struct, frozen=True):
+class Settling(Struct, frozen=True, gc=False):
     """What the end of a round must remember and the table need not show."""
 
     turns: int
@@ -48,7 +48,7 @@ class Settling(Struct, frozen=True):
     """Levels of the chips sunk so far, in the order laid."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole table. `turn` is None and `settling` is there while a round is resolved."""
 
     phase: str

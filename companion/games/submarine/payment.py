@@ -17,7 +17,7 @@ from divingbell.companion.games.submarine.pile import hand, supply
 from divingbell.companion.games.submarine.state import HAND, State, clockwise_after
 
 
-class Due(Struct, frozen=True):
+class Due(Struct, frozen=True, gc=False):
     """The cards one opponent gets for a tile: one for each bathyscaphe, given as row -> number."""
 
     player: str
@@ -25,7 +25,7 @@ class Due(Struct, frozen=True):
     cards: int
 
 
-class Payment(Struct, frozen=True):
+class Payment(Struct, frozen=True, gc=False):
     """The cards that go to opponents for one tile of a row, besides the card played for the tile itself."""
 
     player: str

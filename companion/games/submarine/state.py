@@ -20,7 +20,7 @@ COLOURS = ("c1", "c2", "c3", "c4", "c5")
 Ship = int | Literal["left", "off"]
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One seat: ship, sizes of hand and supply, tiles on the board and beside it, bathyscaphes still to place."""
 
     ship: Ship
@@ -31,7 +31,7 @@ class Player(Struct, frozen=True):
     to_place: int
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """The turn going on; `number` is 0 during placement.
 
     Not shown, since it only matters within the turn: whether the ship `exited` in it (S14), the jokers `laid`
@@ -49,7 +49,7 @@ class Turn(Struct, frozen=True):
     gained: tuple[str, ...] = ()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole table."""
 
     phase: str

@@ -26,7 +26,7 @@ DECK, DISCARD, REEF, PILE = "deck", "discard", "reef", "pile"
 CARD, DIVER, SUBMARINE = "card", "diver", "submarine"
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One seat. `hand` counts cards, `seen` are those of them that everybody knows; `seen` and `resort` are sorted."""
 
     level: Level
@@ -37,7 +37,7 @@ class Player(Struct, frozen=True):
     submarines: int = 0
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """The turn going on; `number` counts the turns of all players from 1.
 
     `bonus` is the card just taken from the reef: it may join a resort without an action, as the next thing done.
@@ -51,7 +51,7 @@ class Turn(Struct, frozen=True):
     submarine_cards: int = 0
 
 
-class Bid(Struct, frozen=True):
+class Bid(Struct, frozen=True, gc=False):
     """The standing bid of an auction."""
 
     player: str
@@ -60,7 +60,7 @@ class Bid(Struct, frozen=True):
     hand_card: Card | None
 
 
-class Auction(Struct, frozen=True):
+class Auction(Struct, frozen=True, gc=False):
     """Auction number `index` of the `of` submarine cards of this turn; `high` is None until somebody bids."""
 
     index: int
@@ -69,7 +69,7 @@ class Auction(Struct, frozen=True):
     high: Bid | None = None
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole table. `deck` counts cards, `discard` is sorted, `reef` goes from the deck outwards."""
 
     phase: str

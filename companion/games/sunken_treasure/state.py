@@ -13,7 +13,7 @@ from divingbell.companion.games.game import Result, Rules
 METALS = ("gold", "silver", "bronze")
 
 
-class Coins(Struct, frozen=True):
+class Coins(Struct, frozen=True, gc=False):
     """Coins of each metal that a player won."""
 
     gold: int = 0
@@ -21,7 +21,7 @@ class Coins(Struct, frozen=True):
     bronze: int = 0
 
 
-class CoinsLeft(Struct, frozen=True):
+class CoinsLeft(Struct, frozen=True, gc=False):
     """Coins still in the sea; None: not counted."""
 
     gold: int | None = None
@@ -29,7 +29,7 @@ class CoinsLeft(Struct, frozen=True):
     bronze: int | None = None
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One seat: dollars, cards in hand, coins won, whether out, dry turns in a row (T9)."""
 
     cash: int = 10000
@@ -39,7 +39,7 @@ class Player(Struct, frozen=True):
     dry: int = 0
 
 
-class Dive(Struct, frozen=True):
+class Dive(Struct, frozen=True, gc=False):
     """The dive going on: the card, what was announced and what has happened so far."""
 
     dive_for: str
@@ -52,14 +52,14 @@ class Dive(Struct, frozen=True):
     reward: int | None = None
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """Whose turn it is; `number` counts the turns of all players from 1."""
 
     player: str
     number: int
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """The whole table. `deck` and `discard` are None while the size of the pack is unknown."""
 
     phase: str

@@ -1,0 +1,81 @@
+"""A very long evening: what it costs is counted, not timed."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from divingbell.companion.games import game
+from divingbell.companion.journal.packed_rows import BLOCK, PackedRows
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.session import session as sessions
+from divingbell.companion.session.record import entry
+from divingbell.companion.session.session import Entry, Origin, Session
+from divingbell.companion.table.memory import ReplayedSession
+from tests.bench.journal import AT, play
+from tests.sunken_play import amend
+
+CARD = {"type": "play_diving_card", "player": "p1", "dive_for": "anything", "value": 5000}
+
+
+def rows(count: int) -> list[Row]:
+    """The lines of an evening of so many entries, as they stand in a journal."""
+    made, before = [], FIRST_SEAL
+    for n, action in enumerate(islice(play(4), count), 1):
+        body = json.dumps(entry(Origin(n, AT, "touch", n), action)).encode()
+        before = chain_hash(before, "entry", body)
+        made.append(Row("entry", body, before))
+    return made
+
+
+def test_an_entry_takes_about_a_thousand_bytes_of_memory_its_line_included() -> None:
+    """1,460 with every line kept as it is read and every text a new one."""
+    count = 4 * BLOCK
+    played = ReplayedSession(rows(count))  # what is made once, caches too, is there now
+    lines = iter([*rows(count)])
+    tracemalloc.start()
+    try:
+        again = ReplayedSession(Row(row.kind, bytes(bytearray(row.body)), row.chain_hash) for row in lines)
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert again.fold.n == played.fold.n == count
+    assert taken / count < 1_200
+
+
+def test_an_amend_near_the_front_plays_every_later_entry_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    count = 600
+    now = ReplayedSession(rows(count)).session
+    played: list[Any] = []
+    monkeypatch.setattr(sessions, "play", lambda *told: played.append(told) or game.play(*told))
+    after = now.apply(amend(2, CARD))
+    assert isinstance(after, Session)
+    assert after.number == count
+    assert len(played) == count - 1
+
+
+def test_a_session_of_any_length_can_be_let_go() -> None:
+    """Without recursion: the stack would end."""
+    first = ReplayedSession(rows(1)).session.last
+    assert first is not None
+    chain: Entry | None = first
+    for number in range(2, 300_000):
+        chain = Entry(number, first.action, first.game, first.state, (), chain)
+    assert chain is not None
+    del chain
+
+
+@pytest.mark.parametrize("count", [0, 1, BLOCK, 2 * BLOCK - 1, 2 * BLOCK, 2 * BLOCK + 1, 5 * BLOCK + 7])
+def test_packed_lines_are_the_same_lines(count: int) -> None:
+    lines = rows(count)
+    packed = PackedRows(lines)
+    assert (len(packed), [*packed]) == (count, lines)
+    assert packed.last_hash == (lines[-1].chain_hash if lines else FIRST_SEAL)
+    for first in {0, 1, BLOCK - 1, BLOCK, BLOCK + 1, count - 1, count} & set(range(count + 1)):
+        assert [*packed.since(first)] == lines[first:]
+        assert packed.hash_of(first) == (lines[first - 1].chain_hash if first else FIRST_SEAL)
