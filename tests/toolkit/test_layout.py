@@ -82,6 +82,22 @@ def test_words_give_way_where_there_is_too_little_room(window: TestWindow) -> No
     assert height > 2 * 20
 
 
+def test_words_give_way_in_a_key_that_is_too_low_and_come_back_where_it_is_not(window: TestWindow) -> None:
+    def key(height: float, *lines: str) -> Box:
+        words = [text(line, 20, id=f"line.{i}") for i, line in enumerate(lines)]
+        return row(column(*words, gap=2), id="key", w=200, h=height, skin=Skin(fill="plate"), tap=lambda: None)
+
+    for height, lines, smaller in ((100, 2, False), (40, 2, True), (40, 1, False), (40, 2, True), (100, 2, False)):
+        window.show(column(key(height, *["words"] * lines), items="start"))
+        _, top, _, high = window.find("key").rect
+        first, last = window.find("line.0"), window.find(f"line.{lines - 1}")
+        assert (first.squeeze < 1) is smaller
+        assert top <= first.rect[1]
+        assert last.rect[1] + last.rect[3] <= top + high
+    window.show(column(column(Box(h=200), text("words", 20, id="line"), skin=Skin(fill="plate"), h=90), items="start"))
+    assert window.find("line").squeeze == 1, "it is not the words that are too high"
+
+
 def test_a_list_is_as_high_as_its_content_and_moves_within_it(window: TestWindow) -> None:
     rows = column(*(block(f"row{i}", h=50) for i in range(20)))
     window.show(column(block("head", h=100), Scroll(id="list", child=rows, grow=1)))

@@ -53,7 +53,34 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
         arrange(node.parts[0], x, y, w, wanted)
 
 
+_KEPT = 2.5
+"""Room (dp) between words and the edge of a box with a skin; a line is itself a little higher than its letters."""
+_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
+"""How far words give way in a box that is too low, at most to the last."""
+
+
+def _fit_height(node: RenderNode, box: Box) -> None:
+    """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
+    that is not enough: there it is not the words that are too high."""
+    _, _, w, h = node.rect
+    top, _, bottom, _ = _inset(node, box)
+    for squeeze in (*_STEPS, 1.0):
+        if squeeze != node.squeeze:
+            node.squeeze = squeeze
+            node.give_way(squeeze)
+        fits = _measure_box(node, box, w)[1] - top - bottom <= h - 2 * _KEPT
+        if fits or (squeeze == _STEPS[-1] and (box.touchable or box.off)):
+            return
+
+
+def _scrolls(node: RenderNode) -> bool:
+    """Whether something in it is moved by the finger, and so may be as high as it likes."""
+    return any(isinstance(part.element, Scroll) or _scrolls(part) for part in node.parts)
+
+
 def _arrange_box(node: RenderNode, box: Box) -> None:
+    if box.skin is not None and box.direction != "stack" and not _scrolls(node):
+        _fit_height(node, box)
     x, y, w, h = node.rect
     top, right, bottom, left = _inset(node, box)
     x, y = x + left, y + top

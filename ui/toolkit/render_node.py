@@ -42,6 +42,8 @@ class RenderNode:
         """What the layout worked out for this element, by the room there was."""
         self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
+        self.squeeze = 1.0
+        """How far its words give way because their box is too low; 1 is not at all."""
         self.pressed = False
         self.held_share: Callable[[], float] = not_held
         """How much of the hold of a pressed key is over, 0 to 1."""
@@ -261,7 +263,7 @@ class RenderNode:
         ctx, text_cache = self.ctx, self.stage.text_cache
         density = ctx.frame.density
         points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
-        pixels = max(6, round(points * density))
+        pixels = max(6, round(points * density * self.squeeze))
         # One pixel of tolerance: room was itself measured from the same words and rounded.
         room = room * density + 1
         if "\n" not in words:
@@ -301,6 +303,23 @@ class RenderNode:
             self.repaint()
 
         self._tween = self.stage.tween(self.ctx.motion("count_up"), step)
+
+    def give_way(self, squeeze: float) -> None:
+        """Set its words, or those inside it, so much smaller; another box that has its own height sees to itself."""
+        self.measured.clear()
+        if isinstance(self.element, Text):
+            if squeeze != self.squeeze and not self.element.is_icon:
+                self.squeeze = squeeze
+                self.fitted.clear()
+                self.mark_stale()
+            return
+        self.unplaced = True
+        for part in self.parts:
+            element = part.element
+            if element.at is None and not (
+                isinstance(element, Box) and element.skin is not None and element.h is not None
+            ):
+                part.give_way(squeeze)
 
     # Painting -------------------------------------------------------------------------------------------------
 
@@ -351,7 +370,7 @@ class RenderNode:
             self._paint_box(element)
         elif isinstance(element, Text):
             words = self.words
-            key = (self.ctx, words, self.rect, element.drawn(element), self.colour, self.alpha)
+            key = (self.ctx, words, self.rect, self.squeeze, element.drawn(element), self.colour, self.alpha)
             if not self._shown_again(key):
                 clipped = self._paint_text(element)
                 self._keep(key, clipped)
