@@ -395,6 +395,71 @@ def test_lift_coin_sends_what_hangs_on_the_magnet(practise: Practise, size: str)
     assert driver.answered("lift") == [dive("p1", "recovered", coin="silver")]
 
 
+def test_the_coin_follows_the_magnet_and_comes_up_with_the_finger_in_the_middle(practise: Practise) -> None:
+    driver = practise(*ARMED)
+    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.settled()
+    x, y = driver.coin("silver")
+    finger = driver.put_in(x, y)
+    for share in (0.5, 0.0):
+        driver.slide(finger, x * share, y * share + 4)
+        held = driver.table.held
+        assert held.coin is not None
+        assert (held.coin.metal, (held.coin.x, held.coin.y)) == ("silver", held.place)
+    before = len(driver.rigs.sent())
+    driver.lift(finger)
+    driver.settled()
+    assert driver.rigs.sent()[before:] == [dive("p1", "recovered", coin="silver")]
+
+
+def test_a_coin_that_is_lifted_at_the_edge_hangs_until_it_is_tapped(practise: Practise) -> None:
+    driver = practise(*ARMED)
+    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.settled()
+    x, y = driver.coin("silver")
+    finger = driver.put_in(x, y)
+    far = (HOLES[driver.table.chosen].reach - 1) / math.hypot(x, y)
+    driver.slide(finger, x * far, y * far)
+    before = len(driver.rigs.sent())
+    driver.lift(finger)
+    driver.settled()
+    assert driver.rigs.sent()[before:] == []
+    assert driver.answered("lift") == [dive("p1", "recovered", coin="silver")]
+
+
+def test_a_touch_shakes_the_coin_off(practise: Practise) -> None:
+    driver = practise(*ARMED)
+    driver.table.choose_hole(driver.hole_with("silver", 4))
+    driver.settled()
+    finger = driver.put_in(*driver.coin("silver"))
+    driver.slide(finger, HOLES[driver.table.chosen].reach + 2, 0)
+    assert driver.table.held.coin is None
+    driver.pass_time(0.42)
+    driver.slide(finger, 0, 0)
+    driver.lift(finger)
+    driver.pass_time(0.4)
+    assert entered(driver.rigs.sent())[-1] == "buzz", "what came up is asked for"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_answers_of_a_buzz_lie_as_at_the_table(practise: Practise, size: str) -> None:
+    driver = practise(*ARMED, size=size)
+    driver.touch_edge()
+    tops = [
+        [driver.find(one).rect[1] for one in line]
+        for line in (
+            ["outcome.recovered.gold"],
+            ["sunken_table.wrong_coin", "sunken_table.wrong_coin"],
+            ["outcome.recovered.silver", "outcome.recovered.bronze"],
+            ["sunken_table.no_coin", "sunken_table.no_coin"],
+            ["outcome.dropped", "outcome.missed"],
+            ["not_real"],
+        )
+    ]
+    assert [set(line) for line in tops] == [{line[0]} for line in tops], "side by side"
+    assert [line[0] for line in tops] == sorted(line[0] for line in tops), "under each other"
+
+
 def test_the_right_coin_and_its_payment(practise: Practise) -> None:
     driver = practise(card("p1", "bronze"), aim("p1", 4))
     lift_over(driver, "bronze")
@@ -743,7 +808,7 @@ def test_the_probe_touches_at_the_edge_and_lets_go_off_it() -> None:
     assert told == ["touch 5"], "it still rests on it"
     held.move(hole, hole.reach - 1, 0)
     assert told == ["touch 5", "lift"]
-    held.end(hole, 0)
+    assert not held.end(hole), "it has touched"
     assert held.lifted
     assert held.touched
 

@@ -10,6 +10,9 @@ from collections.abc import Callable
 
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import FREE, Coin, Hole, coin_at
 
+TREMBLES = 3.0
+"""A finger that went no farther (mm) has not slid."""
+
 
 class HeldProbe:
     """From the moment a finger comes into the big hole until it lifts; millimetres from the middle of the hole."""
@@ -26,15 +29,19 @@ class HeldProbe:
         self.closest: float = math.inf
         """The least distance to the edge since it was put in."""
         self.coin: Coin | None = None
-        """What the magnet held when the finger was lifted last."""
+        """What hangs on the magnet, where the probe is or was lifted."""
         self.lifted = False
         """A finger has been in the hole and was lifted."""
+        self._begin = (0.0, 0.0)
+        self._slid = False
+        """It has gone farther than a finger trembles: a mere tap lifts nothing."""
 
     def begin(self, hole: Hole, x: float, y: float) -> bool:
         """A finger comes down; whether it is in the hole."""
         if self.place is not None or math.hypot(x, y) > hole.radius:
             return False
         self.touched, self.closest, self.coin, self.lifted = False, math.inf, None, False
+        self._begin, self._slid = (x, y), False
         self.move(hole, x, y)
         return True
 
@@ -44,6 +51,7 @@ class HeldProbe:
         if distance > hole.reach:
             x, y = x * hole.reach / distance, y * hole.reach / distance
         self.place = (x, y)
+        self._slid = self._slid or math.dist(self._begin, self.place) > TREMBLES
         gap = hole.reach - distance
         self.closest = max(0.0, min(self.closest, gap))
         if gap <= 0 and not self.touching:
@@ -52,13 +60,27 @@ class HeldProbe:
         elif gap > FREE and self.touching:
             self._let_go()
 
-    def end(self, hole: Hole, angle: float) -> None:
-        """The finger lifts: what lies under the probe hangs on the magnet."""
+    def grip(self, hole: Hole, angle: float) -> None:
+        """The magnet takes the first coin that lies under it, and the coin goes along; a touch of the edge shakes it
+        off."""
         if self.place is None:
             return
-        self.coin = coin_at(hole, angle, *self.place)
+        if self.touching:
+            self.coin = None
+        elif self.coin is None:
+            self.coin = coin_at(hole, angle, *self.place)
+        if self.coin is not None:
+            self.coin = self.coin._replace(x=self.place[0], y=self.place[1])
+
+    def end(self, hole: Hole) -> bool:
+        """The finger lifts; whether a coin comes up with it: slid to the middle, and without a touch before."""
+        if self.place is None:
+            return False
+        free = self._slid and not self.touched and math.hypot(*self.place) <= hole.safe
+        up = free and self.coin is not None
         self.lifted = True
         self.leave()
+        return up
 
     def leave(self) -> None:
         """It is taken out of the hole."""

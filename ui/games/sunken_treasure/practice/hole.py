@@ -87,7 +87,7 @@ def _edge(p: Painter, data: tuple[int, bool, str]) -> None:
             reach = r * (1.0 if i % 2 else 1.06)
             teeth.append((c + reach * math.cos(angle), c + reach * math.sin(angle)))
         p.line(teeth, max(4.0, d * 0.012), "danger_fill", close=True)
-    safe = (HOLES[number].reach - 2) * _scale(p, number)
+    safe = HOLES[number].safe * _scale(p, number)
     around = 2 * math.pi * safe
     count = max(12, round(around / 14))
     for i in range(count):

@@ -43,6 +43,11 @@ class Hole(NamedTuple):
         """How far from the middle the probe's own middle may be before it touches."""
         return self.inner - PROBE
 
+    @property
+    def safe(self) -> float:
+        """Radius of the dashed ring: inside it the probe is clear of the edge, and a coin is lifted."""
+        return self.reach - 2
+
 
 class Coin(NamedTuple):
     """A coin as it is seen in a hole: its middle from the middle of the hole."""

@@ -9,7 +9,7 @@ from divingbell.companion.games.sunken_treasure.state import METALS
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
 from divingbell.ui.games.sunken_treasure.call import LowKey
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key, pays
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import keys
@@ -118,44 +118,70 @@ def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
 
 
 def _buzz(vm: ViewModel, ctx: Context) -> Box:
-    full = vm.dive.value * (vm.dive.risk or 0)
-    lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
-    head = row(
-        icon("buzz", ctx.pick(40, 28, 30), "danger"),
-        text(ctx.t("practice.halved", full=full), "label", bold=True, lines=lines, line=1.05, grow=1),
-        h=ctx.pick(64, 38, 38),
-        gap="s",
-        pad=pad(0, "l"),
-        skin=key_skin("danger", "m"),
-    )
+    """Right coin, wrong coin, no coin, under each other as at the table."""
     if vm.any_metal:
-        metals = [_metal(vm, ctx, metal, "positive", vertical=True) for metal in METALS]
-        up = [row(*metals, gap=_APART, items="stretch", grow=1.6)]
+        choice = vm.recovered(METALS[0])
+        metals = [_metal(vm, ctx, metal, vertical=True) for metal in METALS]
+        up = [_group(ctx, "positive", ctx.t("sunken_table.which_coin"), vm.attempt(choice.value).words(ctx), metals)]
     else:
         sign = disc("coin-ok", ctx.pick(44, 30, 32), "positive")
         value, words = f"recovered.{vm.dive.dive_for}", ctx.t("sunken_table.right_coin")
-        right = _answer(vm, ctx, "outcome", value, words, sign=sign, kind="positive")
-        wrong = [_metal(vm, ctx, metal, "caution") for metal in METALS if metal != vm.dive.dive_for]
-        up = [row(one, items="stretch", grow=1) for one in (right,)]
-        up.append(row(*wrong, gap=_APART, items="stretch", grow=1))
-    outcomes = [one for one in OUTCOMES_OF_A_BUZZ if one != "stopped" or vm.attempt("missed").again]
+        shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"grow": 0, "h": ctx.pick(None, 56, 60)}
+        right = _answer(vm, ctx, "outcome", value, words, sign=sign, kind="positive", **shape)
+        others = [metal for metal in METALS if metal != vm.dive.dive_for]
+        wrong = [_metal(vm, ctx, metal) for metal in others]
+        up = [right]
+        up.append(_group(ctx, "caution", ctx.t("sunken_table.wrong_coin"), pays(vm, ctx, others), wrong))
+    costs = vm.attempt("dropped").words(ctx)
     none = [
         _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[one]}"),
                 sign=icon(vm.choice("outcome", one).mark or "", ctx.pick(28, 20)),
-                kind="danger" if vm.attempt(one).pays else "neutral")
-        for one in outcomes
+                says=vm.attempt(one).words(ctx) != costs)
+        for one in OUTCOMES_OF_A_BUZZ
+        if one != "stopped" or vm.attempt("missed").again
     ]  # fmt: skip
     not_real = _key(ctx, "not_real", "vibrate-off", ctx.t("sunken_table.not_real"), vm.taps.not_a_real_buzz)
     return column(
-        head, *up, row(*none, gap=_APART, items="stretch", grow=1), row(not_real, items="stretch", grow=1),
+        _halved(vm, ctx) if ctx.size == "regular" else None,
+        *up,
+        _group(ctx, "danger", ctx.t("sunken_table.no_coin"), costs, none),
+        row(not_real, items="stretch", grow=0 if ctx.size != "regular" else 1, h=ctx.pick(None, 56, 60)),
         gap=ctx.pick(10, _APART, _APART),
     )  # fmt: skip
 
 
-def _metal(vm: ViewModel, ctx: Context, metal: str, kind: Kind, *, vertical: bool = False) -> Box:
+def _halved(vm: ViewModel, ctx: Context) -> Box:
+    full = vm.dive.value * (vm.dive.risk or 0)
+    return row(
+        icon("buzz", 40, "danger"),
+        text(ctx.t("practice.halved", full=full), "label", bold=True, lines=2, line=1.05, grow=1),
+        h=64,
+        gap="s",
+        pad=pad(0, "l"),
+        skin=key_skin("danger", "m"),
+    )
+
+
+def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
+    """A plate of one outcome with the keys that belong to it."""
+    # The small panels have no room for larger letters here.
+    fixed = ctx.size != "regular"
+    head = row(
+        text(title, "body", bold=True, line=1.0, grow=1, fixed=fixed),
+        figure(amount, ctx.pick("lead", "body", "body"), line=1.0, fixed=fixed),
+        gap="s",
+        pad=pad(0, "xxs"),
+    )
+    below = row(*answers, gap=_APART, items="stretch", grow=1)
+    return column(
+        head, below, gap="hair", pad=pad(ctx.pick("s", "hair", "xxs"), "xs"), skin=key_skin(kind, "l"), grow=1.5
+    )
+
+
+def _metal(vm: ViewModel, ctx: Context, metal: str, *, vertical: bool = False) -> Box:
     sign, words = coin(metal, ctx.pick(38, 26, 28)), ctx.t(f"sunken_table.metal.{metal}")
     value = f"recovered.{metal}"
-    return _answer(vm, ctx, "outcome", value, words, sign=sign, kind=kind, vertical=vertical, gap="xs")
+    return _answer(vm, ctx, "outcome", value, words, sign=sign, says=False, vertical=vertical, gap="xs")
 
 
 def _message(ctx: Context, mark: Text | None, title: str, sub: str = "", *, edge: str = "line") -> Box:

@@ -15,7 +15,7 @@ from divingbell.companion.table.events import Done, Entered, Outcome
 from divingbell.ui.games.sunken_treasure.practice import views
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
-from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, coin_at
+from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
@@ -149,9 +149,13 @@ class PracticeTable(SunkenTreasureTable):
             self.held.move(hole, x, y)
         elif phase == "end" and self.held.place is not None:
             touched, closest = self.held.touched, self.held.closest
-            self.held.end(hole, self.angle)
+            up = self.held.end(hole)
             if not touched:
                 self.happenings.say("pulse", "clear", "positive", mm=round(closest))
+            if up:
+                self.lift_coin()
+        if self._dives:
+            self.held.grip(hole, self.angle)
         self.refresh()
 
     def _touch(self, risk: int) -> None:
@@ -163,15 +167,14 @@ class PracticeTable(SunkenTreasureTable):
         if self.shell.services.simulator is not None:
             self.shell.services.simulator.lift()
 
-    def _on_magnet(self) -> tuple[bool, Coin | None]:
-        """Whether something may come up, and what hangs on the magnet or lies under the probe now."""
-        if self.held.place is not None:
-            return True, coin_at(HOLES[self.chosen], self.angle, *self.held.place)
-        return self.held.lifted, self.held.coin
+    @property
+    def _dives(self) -> bool:
+        """Whether something may come up now."""
+        return self.picture in ("armed", "buzz")
 
     def lift_coin(self) -> None:
-        """The outcome key of the dive: what hangs on the magnet comes up, or nothing."""
-        hanging = self._on_magnet()[1]
+        """The outcome key of the dive, or the finger that lifts: what hangs on the magnet comes up, or nothing."""
+        hanging = self.held.coin
         self.tap_of({"outcome": f"recovered.{hanging.metal}" if hanging is not None else "missed"})()
 
     # Faults and the hand ----------------------------------------------------------------------------------------
@@ -279,6 +282,8 @@ class PracticeTable(SunkenTreasureTable):
         """What it is; on the compact size, where a panel has no head, who is asked for what."""
         if ctx.size == "regular":
             return ctx.t("practice.sub")
+        if self.picture == "buzz":
+            return ctx.t("practice.halved", full=self.state.dive.value * (self.state.dive.risk or 0))
         if self.picture in ("card", "call"):
             return ctx.t(f"practice.{'lay' if self.picture == 'card' else 'point'}", name=self.seat(self.diver).told)
         return ctx.t("practice.sub.short")
@@ -288,11 +293,12 @@ class PracticeTable(SunkenTreasureTable):
 
     def practice_view(self, ctx: Context) -> PracticeView:
         """What the board shows."""
-        held, (ready, hanging) = self.held, self._on_magnet()
+        held = self.held
         return PracticeView(
             self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
-            ready and self.picture in ("armed", "buzz"), hanging, tuple(self.happenings.last(LOGGED)), self.faults,
-            self.faults_open, self.more, self.show_me.running, self.answering,
+            self._dives and (held.lifted or held.place is not None), held.coin,
+            tuple(self.happenings.last(LOGGED)), self.faults, self.faults_open, self.more, self.show_me.running,
+            self.answering,
             self.seat(self.clockwise_from(self.diver)[0]),
         )  # fmt: skip
 

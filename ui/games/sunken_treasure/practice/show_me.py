@@ -114,18 +114,18 @@ class ShowMe:
         reach = HOLES[hole].reach
         yield from _slide(view, (0.0, 0.0), (reach + 1.5, -2.0))
         yield TOUCH_S
-        yield from _slide(view, (reach, -2.0), (reach * 0.4, 0.0), begins=False)
+        yield from _slide(view, (reach, -2.0), (reach - 1.5, 0.0), begins=False)
         yield PAUSE_S
         view.taps.hand("end", 0, 0)
 
     def _come_up(self, view: PracticeView) -> Steps:
-        """Over the right coin, lift, and tap what came up."""
+        """Over the right coin, to the middle, and lift; where it hangs already, tap what came up."""
         vm, same = view.table, _same_risk(view)
         coin = reachable(view.hole, view.angle, _wanted(view))
         if coin is not None and view.held is not None and view.held.metal == coin.metal:
             view.taps.lift_coin()
         elif coin is not None:
-            yield from _slide(view, (0.0, -view.hole.reach * 0.6), (coin.x, coin.y))
+            yield from _slide(view, (coin.x, coin.y), (0.0, 0.0))
             yield PAUSE_S
             view.taps.hand("end", 0, 0)
         elif same:

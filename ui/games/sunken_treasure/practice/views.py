@@ -40,7 +40,7 @@ def _middle(pv: PracticeView, ctx: Context) -> Box:
     """The board, and beside it the hole with the dive, or what is asked now."""
     asked = panels.over(pv, ctx)
     plank = board(
-        ctx, *ctx.pick((480, 524), (262, 290), (262, 304)), angle=pv.angle, chosen=pv.chosen, dim=pv.dim,
+        ctx, *ctx.pick((480, 524), (262, 290), (262, 322)), angle=pv.angle, chosen=pv.chosen, dim=pv.dim,
         taken=pv.held.number if pv.held is not None else None, point=pv.taps.point,
     )  # fmt: skip
     side = panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx), gap="l")
@@ -48,7 +48,7 @@ def _middle(pv: PracticeView, ctx: Context) -> Box:
         side.grow = 1
         lower = asked or _hole(pv, ctx)
         lower.grow = 1
-        upper = row(plank, side, gap="l", items="stretch", h=304)
+        upper = row(plank, side, gap="l", items="stretch", h=322)
         return column(upper, lower, gap="l", grow=1, pad=pad(12, ctx.gutter))
     gap = ctx.pick(16, 10)
     if asked is None:
@@ -64,7 +64,7 @@ def _middle(pv: PracticeView, ctx: Context) -> Box:
 
 def _hole(pv: PracticeView, ctx: Context) -> Box:
     window = hole_window(
-        ctx, ctx.pick(384, 244, 310), pv.chosen, pv.angle, pv.taps.finger, place=pv.place, touching=pv.touching,
+        ctx, ctx.pick(384, 244, 292), pv.chosen, pv.angle, pv.taps.finger, place=pv.place, touching=pv.touching,
         held=pv.held,
     )  # fmt: skip
     title = text(ctx.t("practice.hole", risk=pv.hole.risk), "title", bold=True)
