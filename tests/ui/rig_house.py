@@ -64,6 +64,9 @@ class ScopeRig:
     def stop(self) -> None:
         self.listener = None
 
+    def kept(self, signal: Signal) -> None:
+        """Nothing is sent again here."""
+
     def capabilities(self) -> Capabilities:
         return self.can
 

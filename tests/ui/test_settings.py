@@ -100,7 +100,7 @@ def test_language_and_sight(page, size: str) -> None:
         assert getattr(kept(driver), field) == value, tap
     driver.tap("rotate")
     assert driver.shell.turned
-    assert driver.is_off("language.more")
+    assert not driver.shows("language.more"), "a language is a folder of texts: no key can add one"
 
 
 def test_settings_that_cannot_be_written_say_so(page, monkeypatch) -> None:

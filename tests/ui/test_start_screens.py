@@ -16,10 +16,12 @@ from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fields import _step
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
+from divingbell.ui.screens.home.home import show_home
 from divingbell.ui.shell import start
 from divingbell.ui.shell.app import Route
 from divingbell.ui.shell.sdl import Screen
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.toolkit.element import Drawing, Element
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, Lodging, ToldRig, lodge, power_cut, sit_down
@@ -151,6 +153,24 @@ def test_home_offers_what_there_is(scene) -> None:
     driver = scene("a-home-empty")
     assert not driver.shows("carry_on")
     assert driver.shows("No probe")
+
+
+def test_carry_on_shows_its_own_games_picture(enter) -> None:
+    game = "deep_sea_adventure"
+    driver = enter("R", Settings(welcomed=True), None, ROUTES)
+    begin = {"type": "start_game", "game": game, "players": 2, "first_player": "p1"}
+    outcome = driver.shell.services.new_game([{"id": "p1", "name": "Ada"}, {"id": "p2", "name": "Bruno"}], begin)
+    assert isinstance(outcome, Done)
+    show_home(driver.shell)
+    driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    pictures = [one.data[0] for one in drawings(driver.shell.top.view()) if isinstance(one.data, tuple)]
+    assert pictures.count(game_ui(game).picture) == 2, "on its plate, and beside Carry on"
+
+
+def drawings(element: Element) -> list[Drawing]:
+    """All that are painted in it."""
+    inside = [one for child in getattr(element, "children", ()) for one in drawings(child)]
+    return [element, *inside] if isinstance(element, Drawing) else inside
 
 
 def test_home_says_how_long_it_took_last_time(scene) -> None:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from divingbell.ui.toolkit.element import Box, Drawing, Skin, stack
+from divingbell.ui.toolkit.element import At, Box, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter, Points
 
 WIDTH, HEIGHT = 296.0, 176.0
@@ -17,6 +17,10 @@ LIFT = HEIGHT - 150
 
 ROOM = 90
 """From so much more sea on (field units) there is something in it."""
+
+
+_CORNER = 10.0
+"""Radius (dp) of the corners of a framed picture."""
 
 
 class Field:
@@ -82,6 +86,12 @@ def drawn(picture: Picture, radius: float) -> Box:
         grow=1,
         clip=True,
     )
+
+
+def framed(picture: Picture, size: float) -> Box:
+    """The same in a frame of brass, `size` dp wide and high: a game that waits."""
+    frame = Box(at=At(left=0, top=0, right=0, bottom=0), skin=Skin(edge="brass", stroke=4, radius=_CORNER))
+    return stack(Drawing(paint=_paint, data=(picture, _CORNER)), frame, w=size, h=size, clip=True)
 
 
 def _paint(p: Painter, data: tuple[Picture, float]) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.toolkit.element import Element
 
 
 class Moment(NamedTuple):
@@ -81,6 +82,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     picture: Picture
     moment: Callable[[Any], Moment]
     """What the unfinished game in this state was at."""
+    waiting: Callable[[Context, float, str | None], Element] | None = None
+    """Beside Carry on, so many dp wide and high, with the colour of the player it waits for; None: the picture."""
     opening: Callable[[], type[Opening]] = _no_opening
     """What the game adds to the players screen."""
     pages: tuple[GamePage, ...] = ()

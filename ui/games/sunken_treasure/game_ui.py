@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
+from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
 from divingbell.ui.table.scoring import Scoring
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.toolkit.element import Element
+
+
+def _waiting(ctx: Context, size: float, diver: str | None) -> Element:
+    return porthole(ctx, size, "idle", diver)
 
 
 def _table(shell: Shell) -> TableScreen:
@@ -103,6 +109,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
 
 SUNKEN_TREASURE_UI = GameUi(
     picture=PICTURE,
+    waiting=_waiting,
     moment=_moment,
     opening=_opening,
     practice=Practice(_begin_practice, _practice_table),

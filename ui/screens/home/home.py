@@ -16,13 +16,12 @@ from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate, question
-from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import watch_health
-from divingbell.ui.table.game_picture import drawn
+from divingbell.ui.table.game_picture import drawn, framed
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, grid, pad, row, stack, text
 
@@ -124,7 +123,7 @@ class Home(Screen):
         body = text(sentence, "label", colour="text2", lines=ctx.pick(2, 1, 3))
         words = row(title, body, gap="s") if compact else column(title, body, gap="hair")
         said = column(row(cut, lost, gap="m") if cut is not None else None, words, gap="s", grow=1)
-        window = porthole(ctx, ctx.pick(204, 112, 148), "idle", game.diver)
+        window = self._window(ctx, game)
         options: dict[str, Any] = {"edge": "brass", "stroke": 2, "radius": "xl"}
         if tall:
             cash = row(*self._cash(ctx, game), justify="between", pad=pad("hair", 0))
@@ -133,6 +132,11 @@ class Home(Screen):
         said.children += (row(*self._cash(ctx, game), gap="xxl"),)
         options |= {"upright": False, "h": ctx.pick(226, 132), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
         return plate(window, said, self._go_key(ctx), **options)
+
+    def _window(self, ctx: Context, game: Unfinished) -> Element:
+        """What the game itself shows of it, or its picture."""
+        ui, size = game_ui(game.game), ctx.pick(204.0, 112.0, 148.0)
+        return ui.waiting(ctx, size, game.diver) if ui.waiting is not None else framed(ui.picture, size)
 
     def _cash(self, ctx: Context, game: Unfinished) -> list[Box]:
         size, side = ctx.type("heading"), ctx.pick(40.0, 28.0, 30.0)

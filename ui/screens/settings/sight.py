@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import switch
-from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.rows import ruled, setting
@@ -58,40 +58,25 @@ class Sight(Page):
     # Language -------------------------------------------------------------------------------------------------
 
     def _languages(self, ctx: Context) -> list[Box]:
-        keys = [self._language(ctx, language) for language in sorted(self.shell.languages)]
-        # Languages are files: the last key only says so.
-        more = self._wide_key(ctx, "language.more", "+", ctx.t("settings.more"), ctx.t("settings.more.sub"), None)
-        return [*keys, more]
+        return [self._language(ctx, language) for language in sorted(self.shell.languages)]
 
     def _language(self, ctx: Context, language: str) -> Box:
+        """In letters and words; on the regular panel with an amount and a tick."""
         texts, chosen = self.shell.texts(language), language == self.shell.settings.language
-        name, example = texts("first_start.language_name"), texts.amounts.money(EXAMPLE)
-
-        def choose() -> None:
-            self.shell.change(language=language)
-
-        return self._wide_key(ctx, f"language.{language}", language.upper(), name, example, choose, chosen=chosen)
-
-    def _wide_key(
-        self, ctx: Context, key_id: str, sign: str, title: str, sub: str, tap: Tap | None, *, chosen: bool = False
-    ) -> Box:
-        """A language in letters and words; on the regular panel with a second line and a tick. Off without `tap`."""
         regular = ctx.size == "regular"
-        colour = "action" if tap is not None else None
         words = column(
-            text(title, "lead", bold=True),
-            text(sub, "small", colour="text2", lines=2, line=1.1) if regular else None,
+            text(texts("first_start.language_name"), "lead", bold=True),
+            text(texts.amounts.money(EXAMPLE), "small", colour="text2") if regular else None,
             gap="hair",
             grow=1 if regular else 0,
         )
         return press(
-            key_id,
-            figure(sign, "headline", colour=colour, w=48 if regular else None, fixed=True),
+            f"language.{language}",
+            figure(language.upper(), "headline", colour="action", w=48 if regular else None, fixed=True),
             words,
             icon("check-circle", 30, "action") if regular and chosen else None,
             kind="selected" if chosen else "neutral",
-            tap=tap,
-            disabled_reason=None if tap is not None else "",
+            tap=lambda: self.shell.change(language=language),
             justify="start" if regular else "center",
             pad=pad(0, "xl" if regular else "xxs"),
             h=92 if regular else None,
