@@ -222,7 +222,7 @@ def test_a_time_goes_round_midnight(page) -> None:
 
 def test_screen_and_seats(page) -> None:
     driver = page("seats", "R", last_seats=people(*FAMILY))
-    assert driver.shows("1,280 × 800 pixels, large layout, 1.00 pixels a unit")  # noqa: RUF001
+    assert driver.shows("1280 × 800 pixels, large layout, 1.00 pixels a unit")  # noqa: RUF001
     driver.tap("turn_now")
     assert driver.shell.turned
     driver.tap("turn_now")
