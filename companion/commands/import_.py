@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
             finally:
                 opening.close(ended=True)
     except RecordError as error:
-        return _failed(f"{arguments.file}:{error.line}: {replay.reason(error, say)}")
+        return _failed(replay.complaint(arguments.file, error, say))
     except sessions.RecordDiffersError:
         return _failed(say("sessions.differs", path=str(path)))
     except JournalUnusableError as unusable:

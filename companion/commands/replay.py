@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     if error is None:
         return 0
     sys.stdout.flush()
-    print(f"{arguments.file}:{error.line}: {replay.reason(error, say())}", file=sys.stderr)
+    print(replay.complaint(arguments.file, error, say()), file=sys.stderr)
     return 1
 
 

@@ -79,13 +79,16 @@ def wal_path(journal: Path) -> Path:
 
 
 def size(path: Path) -> int:
-    """Bytes of a file, 0 where there is none. Raises `OSError`, for a folder too."""
+    """Bytes of a file, 0 where there is none. Raises `OSError`, for a folder too, and `JournalUnusableError` for a
+    device or a pipe: it has no end, or keeps who opens it waiting."""
     try:
         found = path.stat()
     except FileNotFoundError:
         return 0
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(found.st_mode):
+        raise JournalUnusableError(JournalFailure("not_a_journal", path, "it is no file"))
     return found.st_size
 
 
@@ -242,7 +245,10 @@ def _opened_without_index(path: Path) -> Reader:
 def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str = "") -> Reader:
     try:
         connection = sqlite3.connect(
-            f"file:{quote(str(file.resolve()))}?mode=ro{options}", uri=True, isolation_level=None, timeout=BUSY_S
+            f"file:{quote(os.fsencode(file.resolve()))}?mode=ro{options}",
+            uri=True,
+            isolation_level=None,
+            timeout=BUSY_S,
         )
         try:
             verify(path, connection)

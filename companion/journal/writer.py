@@ -119,7 +119,7 @@ class Writer:
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(
-        f"file:{quote(str(path.resolve()))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
+        f"file:{quote(os.fsencode(path.resolve()))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
     )
 
 

@@ -8,7 +8,7 @@ from divingbell.companion import canonical
 from divingbell.companion.jsonlines import answers
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError
-from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.companion.texts.catalogue import Catalogue, printable
 
 
 def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) -> RecordError | None:
@@ -32,6 +32,11 @@ def replay(lines: Iterable[bytes], show: Callable[[str], None], *, every: bool) 
     if not every or fold.n == 0:
         show(canonical.write(fold.session.view()))
     return error
+
+
+def complaint(file: str, error: RecordError, texts: Catalogue) -> str:
+    """File, line and reason, as editors know it."""
+    return f"{printable(file)}:{error.line}: {reason(error, texts)}"
 
 
 def reason(error: RecordError, texts: Catalogue) -> str:

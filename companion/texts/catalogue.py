@@ -37,6 +37,11 @@ _NOT_SHOWN = dict.fromkeys([*_CONTROL, *_DIRECTION, *range(0xD800, 0xE000)], "\N
 of direction, halves of a surrogate pair."""
 
 
+def printable(text: str) -> str:
+    """A name or a path from elsewhere as it may be written to a terminal."""
+    return text.translate(_NOT_SHOWN)
+
+
 class TextError(LookupError):
     """A text that is not there, does not fit its arguments, or a file that cannot be read."""
 
@@ -180,7 +185,7 @@ class Catalogue:
             return self.amounts.decimal(float(value), int(piece.form[1:]))
         if piece.form == "":
             plain_int = isinstance(value, int) and not isinstance(value, bool)
-            return self.amounts.number(value) if plain_int else str(value).translate(_NOT_SHOWN)
+            return self.amounts.number(value) if plain_int else printable(str(value))
         written: str = getattr(self.amounts, piece.form)(value)
         return written
 

@@ -446,6 +446,17 @@ def test_a_changed_letter_is_damage_though_sqlite_finds_none(tmp_path: Path) -> 
         [*reader.rows(1)]
 
 
+@pytest.mark.parametrize("kind", ["device", "pipe"])
+def test_a_device_or_a_pipe_is_no_journal(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "j.db"
+    path.symlink_to("/dev/zero") if kind == "device" else os.mkfifo(path)
+    made = journal(path)
+    assert reason(made) == "not_a_journal"
+    with pytest.raises(JournalUnusableError):
+        open_reader(path)
+    made.close()
+
+
 def test_lines_of_somebody_else_are_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     made = filled(path, 3)

@@ -15,6 +15,8 @@ import pytest
 from divingbell.companion import canonical
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.texts import catalogue
 
 MEMORY = 1 << 30
@@ -99,3 +101,23 @@ def test_a_journal_whose_name_is_not_text(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert b"\x1b" not in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_a_table_whose_journal_has_such_a_name_writes_it(tmp_path: Path) -> None:
+    """SQLite is given the bytes of the name."""
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\x1b.db")
+    opening = Opening(Path(name))
+    opening.close(ended=True)
+    assert Path(name).stat().st_size > 0
+    with open_reader(Path(name)) as reader:  # type: ignore[union-attr]
+        assert reader.sessions() == []
+
+
+@pytest.mark.parametrize("command", ["replay", "import"])
+def test_a_record_whose_name_is_not_text(tmp_path: Path, command: str) -> None:
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\x1b.jsonl")
+    Path(name).write_text("no record")
+    done = ran(command, name, home=tmp_path)
+    assert done.returncode == 1
+    assert b"\x1b" not in done.stderr
+    assert b".jsonl:1: " in done.stderr
