@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -86,6 +85,8 @@ def first_characters(number: int, count: int) -> str:
 
 def digest(value: Any) -> str:
     """SHA-256 of the canonical text, in lower-case hex."""
+    import hashlib
+
     return hashlib.sha256(write(value).encode("ascii")).hexdigest()
 
 

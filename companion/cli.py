@@ -8,6 +8,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from divingbell import __version__
 from divingbell.companion.commands import COMMANDS
@@ -22,7 +23,8 @@ CUT_OFF = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.E
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; an interrupt ends it quietly."""
     _open_what_was_closed()
-    parsed = parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    parsed = parser(COMMANDS if given else ()).parse_args(given)
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
     run = getattr(parsed, "run", app_command.run)
     try:
@@ -40,8 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _report(error)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The command line with these commands."""
     top = argparse.ArgumentParser(
         prog="divingbell",
         description="A companion beside undersea board games: without a command, the app on the screen.",
@@ -50,8 +52,8 @@ def parser() -> argparse.ArgumentParser:
     app_command.options(top)
     top.add_argument("--version", action="version", version=f"divingbell {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add(commands)
+    for name in names:
+        import_module(f"divingbell.companion.commands.{name}").add(commands)
     return top
 
 

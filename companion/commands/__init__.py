@@ -1,31 +1,16 @@
 """The commands of `divingbell`, one module each: `add` puts it on the command line, `run` does it."""
 
-from types import ModuleType
-
-from divingbell.companion.commands import (
-    demo,
-    doctor,
-    engine,
-    export,
-    firmware,
-    import_,
-    replay,
-    rescue,
-    sessions,
-    simulate_rig,
-    table,
+COMMANDS = (
+    "engine",
+    "table",
+    "replay",
+    "sessions",
+    "export",
+    "import_",
+    "rescue",
+    "demo",
+    "simulate_rig",
+    "firmware",
+    "doctor",
 )
-
-COMMANDS: tuple[ModuleType, ...] = (
-    engine,
-    table,
-    replay,
-    sessions,
-    export,
-    import_,
-    rescue,
-    demo,
-    simulate_rig,
-    firmware,
-    doctor,
-)
+"""The modules in the order of the help; the app needs none of them, and its start waits for none."""

@@ -198,7 +198,7 @@ def _default_layer(name: str, kind: type[msgspec.Struct], defaults: Path) -> Lay
     path = defaults / name
     if not path.is_file():
         raise DefaultsError(f"{path} is missing. Install Diving Bell again.")
-    layer = read_layer(path, kind)
+    layer = read_layer(path, kind, ours=True)
     if layer.problems:
         raise DefaultsError("; ".join(str(problem) for problem in layer.problems))
     return layer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import tempfile
-import wave
 from array import array
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -156,6 +155,8 @@ class Sounds:
 
 def _write(path: Path, name: str, token: Mapping[str, Any], player: int) -> Path:
     """Make the file of a sound."""
+    import wave
+
     shift = 2 ** (player * 2 / 12) if name == "your_turn" else 1.0
     samples = synthesise([tone * shift for tone in token["hz"]], token["s"], token["db"], together=name in _TOGETHER)
     with path.open("wb") as raw, wave.open(raw, "wb") as file:
