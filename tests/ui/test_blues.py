@@ -532,3 +532,12 @@ def test_two_players(sit: Sit) -> None:
     driver = sit(services=two())
     taps(driver, "act.reef_end", "rank.K")
     assert driver.answered("suit.S") == [reef_end("p1", "KS")]
+
+
+def test_the_tall_table_has_names_and_a_hand_in_one_line(scene: Any) -> None:
+    driver = scene("g2-blues-table", "T")
+    for called in ("Ada", "Chiara", "Dev"):
+        assert driver.shows(called)
+    said, cards = driver.find("Hand: 5").rect, driver.find("undo").rect
+    assert said[3] < 40, "one line"
+    assert said[1] < cards[1]

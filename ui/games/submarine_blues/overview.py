@@ -14,7 +14,7 @@ from divingbell.ui.games.submarine_blues.cards import back, name, small
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.marks import disc, hairline, icon
+from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
@@ -71,8 +71,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         resorts.resorts(ctx, position, width, taps.show_resort),
         *((_last_turns(ctx, position), _piles(ctx, position)) if tall else ()),
         reef.strip(ctx, position, taps.learn),
-        plate(row(*_hand(ctx, position, 54), gap="l"), h=86, justify="center", pad=pad(0, "xxl"), radius="l")
-        if tall else None,
+        _tall_hand(ctx, position) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
     )  # fmt: skip
     beside = plate(
@@ -154,15 +153,38 @@ def _auctions(ctx: Context, position: Position) -> Element | None:
 
 def _hand(ctx: Context, position: Position, height: float) -> list[Element | None]:
     """Backs for what is hidden, faces for what everybody has seen, `height` dp high."""
-    player, tall = position.players[position.actor], ctx.size == "tall"
-    words = ctx.t("blues_table.hand_of", name=position.called(position.actor), count=player.hand)
-    hidden = [back(height) for _ in range(player.hand - len(player.seen))]
-    cards = row(*hidden, *(small(card, height) for card in player.seen), gap="m", h=None if tall else height)
-    hint, bonus = None, position.state.turn.bonus
+    words = ctx.t(
+        "blues_table.hand_of", name=position.called(position.actor), count=position.players[position.actor].hand
+    )
+    cards, bonus = _cards(position, height), position.state.turn.bonus
+    cards.h = height
+    hint = None
     if bonus is not None:
         taken = ctx.t("blues_table.taken_from_reef", card=name(ctx, bonus))
-        hint = text(taken, "small", colour="action", lines=3, line=1.2, grow=1 if tall else 0)
-    return [text(words, "body", colour="text2", lines=3, line=1.2, w=104 if tall else None), cards, hint]
+        hint = text(taken, "small", colour="action", lines=3, line=1.2)
+    return [text(words, "body", colour="text2", lines=3, line=1.2), cards, hint]
+
+
+def _tall_hand(ctx: Context, position: Position) -> Box:
+    """The same in one line: whose it is and how many cards, and at the right the cards."""
+    holder, bonus = position.players[position.actor], position.state.turn.bonus
+    words = ctx.t("blues_table.hand_seen", count=len(holder.seen)) if holder.seen else ""
+    colour = "text2"
+    if bonus is not None:
+        words, colour = ctx.t("blues_table.taken_from_reef", card=name(ctx, bonus)), "action"
+    said = column(
+        text(ctx.t("blues_table.hand", count=holder.hand), "title", bold=True),
+        text(words, "body", colour=colour, lines=2, line=1.1) if words else None,
+        gap="hair", grow=1, justify="center",
+    )  # fmt: skip
+    sign = tile(ctx, position.seats[position.actor].diver, 40)
+    return plate(row(sign, said, _cards(position, 54), gap="m", grow=1), h=86, pad=pad(0, "l"), radius="l")
+
+
+def _cards(position: Position, height: float) -> Box:
+    player = position.players[position.actor]
+    hidden = [back(height) for _ in range(player.hand - len(player.seen))]
+    return row(*hidden, *(small(card, height) for card in player.seen), gap="m")
 
 
 # The keys ---------------------------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
-NAMED = 300
-"""dp from which a resort is wide enough for a name."""
+NAMED, ROOMY = 220, 300
+"""dp from which a resort is wide enough for a name, and for whatever was got or lost beside both figures."""
 Show = Callable[[str], None]
 """Shows the cards of a player large."""
 
@@ -69,9 +69,9 @@ def tokens(player: Player, size: Size, mark: float, gap: Size) -> Box:
 
 def _head_counts(ctx: Context, shown: Resort) -> Box:
     """The same with what he has just got or lost, in the place of the other figure where there is little room."""
-    divers, boats = _counts(shown.holder, ctx.pick(50, 36, 42), ctx.pick(32, 23, 27))
+    divers, boats = _counts(shown.holder, ctx.pick(50, 36, 36), ctx.pick(32, 23, 23))
     got, won = _tag(ctx, shown.divers), _tag(ctx, shown.submarines)
-    if shown.width > NAMED:
+    if shown.width > ROOMY:
         return row(divers, got, boats, won, gap="l")
     return row(None if won else divers, got, None if got else boats, won, gap="s" if got or won else "l")
 
