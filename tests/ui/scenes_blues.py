@@ -201,6 +201,19 @@ BID = ("bid.4H", "bid.10C", "bid.10D")
 SIXES = ("act.resort", "rank.6", "suit.D", "suit.S", "play", "hits.p1.0", "hits.p3.1", "hits.p4.0", "attack")
 
 
+def _jack_unknown() -> TableHouse:
+    """Bruno's turn, where nobody has said what the jack of spades shows."""
+    first, *rest = evening.bruno_begins()
+    facts = {card: fact for card, fact in evening.PACK.items() if card != "JS"}
+    return table([{**first, "facts": facts}, *rest])
+
+
+def no_shark(size: str, settings: Settings) -> TableDriver:
+    """Bruno's card turned out to be a cruising shark."""
+    taps = ["card.JS"] if size == "R" else picked("JS")
+    return at(_jack_unknown, "act.attack", *taps, "kind.cruising", "numbers_later")(size, settings)
+
+
 def attacked(size: str, settings: Settings) -> TableDriver:
     """Bruno's jack has hit: the divers have swum over, the tags are there."""
     driver = TableDriver(bruno()(), settings, size)
@@ -216,6 +229,7 @@ SCENES = [
     scene("g2-blues-two", two, drawing="g2-blues-table"),
     scene("g2-blues-last", last_turn, drawing="g2-blues-table"),
     Scene("k9-stage-blues", "RCT", attacked),
+    Scene("g6-blues-no-shark", "RCT", no_shark, drawing="g6-blues-card-picker"),
     Scene("g3-blues-attack", "RCT", chosen("attack", "JS", *HITS)),
     Scene("g3-blues-asking", "RCT", chosen("attack", "JS", "hits.p3.3"), drawing="g3-blues-attack"),
     scene("g3-blues-second", bruno(), *SIXES, drawing="g3-blues-attack"),

@@ -115,6 +115,8 @@ def test_a_card_that_turns_out_to_be_no_shark_is_dim(unlearnt: Sit) -> None:
     driver = unlearnt()
     taps(driver, "act.attack", "rank.J", "suit.S", "kind.cruising", "numbers_later")
     assert name(driver) == "g6-blues-card-picker"
+    assert driver.shows("blues_table.no_shark.cruising")
+    assert not driver.is_off("undo")
     taps(driver, "rank.J")
     assert driver.is_off("suit.S")
     assert "cruising" in words(driver, "suit.S")
@@ -541,3 +543,9 @@ def test_the_tall_table_has_names_and_a_hand_in_one_line(scene: Any) -> None:
     said, cards = driver.find("Hand: 5").rect, driver.find("undo").rect
     assert said[3] < 40, "one line"
     assert said[1] < cards[1]
+
+
+def test_a_resort_says_what_it_and_the_level_are(scene: Any) -> None:
+    driver = scene("blues-resort", "C")
+    assert driver.shows("blues_table.resort.about")
+    assert driver.shows("blues_table.level.about.scuba_diver")

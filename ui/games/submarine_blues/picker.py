@@ -78,6 +78,8 @@ class Picker(Step):
         """`purpose` names the question and the foot line: `attack`, `reef`, `reef_end`, `bid`."""
         super().__init__(host)
         self.purpose = purpose
+        self.no_shark: Card | None = None
+        """The card that was tried last and turned out to be no attack shark: it says so."""
         self.choosing = Choosing(off, choose, host.refresh)
 
     def title(self, ctx: Context) -> str:
@@ -95,7 +97,8 @@ class Picker(Step):
     def _head(self, ctx: Context, seen: Sequence[Card]) -> Box:
         regular, tall = ctx.size == "regular", ctx.size == "tall"
         asked = text(ctx.t(f"blues_table.which.{self.purpose}"), "heading", bold=True, lines=2, line=1.1)
-        hint = ctx.t(ctx.pick("blues_table.dim_cards", "blues_table.rank_and_suit"))
+        dim = "blues_table.dim_cards.attack" if self.purpose == "attack" else "blues_table.dim_cards"
+        hint = ctx.t(ctx.pick(dim, "blues_table.rank_and_suit"))
         say = text(hint, "label", colour="text2", lines=2, line=1.15, grow=1 if regular else 0)
         shown = row(*(self._seen(ctx, card, alone=len(seen) == 1) for card in seen), gap="s") if seen else None
         if tall:
@@ -113,7 +116,10 @@ class Picker(Step):
         return _edged(made, "positive")
 
     def _foot(self, ctx: Context) -> Box:
-        chosen = self.choosing.rank
+        chosen, kind = self.choosing.rank, self.position.kind(self.no_shark) if self.no_shark is not None else None
+        if self.no_shark is not None and kind is not None and chosen is None:
+            words = ctx.t(f"blues_table.no_shark.{kind}", card=title(ctx, self.no_shark))
+            return note(words, ctx.t("blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
             return note(ctx.t(f"blues_table.foot.{self.purpose}"), lines=3, colour="text2", line=1.15)

@@ -130,6 +130,9 @@ class SubmarineBluesTable(TableScreen):
         """What it shows is said now: on with an attack shark, back to the cards with any other."""
         self.steps.clear()
         self.begin("attack")
+        picker = self.steps[-1]
+        if isinstance(picker, Picker) and self.position.kind(card) != "attack":
+            picker.no_shark = card
         self._attack_with(card)
 
     # What is sent ---------------------------------------------------------------------------------------------

@@ -62,10 +62,12 @@ class ResortWindow:
         if cards:
             shown = Scroll(child=grid(*cards, columns=columns, gap=apart, row_height=high), grow=1)
         rows = max(1, math.ceil(len(cards) / columns))
-        needed = ctx.pick(126, 88, 102) + rows * (high + apart)
+        about = ctx.t("blues_table.resort.about"), ctx.t(f"blues_table.level.about.{player.level}")
+        said = column(*(text(words, "body", colour="text2", lines=2, line=1.1) for words in about), gap="hair")
+        needed = ctx.pick(196, 152, 200) + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
         side = ctx.pick(90, 16, 12)
-        return window(ctx, head, shown, side=side, top=top, gap="xl", pad=pad("xxl"))
+        return window(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))
 
     def _card(self, ctx: Context, position: Position, card: Card) -> Box:
         shown = face(card, *ctx.pick((78.0, 108.0), (54.0, 76.0), (58.0, 82.0)))
