@@ -439,12 +439,38 @@ def test_a_lost_rig_is_said_and_asked_for_once(opened: Open) -> None:
     assert driver.shows("hardware.lost")
     assert driver.shows("The rig at /dev/ttyUSB0 is gone. Plug its cable in again; until then buzzes are said by hand.")
     assert driver.is_off("calibrate")
-    assert driver.is_off("set_zero")
+    assert not driver.shows("set_zero")
     driver.tap("try_again")
     assert rig.asked == 1
     rig.say(Health("ready", "rig.ready", {"name": "x"}))
     driver.settled()
     assert not driver.shows("hardware.lost")
+
+
+@pytest.mark.parametrize(("size", "lines"), [("R", 1), ("C", 2), ("T", 2)])
+def test_of_a_lost_rig_the_last_that_it_felt_has_the_room_of_the_measurements(
+    scene: Callable[..., RigDriver], size: str, lines: int
+) -> None:
+    driver = scene("j-hardware-lost", size)
+    assert driver.shows("hardware.trace.last")
+    plot = plot_of(driver)
+    assert plot.gone is not None
+    assert (len(plot.gone), len(plot.marks), plot.dim) == (lines, 2, False)
+    high = next(
+        p.rect[3]
+        for p in driver.parts()
+        if isinstance(p.element, Drawing) and p.element.data and p.element.data[0] == plot
+    )
+    assert high > 180, "it was 62 dp on the compact panel"
+    assert not driver.shows("hardware.power")
+    assert not driver.shows("kit.probe.lost")
+
+
+def test_all_works_is_not_said_over_an_amber_measurement(scene: Callable[..., RigDriver]) -> None:
+    driver = scene("j-hardware-touching")
+    assert driver.shows("3 steps missed")
+    assert driver.shows("hardware.state.check")
+    assert not driver.shows("hardware.state.ready")
 
 
 @pytest.mark.slow

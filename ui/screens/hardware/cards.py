@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
@@ -24,16 +25,20 @@ class Reading(NamedTuple):
     tail: str = ""
 
 
-def cards(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> Box:
+def readings(ctx: Context, watch: RigWatch, *, low_mv: int, threshold: int) -> list[Reading]:
     """All four. A supply under `low_mv` millivolts is low; half of `threshold` (%) without a contact is noise."""
-    readings = [
+    return [
         _circuit(ctx, watch, threshold),
         _floor(ctx, watch),
         _microcontroller(ctx, watch),
         _power(ctx, watch, low_mv),
     ]
+
+
+def cards(ctx: Context, shown: Sequence[Reading]) -> Box:
+    """Each on its plate."""
     return grid(
-        *(_card(ctx, reading) for reading in readings),
+        *(_card(ctx, reading) for reading in shown),
         columns=2,
         gap="l",
         row_height=ctx.pick(92, 52, 60),

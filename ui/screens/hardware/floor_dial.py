@@ -11,12 +11,20 @@ _DRAWN = 352
 
 
 def floor_dial(
-    ctx: Context, size: float, angle: float | None, *, turned: float = 0, ring: float | None = None, of: str = ""
+    ctx: Context,
+    size: float,
+    angle: float | None,
+    *,
+    turned: float = 0,
+    ring: float | None = None,
+    of: str = "",
+    nothing: tuple[str, str] | None = None,
 ) -> Box:
     """`size` is its diameter (dp), `angle` where it points (degrees from the zero, clockwise; None: not known yet).
 
     `turned` (degrees, signed) draws the last movement behind the pointer. With `ring` (share of a full turn, signed)
-    the turn that was made so far is drawn all round instead, its degrees in the middle and `of` under them.
+    the turn that was made so far is drawn all round instead, its degrees in the middle and `of` under them. `nothing`
+    is said in the place of the degrees of a lost rig: that it reads nothing, and what it read last.
     """
     if ring is not None:
         words = f"{abs(ring) * 360:.0f}°"
@@ -28,7 +36,9 @@ def floor_dial(
         Drawing(paint=_face, data=None),
         Drawing(paint=_arc, data=(at, tail, ring, ctx.theme)) if at is not None else None,
         Drawing(paint=_ticks, data=None),
-        Drawing(paint=_hand, data=(at, words, of, ctx.theme)),
+        Drawing(paint=_hand, data=(at, words, of, ctx.theme))
+        if nothing is None
+        else Drawing(paint=_nothing, data=(nothing, ctx.theme)),
         w=size,
         h=size,
     )
@@ -91,3 +101,12 @@ def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:
     p.text(words, c + shift, c - up, size, "art.white", font="num", bold=True, anchor="center")
     if of:
         p.text(of, c, c + 41 * z, max(16, 22 * z), "art.shark", anchor="center")
+
+
+def _nothing(p: Painter, data: tuple[tuple[str, str], str]) -> None:
+    (words, last), _ = data
+    c, z, _ = _measures(p)
+    size = max(16, 22 * z)
+    p.glyph("lan-disconnect", c, c - 30 * z, 72 * z, "art.shark")
+    p.text(words, c, c + 28 * z, size, "art.white", bold=True, anchor="center")
+    p.text(last, c, c + 28 * z + size * 1.2, size, "art.shark", anchor="center")

@@ -14,7 +14,7 @@ from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.screens.hardware.cards import cards
+from divingbell.ui.screens.hardware.cards import Reading, cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
 from divingbell.ui.screens.hardware.hold import SensorHold
 from divingbell.ui.screens.hardware.rig_watch import RigWatch
@@ -193,9 +193,12 @@ class HardwarePanel(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
-        health = health_pill(ctx, self.watch, practising=self.shell.services.simulator is not None)
+        watch, gone = self.watch, self.watch.gone
+        measures = [] if gone else self._readings(ctx)
+        practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
+        health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
         head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu())
-        measured = column(self._trace(ctx), self._cards(ctx), gap="l", grow=1)
+        measured = column(self._trace(ctx), None if gone else cards(ctx, measures), gap="l", grow=1)
         at = ctx.pick(
             At(left=20, right=422, bottom=132), At(left=10, right=258, bottom=90), At(left=14, right=14, bottom=486)
         )
@@ -215,7 +218,9 @@ class HardwarePanel(Screen):
         ms = round(watch.to_screen_ms) if watch.to_screen_ms is not None else None
         words = ctx.t("hardware.trace.sub" if watch.log.shares else "hardware.trace.ends")
         delay = None
-        if ctx.size != "regular":
+        if watch.gone:
+            words = ctx.t("hardware.trace.gone" if watch.log.shares else "hardware.trace.gone.ends")
+        elif ctx.size != "regular":
             words = words if ms is None else ctx.t("hardware.trace.drawn", what=words, ms=ms)
         elif ms is not None:
             delay = row(
@@ -224,8 +229,10 @@ class HardwarePanel(Screen):
         none = watch.rig is None and ctx.size != "regular"
         return plates.plate(
             row(
-                text(ctx.t("hardware.trace"), "title", bold=True),
-                text(words, "body", colour="text2", grow=1, anchor=ctx.pick("left", "right")) if not none else None,
+                text(ctx.t("hardware.trace.last" if watch.gone else "hardware.trace"), "title", bold=True),
+                text(words, "body", colour="text2", grow=1, anchor="right" if watch.gone else ctx.pick("left", "right"))
+                if not none
+                else None,
                 delay,
                 gap="m",
                 h=ctx.pick(42, 26, 30),
@@ -243,10 +250,10 @@ class HardwarePanel(Screen):
             return column(none, justify="center", grow=1, pad=pad(0, "huge"))
         return trace_plot(ctx, live_plot(ctx, watch, self.shell.services.parameters.threshold))
 
-    def _cards(self, ctx: Context) -> Box:
+    def _readings(self, ctx: Context) -> list[Reading]:
         services = self.shell.services
         low = services.configuration.profile.serial.low_supply_mv
-        return cards(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
+        return readings(ctx, self.watch, low_mv=low, threshold=services.parameters.threshold)
 
     def _floor(self, ctx: Context) -> Box:
         watch, floor = self.watch, self.watch.floor
@@ -254,6 +261,8 @@ class HardwarePanel(Screen):
         if watch.capabilities.floor_steps is None and not watch.lost:
             none = text(ctx.t("hardware.no_floor"), "label", colour="text2", lines=4, anchor="center")
             return self._floor_plate(ctx, title, column(none, justify="center", grow=1), h=ctx.pick(None, None, 160))
+        if watch.gone:
+            return self._silent_floor(ctx, title)
         turned = None
         if floor.turned and not watch.lost:
             turned = text(ctx.t("hardware.turned", degrees=round(floor.turned)), "body", colour="text2")
@@ -273,6 +282,17 @@ class HardwarePanel(Screen):
             row(dial, justify="center"),
             row(zero, reverse, gap="s"),
         )
+
+    def _silent_floor(self, ctx: Context, title: Element) -> Box:
+        """Of a lost rig: that nothing is read, and where the floor stood."""
+        went = self.watch.went
+        angle = None if went is None else went.angle
+        last = "" if angle is None else ctx.t("hardware.floor_last", degrees=round(angle) % 360)
+        size = ctx.pick(344, 184, 200)
+        dial = floor_dial(ctx, size, None, nothing=(ctx.t("hardware.no_reading"), last))
+        if ctx.size == "tall":
+            return self._floor_plate(ctx, row(dial, column(title, grow=1), items="start", gap="xxl"), h=size + 28)
+        return self._floor_plate(ctx, title, row(dial, justify="center"), Box())
 
     def _floor_plate(self, ctx: Context, *children: Element, h: float | None = None) -> Box:
         return plates.plate(

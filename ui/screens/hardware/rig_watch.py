@@ -33,6 +33,17 @@ class FloorTurn(NamedTuple):
     turning: bool
 
 
+class Went(NamedTuple):
+    """When the rig was lost while somebody watched."""
+
+    us: int
+    """The stamp of that moment."""
+    at: str
+    """Time of day: `21:38`."""
+    angle: float | None
+    """Where the floor stood then, degrees."""
+
+
 class RigWatch:
     """Watches from `begin` to `end` and calls `changed` when there is something new to show."""
 
@@ -43,6 +54,7 @@ class RigWatch:
         self.diagnostics = self._read_diagnostics()
         self.to_screen_ms: float | None = None
         """From the beginning of the last contact at the rig to the frame that showed it."""
+        self.went: Went | None = None
         self.on_windows: Callable[[list[Window]], None] = lambda _: None
         """Called with every piece of the trace, rim by rim."""
         self.on_signal: Callable[[Signal, Span | None], None] = lambda *_: None
@@ -86,6 +98,11 @@ class RigWatch:
     def lost(self) -> bool:
         """Whether there is nothing to be seen of a rig now."""
         return self.rig is None or self.health.state in ("lost", "searching")
+
+    @property
+    def gone(self) -> bool:
+        """Whether a rig that has been there is lost: the last that it felt is shown."""
+        return self.rig is not None and self.health.state == "lost" and self.probe == "lost"
 
     @property
     def capabilities(self) -> Capabilities:
@@ -158,8 +175,16 @@ class RigWatch:
         elif isinstance(event, RigChanged):
             if event.health.state == "lost":
                 self.log.cut()
+                self._note_the_loss()
+            elif event.health.state != "searching":
+                self.went = None
             self.on_health(event.health)
             self.want()
+
+    def _note_the_loss(self) -> None:
+        if self.went is None:
+            at = self._shell.services.clock.now().astimezone()
+            self.went = Went(self.now, f"{at:%H:%M}", self.diagnostics.floor_angle)
 
     def _on_signal(self, signal: Signal, at: float, listens: bool) -> None:
         self._take_rows()

@@ -31,9 +31,11 @@ _SIGNS: Mapping[str, _Sign] = {
 }
 
 
-def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False) -> Box:
-    """How the rig is, in a pill of the header."""
+def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False, worried: bool = False) -> Box:
+    """How the rig is, in a pill of the header; `worried`: one of its measurements is amber."""
     state = watch.probe
+    if worried and state == "ready":
+        state = "check"
     if practising and state == "ready":
         state = "practice"
     reason = watch.health.reason.removeprefix("rig.")

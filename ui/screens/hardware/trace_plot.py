@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
-from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch
+from divingbell.ui.screens.hardware.rig_watch import SHOWN_US, RigWatch, Went
 from divingbell.ui.screens.hardware.trace_log import TraceLog
 from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Skin, stack
 from divingbell.ui.toolkit.paint import Painter
@@ -60,6 +60,8 @@ class Plot(NamedTuple):
     quiet: Level | None = None
     dim: bool = False
     """Nothing comes in: the last picture, in grey."""
+    gone: tuple[str, ...] | None = None
+    """The rig was lost: what is said in the dark behind the last that it felt, line by line."""
 
 
 class _Field(NamedTuple):
@@ -84,6 +86,11 @@ def field(ctx: RenderContext, width: float, height: float) -> _Field:
     return _Field(left, top, width - left - 14, height - top - bottom)
 
 
+def _felt(ctx: RenderContext, inner: _Field, *, gone: bool) -> _Field:
+    """The part of the plot in which something was felt: of a lost rig not all of it."""
+    return inner._replace(width=inner.width * ctx.pick(0.77, 0.82)) if gone else inner
+
+
 def _scale(ctx: RenderContext) -> float:
     """Sizes are those of the regular panel; the others are drawn so much smaller."""
     return ctx.pick(1.0, 0.78)
@@ -102,11 +109,22 @@ def columns(log: TraceLog, now: int) -> tuple[int, ...]:
 
 def live_plot(ctx: Context, watch: RigWatch, threshold: int) -> Plot:
     """The trace of now: contacts, ignored spikes, and the threshold (percent) where the rig has one."""
-    now, log = watch.now, watch.log
+    went, log = watch.went, watch.log
+    now = watch.now if went is None else went.us
     level = Level(threshold, ctx.t("hardware.threshold", share=threshold)) if log.shares else None
     spikes = log.spikes(now - SHOWN_US, threshold)[-2:]
     notes = (Note(_share(one.us, now), one.peak, ctx.t("hardware.ignored", share=one.peak)) for one in spikes)
-    return Plot(columns(log, now), _marks(ctx, log, now), tuple(notes), level, dim=watch.lost)
+    gone = _gone(ctx, went) if watch.gone else None
+    return Plot(
+        columns(log, now), _marks(ctx, log, now), tuple(notes), level, dim=watch.lost and gone is None, gone=gone
+    )
+
+
+def _gone(ctx: Context, went: Went | None) -> tuple[str, ...]:
+    """That the rig was lost, and when, where that is known."""
+    if went is None:
+        return (ctx.t("hardware.gone"),)
+    return (ctx.t("hardware.gone_at", time=went.at),) if ctx.size == "regular" else (ctx.t("hardware.gone"), went.at)
 
 
 def _marks(ctx: Context, log: TraceLog, now: int) -> tuple[Mark, ...]:
@@ -133,7 +151,9 @@ def trace_plot(
 ) -> Box:
     """As high as there is room, or `h` (dp). With `drag`, which needs `h`, the threshold's pill follows the finger:
     `drag` gets the phase and the share (percent) under the finger; that of "begin" is where it took hold."""
-    labels = (*(ctx.t("hardware.seconds_ago", count=4 - i) for i in range(4)), ctx.t("hardware.now"))
+    gone = plot.gone is not None
+    ago = "hardware.seconds_before" if gone else "hardware.seconds_ago"
+    labels = (*(ctx.t(ago, count=4 - i) for i in range(4)), *(() if gone else (ctx.t("hardware.now"),)))
     handle = None
     if drag is not None:
         assert h is not None
@@ -171,8 +191,9 @@ def _grid(p: Painter, data: tuple[tuple[str, ...], str, str]) -> None:
         y = inner.y(share)
         p.rectangle(inner.left, y - 0.5, inner.width, 1, line)
         p.text(str(share), inner.left - 10, y, "small", words, font="num", anchor="right")
+    felt = _felt(ctx, inner, gone=len(labels) == 4)
     for i, label in enumerate(labels):
-        x = inner.x(i / 4)
+        x = felt.x(i / 4)
         p.rectangle(x - 0.5, inner.top, 1, inner.height, line)
         anchor = "right" if i == 4 else "center"
         p.text(label, x, inner.top + inner.height + 19 * _scale(ctx), "small", words, font="num", anchor=anchor)
@@ -182,6 +203,9 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
     plot = data[0]
     ctx = p.ctx
     inner = field(ctx, p.width, p.height)
+    if plot.gone is not None:
+        _dark(p, inner, plot.gone)
+        inner = _felt(ctx, inner, gone=True)
     if plot.quiet is not None:
         y = inner.y(plot.quiet.share)
         p.dashes([(inner.left, y), (inner.left + inner.width, y)], (6, 5), 2, "positive")
@@ -196,6 +220,18 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
     _pills(p, inner, plot.marks)
     for note in plot.notes:
         _note(p, inner, note, plot.marks)
+
+
+def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
+    """Behind the moment when the rig went: nothing but that."""
+    left = _felt(p.ctx, inner, gone=True).x(1)
+    width, pitch = inner.left + inner.width - left, p.ctx.type("label") * 1.2
+    p.rectangle(left, inner.top, width, inner.height, "well")
+    p.dashes([(left, inner.top), (left, inner.top + inner.height)], (6, 5), 3, "danger")
+    x, y = left + width / 2, inner.top + min(inner.height * 0.3, inner.height - (len(words) + 0.5) * pitch)
+    p.glyph("lan-disconnect", x, y - pitch * 0.2, 30 * _scale(p.ctx), "danger")
+    for number, line in enumerate(words, 1):
+        p.text(line, x, y + number * pitch, "label", "text1", bold=True, anchor="center")
 
 
 def _note(p: Painter, inner: _Field, note: Note, marks: tuple[Mark, ...]) -> None:
