@@ -18,7 +18,7 @@ from tests.ui.scenes import Scene
 
 PLAYERS = (
     ("p1", "fin", "Ada", 47_500),
-    ("p2", "star", Name("Bruno"), 62_000),
+    ("p2", "star", "Bruno", 62_000),
     ("p3", "buoy", "Chiara", 38_000),
     ("p4", "chest", "Dev", 14_500),
 )

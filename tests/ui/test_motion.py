@@ -14,6 +14,7 @@ from PIL import Image
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import bars, keys, people, plates
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text
@@ -74,11 +75,11 @@ def stage() -> Iterator[Callable[..., StageDriver]]:
 
 
 def band(diver: str, name: str = "Ada") -> View:
-    return lambda ctx: column(bars.band(ctx, diver, name), Box(grow=1))
+    return lambda ctx: column(bars.band(ctx, diver, Name(name)), Box(grow=1))
 
 
 def alarm(ctx: Context) -> Element:
-    return column(bars.alarm_band(ctx, "star", "Bruno", "buzz", "Buzz!", "Reward halved"), Box(grow=1))
+    return column(bars.alarm_band(ctx, "star", Name("Bruno"), "buzz", "Buzz!", "Reward halved"), Box(grow=1))
 
 
 def colour(ctx: Context, name: str) -> tuple[int, ...]:
@@ -105,7 +106,7 @@ def test_the_pennant_of_the_next_player_slides_over_the_last_one(stage) -> None:
 
 def test_the_pennant_of_the_same_player_stays(stage) -> None:
     driver = stage(band("fin"))
-    driver.put(lambda ctx: column(bars.band(ctx, "fin", "Ada", reach=60), Box(grow=1)))
+    driver.put(lambda ctx: column(bars.band(ctx, "fin", Name("Ada"), reach=60), Box(grow=1)))
     assert driver.shell.element_view.still
 
 

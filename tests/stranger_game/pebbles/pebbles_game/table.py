@@ -25,7 +25,7 @@ class PebblesTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
         pill = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes"))
-        return bars.band(ctx, seat.diver, seat.name, pill, right=self.turn_keys(ctx))
+        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx))
 
     def content(self, ctx: Context) -> Element:
         return column(
@@ -50,7 +50,7 @@ class PebblesTable(TableScreen):
         return plate(
             row(
                 tile(ctx, seat.diver, 36),
-                text(seat.short(8), "body", grow=1),
+                seat.called.text("body", grow=1),
                 icon("pebbles:pebble", "lead", "text2"),
                 figure(str(self.state.players[player].pebbles), "lead", colour="money"),
                 gap="s",
@@ -86,7 +86,7 @@ class PebblesTable(TableScreen):
         action = entries[0].action
         if action["type"] == "stop_game":
             return self.ctx.t("pebbles.entry.stop_game")
-        return self.ctx.t("pebbles.undo", name=self.seat(action["player"]).name, count=action["count"])
+        return self.ctx.t("pebbles.undo", name=self.seat(action["player"]).told, count=action["count"])
 
     def entered(self, event: Entered) -> None:
         entry = event.lines[-1].after.last
