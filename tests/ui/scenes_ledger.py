@@ -163,6 +163,7 @@ SCENES = [
     Scene("t-ledger-money", "RCT", listed(shared, "filter.money")),
     Scene("t-ledger-everything", "RCT", listed(busy, "filter.everything")),
     Scene("t-ledger-redo", "RCT", listed(shared, "undo")),
+    Scene("t-ledger-struck", "RCT", listed(shared, "ledger.strike")),
     Scene("t-ledger-deep-sea", "RCT", _deep),
     Scene("t2-ledger-why", "RCT", why(shared, 0)),
     Scene("t2-ledger-why-fee", "RCT", why(lambda: table(), -1)),

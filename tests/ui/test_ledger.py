@@ -371,6 +371,35 @@ def test_strike_plays_it_again_without_and_can_be_put_back(over, size: str) -> N
     assert driver.answered("put_back") == [{"type": "amend", "entry": number, "drop": 0, "actions": [sensed]}]
 
 
+def test_undo_takes_back_the_last_thing_done_here_a_correction_too(over) -> None:
+    driver = over(shared(), "C", behind=2)
+    number = driver.services.last.number - 2
+    driver.answered("ledger.strike")
+    assert driver.shows(f"the change of {number}")
+    struck = {"type": "amend", "entry": number, "actions": []}
+    taken_back = {"type": "amend", "entry": number, "drop": 0, "actions": [buzz("p2", "sensor")]}
+    assert driver.answered("undo") == [taken_back]
+    assert driver.answered("put_back") == [struck]
+    assert driver.answered("undo") == [taken_back]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}], "then the last event"
+
+
+def test_undo_takes_back_two_corrections_one_after_the_other(over) -> None:
+    driver = over(shared(), "R", entry=137)
+    for hole in ("risk.3", "risk.5"):
+        driver.tap("ledger.change")
+        driver.tap(hole)
+        driver.answered("change.save")
+    risks = []
+    for _ in range(2):
+        (sent,) = driver.answered("undo")
+        risks.append(sent["actions"][0]["risk"])
+    assert risks == [3, 2], "the one before, and what it was"
+    driver.services.play({"type": "undo", "steps": 1})
+    driver.settled()
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+
+
 @pytest.mark.slow
 def test_what_others_stand_on_cannot_be_struck(over) -> None:
     driver = over(shared(), entry=2)

@@ -13,7 +13,9 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table.contacts import Contact, Contacts
+from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
 
@@ -26,6 +28,11 @@ class OverTable(RecordScreen):
         self.below = below
         self.area = below.area
         self.contacts = Contacts()
+
+    def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
+        """This change, strike or addition was saved: say so, and let Undo take it back until something else is
+        entered."""
+        raise NotImplementedError
 
     # Words ----------------------------------------------------------------------------------------------------
 

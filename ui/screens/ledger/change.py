@@ -251,8 +251,7 @@ class Change(OverTable):
 
         def saved(_: Done) -> None:
             self._leave()
-            back = (ledger.put_back_key(trial.put_back),)
-            ledger.notify(Notice("pencil", lambda ctx: ctx.t(words, entry=number), following, back, "positive"))
+            ledger.corrected(trial, lambda ctx: ctx.t(words, entry=number), following)
 
         self.send(trial.amend, then=saved)
 

@@ -3,6 +3,7 @@ or to strike."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -26,7 +27,7 @@ from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contacts
-from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.notice import Notice, NoticeKey, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, space, text
 
@@ -48,6 +49,10 @@ class Ledger(OverTable):
         self._logged: list[Logged] = []
         self._put_back = 0
         self._strike: tuple[object, Trial | None] = (None, None)
+        self._corrections: list[Trial] = []
+        """What was changed, struck or added here and not taken back, as long as nothing was entered since."""
+        self._corrected: Entry | None = None
+        """The newest entry since the last of them."""
 
     # What is shown --------------------------------------------------------------------------------------------
 
@@ -262,10 +267,58 @@ class Ledger(OverTable):
         def struck(_: Done) -> None:
             self.chosen = None
             words = partial(_struck_words, numbers_of(trial))
-            back = (self.put_back_key(trial.put_back),)
-            self.notify(Notice("pencil", words, lambda ctx: ctx.t("ledger.stays_in_log"), back, "positive"))
+            self.corrected(trial, words, lambda ctx: ctx.t("ledger.stays_in_log"))
 
         self.send(trial.amend, then=struck)
+
+    # Corrections ------------------------------------------------------------------------------------------------
+
+    def corrected(self, trial: Trial, words: Words, sub: Words) -> None:
+        if self._corrected is not trial.session.last:
+            self._corrections.clear()
+        self._corrections.append(trial)
+        self._corrected = self.table.now.session.last
+        back = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._take_back)
+        self.notify(Notice("pencil", words, sub, (back,), "positive"))
+
+    @property
+    def _correction(self) -> Trial | None:
+        """The last thing done here, where that was a correction."""
+        here = self._corrections and self._corrected is self.table.now.session.last
+        return self._corrections[-1] if here else None
+
+    def undo_key(self, ctx: Context, **options: Any) -> Box:
+        trial = self._correction
+        if trial is None:
+            return super().undo_key(ctx, **options)
+        return keys.undo(ctx, _change_of(trial, ctx), self.undo, **options)
+
+    def undo(self) -> None:
+        if self._correction is None:
+            super().undo()
+        else:
+            self._take_back()
+
+    def _take_back(self) -> None:
+        """Take the last correction back, and offer to make it again."""
+        trial = self._correction
+        if trial is None:
+            return
+
+        def gone(_: Done) -> None:
+            self._corrections.pop()
+            self._corrected = self.table.now.session.last
+            again = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._make_again(trial))
+            words = partial(_undone_words, trial)
+            self.notify(Notice("undo-variant", words, keys=(again,)))
+
+        self.send(trial.put_back, then=gone)
+
+    def _make_again(self, trial: Trial) -> Callable[[], None]:
+        def made(_: Done) -> None:
+            self.corrected(trial, partial(_changed_words, trial), lambda ctx: ctx.t("ledger.stays_in_log"))
+
+        return lambda: self.send(trial.amend, then=made)
 
     # Keys below -----------------------------------------------------------------------------------------------
 
@@ -323,6 +376,18 @@ class Ledger(OverTable):
 
 def _struck_words(numbers: str, ctx: Context) -> str:
     return ctx.t("ledger.struck", entry=numbers)
+
+
+def _changed_words(trial: Trial, ctx: Context) -> str:
+    return ctx.t("ledger.changed", entry=trial.entry)
+
+
+def _undone_words(trial: Trial, ctx: Context) -> str:
+    return ctx.t("table.undone", what=_change_of(trial, ctx))
+
+
+def _change_of(trial: Trial, ctx: Context) -> str:
+    return ctx.t("ledger.undo.change", entry=trial.entry)
 
 
 def numbers_of(trial: Trial) -> str:
