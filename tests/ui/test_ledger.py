@@ -375,7 +375,7 @@ def test_undo_takes_back_the_last_thing_done_here_a_correction_too(over) -> None
     driver = over(shared(), "C", behind=2)
     number = driver.services.last.number - 2
     driver.answered("ledger.strike")
-    assert driver.shows(f"the change of {number}")
+    assert driver.shows(f"change {number}")
     struck = {"type": "amend", "entry": number, "actions": []}
     taken_back = {"type": "amend", "entry": number, "drop": 0, "actions": [buzz("p2", "sensor")]}
     assert driver.answered("undo") == [taken_back]

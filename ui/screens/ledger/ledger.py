@@ -291,7 +291,8 @@ class Ledger(OverTable):
         trial = self._correction
         if trial is None:
             return super().undo_key(ctx, **options)
-        return keys.undo(ctx, _change_of(trial, ctx), self.undo, **options)
+        short = ".short" if ctx.size == "compact" else ""
+        return keys.undo(ctx, ctx.t(f"ledger.undo.change{short}", entry=trial.entry), self.undo, **options)
 
     def undo(self) -> None:
         if self._correction is None:
