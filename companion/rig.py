@@ -99,6 +99,8 @@ class Diagnostics(msgspec.Struct, frozen=True):
     """Degrees (0-360) from the zero; None until the index was passed."""
     glitches: int = 0
     missed_steps: int = 0
+    late_edges: int = 0
+    """Edges of pins that were delivered too late or not at all."""
     damaged_frames: int = 0
 
 

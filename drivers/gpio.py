@@ -9,20 +9,21 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from divingbell.companion.configuration.configuration import FloorPins, RigProfile
+from divingbell.companion.configuration.configuration import FloorPins, Pull, RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
 from divingbell.drivers.classifier import ContactTime
-from divingbell.drivers.clock import RealTime, Running, Time
+from divingbell.drivers.clock import MicrosecondClock, RealTime, Running, Time
 from divingbell.drivers.contact_inputs import ContactInputs
 from divingbell.drivers.contacts import OpenContacts
+from divingbell.drivers.edge_queue import LAG_US, EdgeQueue, PinEdge
 from divingbell.drivers.floor import FloorWatch, Reading
 from divingbell.drivers.gpio_pins import Pins, PinsError, closed_level, index_level
 from divingbell.drivers.health import HealthReporter
 from divingbell.drivers.quadrature import Quadrature
 
-LAG_US = 5_000
-"""Edges may reach us this late: the classifier stays so far behind the present."""
 RETRY_US = 2_000_000
+WORRY_US = 60_000_000
+"""How long it is said that edges came too late, after the last one that did."""
 
 
 class GpioRig:
@@ -42,6 +43,8 @@ class GpioRig:
         self._opened: OpenPins | None = None
         self._on_trace: Callable[[Trace], None] | None = None
         self._retry_at = 0
+        self._worried: tuple[int, int] = (0, 0)
+        """How many edges had come too late at the last look, and when that was more than before (us)."""
 
     def start(self, listener: Listener) -> None:
         with self._lock:
@@ -105,44 +108,37 @@ class GpioRig:
         with self._lock:
             if self._opened is None:
                 return None
-            self._take(self._opened, now - LAG_US, now)
+            try:
+                self._take(self._opened, now)
+            except PinsError as error:
+                return self._lose(error, now)
             return self._opened.due(now)
+
+    def _lose(self, error: PinsError, now: int) -> int:
+        """The pins are gone; they are tried again as at the start."""
+        pins, self._opened = self._opened, None
+        if pins:
+            pins.close()
+        self._health.lost(error.text_id, error.values)
+        self._retry_at = now + RETRY_US
+        return self._retry_at
 
     def _open(self, now: int) -> None:
         self._retry_at = now + RETRY_US
         try:
-            pins = OpenPins(self._profile, self._parameters, now, self._edge, self._floor_moved, self._factory)
+            pins = OpenPins(self._profile, self._parameters, self._time.now, self._wake, self._factory)
         except PinsError as error:
             with self._lock:
                 self._health.lost(error.text_id, error.values)
             return
         with self._lock:
             self._opened = pins
+            self._worried = (0, 0)
             pins.inputs.trace(self._on_trace is not None, now)
-            for number, level in pins.levels():
-                self._emit_contacts(pins, pins.inputs.edge(number, now, pins.closed(level)), now)
             self._health.linked({"name": pins.capabilities().name})
 
-    def _edge(self, number: int, age_s: float, level: bool) -> None:
-        """A contact's pin changed; called from the library's thread."""
-        with self._lock:
-            if self._opened:
-                now = self._time.now()
-                closed = self._opened.closed(level)
-                self._emit_contacts(
-                    self._opened, self._opened.inputs.edge(number, now - round(age_s * 1e6), closed), now
-                )
-        self._wake()
-
-    def _floor_moved(self) -> None:
-        """A step of the floor; while steps are being gathered the next look is due anyway."""
-        with self._lock:
-            idle = self._opened is not None and self._opened.floor is not None and self._opened.floor.due is None
-        if idle:
-            self._wake()
-
-    def _take(self, pins: OpenPins, us: int, now: int) -> None:
-        self._emit_contacts(pins, pins.inputs.advance(us), now)
+    def _take(self, pins: OpenPins, now: int) -> None:
+        self._emit_contacts(pins, pins.advance(now), now)
         for row in pins.inputs.take_rows():
             if self._on_trace:
                 self._on_trace(Trace(row.us, pins.rims[row.input], row.shares))
@@ -151,6 +147,15 @@ class GpioRig:
             if signal := pins.floor.take(now, self._parameters):
                 self._emit_signals([signal])
         self._health.stuck(pins.contacts.stuck(now))
+        self._worry(pins.edges.late, now)
+
+    def _worry(self, late: int, now: int) -> None:
+        """Say that edges come too late, until a while after the last one that did."""
+        if late > self._worried[0]:
+            self._worried = late, now
+            self._health.worry("edges", "rig.late_edges")
+        elif late and now >= self._worried[1] + WORRY_US:
+            self._health.worry("edges", None)
 
     def _emit_contacts(self, pins: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
         for number, contact in decided:
@@ -181,26 +186,28 @@ class OpenPins:
         self,
         profile: RigProfile,
         parameters: Parameters,
-        now: int,
-        edge: Callable[[int, float, bool], None],
-        floor_moved: Callable[[], None],
+        clock: MicrosecondClock,
+        wake: Callable[[], None],
         factory: Any,
     ) -> None:
-        gpio = profile.gpio
+        """`wake`: an edge waits for `advance`; called from the library's thread."""
+        gpio, now = profile.gpio, clock()
         self.rims = tuple(gpio.contact.rims())
         if not self.rims:
             raise PinsError("rig.gpio_wiring", {})
         self.contacts = OpenContacts()
+        self.edges = EdgeQueue(now)
         self._gpio = gpio
-        self._numbers = tuple(gpio.contact.rims().values())
+        self._numbers = {pin: number for number, pin in enumerate(gpio.contact.rims().values())}
         self._closed = closed_level(gpio.contact)
         self._read_at = 0
-        self._floor_moved = floor_moved
-        self._pins = Pins(gpio, factory)
+        self._wake = wake
+        self._pins = Pins(gpio, clock, factory)
         try:
-            levels = [self._listen_to_contact(number, pin, edge) for number, pin in enumerate(self._numbers)]
+            levels = [self._listen(pin, gpio.contact.pull) == self._closed for pin in self._numbers]
             self.inputs = ContactInputs(levels, parameters.threshold, parameters.hold_off_ms, now)
             self._quadrature = self._listen_to_floor(gpio.floor) if gpio.floor else None
+            self._catch_up(now)
         except BaseException:
             self._pins.close()
             raise
@@ -218,15 +225,20 @@ class OpenPins:
             floor_angle=self.floor.angle(parameters) if self.floor else None,
             glitches=self.inputs.glitches(),
             missed_steps=self.floor.missed_steps() if self.floor else 0,
+            late_edges=self.edges.late,
         )
 
-    def levels(self) -> list[tuple[int, bool]]:
-        """Whether each contact input is closed now: edges before we listened were missed."""
-        return [(number, self._pins.level(pin)) for number, pin in enumerate(self._numbers)]
-
-    def closed(self, level: bool) -> bool:
-        """Whether a contact at this level is closed."""
-        return level == self._closed
+    def advance(self, now: int) -> list[tuple[int, ContactTime]]:
+        """Take the edges in order of their stamps as far as time has come; what the contact inputs decided."""
+        until = self.edges.come_to(now, self._pins.levels())
+        decided: list[tuple[int, ContactTime]] = []
+        for edge in self.edges.take(until):
+            number = self._numbers.get(edge.pin)
+            if number is None:
+                self._floor_edge(edge)
+            else:
+                decided += self.inputs.edge(number, edge.us, edge.level == self._closed)
+        return decided + self.inputs.advance(until)
 
     def read_floor(self, now: int) -> None:
         """Hand the floor's position to its watch; `now` in us."""
@@ -237,9 +249,10 @@ class OpenPins:
 
     def due(self, now: int) -> int | None:
         """When the rig's step has something to do."""
-        pins = self.inputs.due()
+        pins = None if self.edges.differs else self.inputs.due()
         moments = (
             None if pins is None else pins + LAG_US,
+            self.edges.due(now),
             self.contacts.due(now),
             self.floor.due if self.floor else None,
         )
@@ -248,27 +261,37 @@ class OpenPins:
     def close(self) -> None:
         self._pins.close()
 
-    def _listen_to_contact(self, number: int, pin: int, edge: Callable[[int, float, bool], None]) -> bool:
-        def changed(age_s: float, level: bool) -> None:
-            edge(number, age_s, level)
+    def _listen(self, pin: int, pull: Pull) -> bool:
+        """Queue the edges of a pin from now on; its level."""
 
-        return self.closed(self._pins.listen(pin, self._gpio.contact.pull, changed))
+        def changed(us: int, level: bool) -> None:
+            if self.edges.put(PinEdge(us, pin, level)):
+                self._wake()
+
+        self.edges.levels[pin] = level = self._pins.listen(pin, pull, changed)
+        return level
 
     def _listen_to_floor(self, floor: FloorPins) -> Quadrature:
         decoder = Quadrature(False, False)
-
-        def a(_: float, level: bool) -> None:
-            decoder.edge_a(level)
-            self._floor_moved()
-
-        def b(_: float, level: bool) -> None:
-            decoder.edge_b(level)
-            self._floor_moved()
-
-        def index(_: float, level: bool) -> None:
-            decoder.index(level == index_level(floor))
-
-        decoder.set_levels(self._pins.listen(floor.a, floor.pull, a), self._pins.listen(floor.b, floor.pull, b))
+        decoder.set_levels(self._listen(floor.a, floor.pull), self._listen(floor.b, floor.pull))
         if floor.index is not None:
-            self._pins.listen(floor.index, floor.pull, index)
+            self._listen(floor.index, floor.pull)
         return decoder
+
+    def _floor_edge(self, edge: PinEdge) -> None:
+        floor, decoder = self._gpio.floor, self._quadrature
+        assert floor is not None
+        assert decoder is not None
+        if edge.pin == floor.a:
+            decoder.edge_a(edge.level)
+        elif edge.pin == floor.b:
+            decoder.edge_b(edge.level)
+        else:
+            decoder.index(edge.level == index_level(floor))
+
+    def _catch_up(self, now: int) -> None:
+        """A contact that closed between reading its level and listening is closed from now on."""
+        for pin in self._numbers:
+            level = self._pins.level(pin)
+            if level != self.edges.levels[pin]:
+                self.edges.put(PinEdge(now, pin, level))

@@ -15,6 +15,7 @@ from typing import Any
 import platformdirs
 
 from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull
+from divingbell.drivers.clock import MicrosecondClock
 
 _FACTORIES = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
@@ -36,28 +37,46 @@ class PinsError(Exception):
         self.values = values
 
 
-Edge = Callable[[float, bool], None]
-"""How old the edge is in seconds, and the level after it."""
+Edge = Callable[[int, bool], None]
+"""When it was (us of the rig's clock), and the level after it."""
+_TRIES = 5
+_BETWEEN_US = 50
+"""Both clocks are read as close together as this, if that can be had: another thread may come between."""
 
 
 class _Line:
     """One pin; gpiozero only keeps weak references to who listens."""
 
-    def __init__(self, device: Any, factory: Any, edge: Edge) -> None:
+    def __init__(self, device: Any, factory: Any, edge: Edge, now: MicrosecondClock) -> None:
         self.device = device
         self._factory = factory
         self._edge = edge
+        self._now = now
 
     def changed(self, ticks: float, level: int) -> None:
-        age = self._factory.ticks_diff(self._factory.ticks(), ticks)
-        self._edge(age if 0 <= age <= _BELIEVED_AGE_S else 0.0, bool(level))
+        self._edge(self._stamp(ticks), bool(level))
+
+    def _stamp(self, ticks: float) -> int:
+        """The library's stamp, which is the kernel's where it knows that, on the rig's clock."""
+        best = (_BETWEEN_US, 0)
+        for attempt in range(_TRIES):
+            before = self._now()
+            age = self._factory.ticks_diff(self._factory.ticks(), ticks)
+            after = self._now()
+            stamp = after - (round(age * 1e6) if 0 <= age <= _BELIEVED_AGE_S else 0)
+            if attempt == 0 or after - before < best[0]:
+                best = after - before, stamp
+            if best[0] < _BETWEEN_US:
+                break
+        return best[1]
 
 
 class Pins:
     """The pins of a rig, open until `close`."""
 
-    def __init__(self, profile: GpioProfile, factory: Any = None) -> None:
-        """`factory` is for tests; else the profile's is made. Raises `PinsError`."""
+    def __init__(self, profile: GpioProfile, now: MicrosecondClock, factory: Any = None) -> None:
+        """`now` stamps the edges; `factory` is for tests, else the profile's is made. Raises `PinsError`."""
+        self._now = now
         self._name = profile.pin_factory
         with _plainly(self._name):
             self._factory = factory or _make_factory(self._name)
@@ -84,7 +103,7 @@ class Pins:
                 bounce_time=None,
                 pin_factory=self._factory,
             )
-            line = _Line(device, self._factory, edge)
+            line = _Line(device, self._factory, edge, self._now)
             self._lines[number] = line
             device.pin.when_changed = line.changed
             return self.level(number)
@@ -92,6 +111,11 @@ class Pins:
     def level(self, number: int) -> bool:
         """The level of a pin that is listened to."""
         return bool(self._lines[number].device.pin.state)
+
+    def levels(self) -> dict[int, bool]:
+        """The levels of all that are listened to, as they read now. Raises `PinsError`, also where they are gone."""
+        with _plainly(self._name):
+            return {number: self.level(number) for number in self._lines}
 
     def close(self) -> None:
         """Release the pins; never raises."""

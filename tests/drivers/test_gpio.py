@@ -16,8 +16,9 @@ from gpiozero.pins.mock import MockFactory
 
 from divingbell.companion.configuration.configuration import ContactPins, FloorPins, GpioProfile, Pull, RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters, Signal, Trace
-from divingbell.drivers.clock import RealTime, VirtualTime
-from divingbell.drivers.gpio import LAG_US, GpioRig
+from divingbell.drivers.clock import RealTime, VirtualTime, monotonic_us
+from divingbell.drivers.edge_queue import LAG_US, LOST_US
+from divingbell.drivers.gpio import RETRY_US, WORRY_US, GpioRig
 from divingbell.drivers.gpio_pins import Pins, PinsError
 from divingbell.drivers.traces import KINDS, Edge, Kind, probe_trace
 from tests.drivers.listening import Heard
@@ -49,6 +50,15 @@ class Bench:
     def drive(self, pin: int, high: bool) -> None:
         mock = self.factory.pin(f"GPIO{pin}")
         (mock.drive_high if high else mock.drive_low)()
+
+    def turns(self, pin: int, high: bool) -> None:
+        """The pin changes, and nobody is told yet."""
+        self.factory.pin(f"GPIO{pin}")._state = high
+
+    def deliver(self, pin: int, high: bool, us: int) -> None:
+        """The library tells an edge that was at this microsecond; the pin has that level, unless it changes again."""
+        self.turns(pin, high)
+        self.factory.pin(f"GPIO{pin}").when_changed(us / 1e6, int(high))
 
     def play(self, edges: tuple[Edge, ...], pin: int = 17, *, closed_is_low: bool = True) -> int:
         """A trace from now on; returns when it began."""
@@ -106,21 +116,137 @@ def test_a_contact_is_told_as_soon_as_late_edges_allow(bench: Bench) -> None:
 
 
 def test_an_edge_that_is_delivered_late_counts_from_when_it_was(bench: Bench) -> None:
-    line = bench.factory.pin("GPIO17").when_changed
     bench.time.advance(3_000)
-    line((bench.time.now() - 2_000) / 1e6, 0)
+    bench.deliver(17, False, bench.time.now() - 2_000)
     bench.time.advance(20_000)
     assert bench.listener.contacts() == [Signal("contact", START + 1_000)]
 
 
 def test_the_classifier_stays_behind_the_present_whatever_wakes_it(bench: Bench) -> None:
-    line = bench.factory.pin("GPIO17").when_changed
     bench.time.advance(3_000)
     bench.rig.parameters(Parameters())
     bench.time.advance(0)
-    line((bench.time.now() - 2_000) / 1e6, 0)
+    bench.deliver(17, False, bench.time.now() - 2_000)
     bench.time.advance(20_000)
     assert bench.listener.contacts() == [Signal("contact", START + 1_000)]
+
+
+@pytest.mark.parametrize("held_up_us", [8_000, 30_000, 90_000])
+@pytest.mark.parametrize("looks", [False, True], ids=["at rest", "in trace mode"])
+def test_a_touch_that_is_delivered_late_is_as_long_as_it_was(bench: Bench, held_up_us: int, looks: bool) -> None:
+    """In trace mode the rig looks every 4 ms: it must not take a line for quiet that it knows to have changed."""
+    if looks:
+        bench.rig.trace(lambda _: None)
+    bench.time.advance(50_000)
+    begin = bench.time.now()
+    bench.turns(17, False)
+    bench.time.advance(held_up_us)
+    bench.deliver(17, False, begin)
+    bench.time.advance(95_000 - held_up_us)
+    end = bench.time.now()
+    bench.turns(17, True)
+    bench.time.advance(held_up_us)
+    bench.deliver(17, True, end)
+    bench.time.advance(300_000)
+    assert bench.listener.contacts() == [
+        Signal("contact", begin),
+        Signal("contact_end", end - 50, ms=95),
+    ]
+    assert bench.rig.diagnostics().late_edges == 0
+    assert bench.listener.states() == ["searching", "ready"]
+
+
+def test_two_touches_stay_two_though_the_opening_between_them_is_late(bench: Bench) -> None:
+    begin = bench.time.now()
+    bench.drive(17, False)
+    bench.time.advance(40_000)
+    opened = bench.time.now()
+    bench.turns(17, True)
+    bench.time.advance(95_000)
+    bench.deliver(17, True, opened)
+    bench.time.advance(77_000)
+    again = bench.time.now()
+    bench.drive(17, False)
+    bench.time.advance(30_000)
+    bench.drive(17, True)
+    bench.time.advance(200_000)
+    contacts = bench.listener.contacts()
+    assert [(signal.kind, signal.us) for signal in contacts[:3]] == [
+        ("contact", begin), ("contact_end", opened - 50), ("contact", again),
+    ]  # fmt: skip
+
+
+def test_edges_that_come_when_time_has_gone_past_them_are_counted_and_told(bench: Bench) -> None:
+    bench.rig.trace(lambda _: None)
+    bench.time.advance(100_000)
+    now = bench.time.now()
+    bench.deliver(17, False, now - 40_000)
+    bench.deliver(17, True, now - 20_000)
+    bench.time.advance(300_000)
+    assert bench.rig.diagnostics().late_edges == 2
+    assert bench.listener.healths[-1] == Health("check", "rig.late_edges")
+    bench.time.advance(WORRY_US)
+    assert bench.listener.states()[-2:] == ["check", "ready"]
+
+
+def test_an_edge_that_the_library_lost_is_told_and_the_line_goes_on(bench: Bench) -> None:
+    begin = bench.time.now()
+    bench.drive(17, False)
+    bench.time.advance(50_000)
+    bench.turns(17, True)
+    bench.rig.trace(lambda _: None)
+    bench.time.advance(LOST_US + 300_000)
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
+    assert bench.listener.contacts()[0].us == begin
+    assert bench.rig.diagnostics().late_edges == 1
+    assert bench.listener.healths[-1].reason == "rig.late_edges"
+
+
+def test_edges_of_the_floor_are_decoded_in_the_order_in_which_they_were(bench: Bench) -> None:
+    """A library that is behind hands out the edges of one pin, then those of the other."""
+    levels = ((False, False), (True, False), (True, True), (False, True))
+    for turned_us in range(0, 400_000, 4_000):
+        begin = START + turned_us
+        bench.time.advance(begin + 3_500 - bench.time.now())
+        place = turned_us // 1_000
+        edges = [(begin + step * 800, *levels[(place + step + 3) % 4]) for step in range(4)]
+        before = levels[(place + 2) % 4]
+        of_a, of_b = [], []
+        for us, a, b in edges:
+            if a != before[0]:
+                of_a.append((27, a, us))
+            if b != before[1]:
+                of_b.append((22, b, us))
+            before = a, b
+        for pin, level, us in (*of_b, *of_a):
+            bench.deliver(pin, level, us)
+    bench.time.advance(300_000)
+    assert bench.listener.steps() == 400
+    assert bench.rig.diagnostics().missed_steps == 0
+
+
+def test_pins_that_go_away_are_lost_and_come_back(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(bench.factory.pin("GPIO17"))
+    with monkeypatch.context() as gone:
+        gone.setattr(kind, "_get_state", lambda _: (_ for _ in ()).throw(OSError(19, "No such device")))
+        bench.rig.trace(lambda _: None)
+        bench.time.advance(10_000)
+        assert bench.listener.states()[-1] == "lost"
+    bench.time.advance(RETRY_US)
+    assert bench.listener.states()[-1] == "ready"
+    bench.play((Edge(0, True), Edge(20_000, False)))
+    bench.time.advance(300_000)
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
+
+
+def test_another_thread_between_two_clocks_moves_no_stamp(bench: Bench) -> None:
+    """The library's clock and ours are read one after the other."""
+    line = bench.rig._opened._pins._lines[17]  # type: ignore[union-attr]
+    now = bench.time.now() + 10_000
+    reads = iter([now, now + 12_000, now + 12_000, now + 12_000])
+    line._now = lambda: next(reads)
+    line._factory = Mock(ticks=lambda: (now + 12_000) / 1e6, ticks_diff=lambda later, earlier: later - earlier)
+    assert line._stamp((now - 3_000) / 1e6) == now - 3_000
 
 
 def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,7 +268,7 @@ def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch
 @pytest.mark.parametrize("ticks", [0.0, 1e9])
 def test_a_stamp_of_another_clock_is_not_believed(bench: Bench, ticks: float) -> None:
     bench.time.advance(5_000_000)
-    bench.factory.pin("GPIO17").when_changed(ticks, 0)
+    bench.deliver(17, False, round(ticks * 1e6))
     now = bench.time.now()
     bench.time.advance(20_000)
     assert bench.listener.contacts() == [Signal("contact", now)]
@@ -406,7 +532,7 @@ def test_lgpio_writes_its_fifo_into_our_cache(monkeypatch: pytest.MonkeyPatch, t
 
     monkeypatch.setattr("importlib.import_module", import_module)
     with pytest.raises(PinsError):
-        Pins(GpioProfile(pin_factory="lgpio", contact=COMMON))
+        Pins(GpioProfile(pin_factory="lgpio", contact=COMMON), monotonic_us)
     assert seen == [str(tmp_path / "divingbell")]
     assert (tmp_path / "divingbell").is_dir()
     monkeypatch.delenv("LG_WD")

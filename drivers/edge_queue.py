@@ -1,0 +1,95 @@
+"""Puts the edges of several pins in the order of their stamps, and says how far time has really come: a library may
+deliver them late, and a line counts as quiet only when it was asked."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections import deque
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+LAG_US = 5_000
+"""Edges may reach us this late: time stays so far behind the present."""
+LOST_US = 100_000
+"""A line that reads differently for so long, without any edge, has lost one."""
+
+
+class PinEdge(NamedTuple):
+    """From this microsecond on a pin (BCM number) has this level."""
+
+    us: int
+    pin: int
+    level: bool
+
+
+class EdgeQueue:
+    """`put` may be called from any thread, all else from one."""
+
+    def __init__(self, now: int) -> None:
+        self.late = 0
+        """Edges that came after time had gone past them, or never: their contacts may be too long or too short."""
+        self.levels: dict[int, bool] = {}
+        """The level of each pin after its newest edge; who listens to a pin says what it is at first."""
+        self._arrived: deque[PinEdge] = deque()
+        self._waiting: list[tuple[int, int, PinEdge]] = []
+        self._order = itertools.count()
+        self._reached = self._newest = now
+        self._differs_since: int | None = None
+
+    def put(self, edge: PinEdge) -> bool:
+        """One more edge; whether nothing else waits, so that somebody must look."""
+        self._arrived.append(edge)
+        return len(self._arrived) == 1 and not self._waiting
+
+    def come_to(self, now: int, asked: Mapping[int, bool]) -> int:
+        """How far time has come at `now` (us), where the pins were read as `asked`.
+
+        As long as a pin reads differently from its newest edge one is on its way: time comes no further than the newest
+        edge of all, before which none is missing.
+        """
+        came = bool(self._arrived)
+        self._gather()
+        if self.levels == asked:
+            self._differs_since = None
+            return max(self._reached, now - LAG_US)
+        if came or self._differs_since is None:
+            self._differs_since = now
+        elif now - self._differs_since >= LOST_US:
+            for pin, level in asked.items():
+                if level != self.levels[pin]:
+                    self.late += 1
+                    self._arrived.append(PinEdge(now, pin, level))
+            self._gather()
+        return max(self._reached, min(now - LAG_US, self._newest))
+
+    def take(self, until: int) -> Iterator[PinEdge]:
+        """The edges up to this microsecond in order; one that time has gone past counts as of where time was."""
+        while self._waiting and self._waiting[0][0] <= until:
+            edge = heapq.heappop(self._waiting)[2]
+            if edge.us < self._reached:
+                self.late += 1
+                edge = edge._replace(us=self._reached)
+            self._reached = edge.us
+            yield edge
+        self._reached = until
+
+    def due(self, now: int) -> int | None:
+        """When to look again."""
+        if self.differs:
+            return now + 1_000
+        if self._arrived:
+            return now + LAG_US
+        return self._waiting[0][0] + LAG_US if self._waiting else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether an edge is on its way."""
+        return self._differs_since is not None
+
+    def _gather(self) -> None:
+        while self._arrived:
+            edge = self._arrived.popleft()
+            self.levels[edge.pin] = edge.level
+            self._newest = max(self._newest, edge.us)
+            heapq.heappush(self._waiting, (edge.us, next(self._order), edge))
