@@ -136,7 +136,7 @@ class Console:
         elif isinstance(event, RigChanged):
             message = self._texts(event.health.reason, **event.health.args)
             if event.health.missed and event.hold:
-                message = self._texts("rig.waits", news=message, go='{"rig":"go"}')
+                message = self._texts("request.rig_waits", news=message, go='{"rig":"go"}')
             line = {"rig": {"health": event.health.state, "hold": event.hold, "message": message}}
             if line != self._rig:
                 self._rig = line
