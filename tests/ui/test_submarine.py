@@ -15,6 +15,7 @@ from divingbell.ui.games.submarine.payment_windows import drew
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.windows.refused import open_refused
 from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Text
 from divingbell.ui.toolkit.paint import Painter
 from tests.ui.scenes_submarine import several_rows, with_unknown
 from tests.ui.submarine_evening import (
@@ -715,3 +716,14 @@ def test_spaces_out_of_reach_are_dim(scene: Any) -> None:
     pixels = driver.picture().convert("L")
     out_of_reach, near = (pixels.crop((50, top, 790, top + 22)).getextrema()[1] for top in (98, 155))
     assert out_of_reach < 0.8 * near
+
+
+def test_words_of_the_tiles_stay_inside_their_keys(scene: Any) -> None:
+    driver = scene("s3-submarine-joker-rows", "C", language="it", text_scale=1.3)
+    keys = [part for part in driver.parts() if (part.element.id or "").startswith("lift.")]
+    assert len(keys) == 3
+    for key in keys:
+        _, top, _, high = key.rect
+        for part in key.walk():
+            if isinstance(part.element, Text):
+                assert part.rect[1] + part.rect[3] <= top + high - 3, part.words

@@ -4,13 +4,14 @@ two sends."""
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine.collecting import nothing_here, row_tabs, turn_marks
 from divingbell.ui.games.submarine.page import act, action_bar, board_chart, note, page, panel
 from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
-from divingbell.ui.games.submarine.tile_key import Shape, tile_key
+from divingbell.ui.games.submarine.tile_key import FEW_JOKERS, Shape, tile_key
 from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
@@ -34,13 +35,20 @@ def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
     which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1, grow=1)
     words = ctx.t("submarine_table.joker.nobody_paid")
-    nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor="right", grow=1)
+    beside = low and len(turn.column.jokers) <= FEW_JOKERS
+    anchor: Any = "left" if beside else "right"
+    nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor=anchor, grow=1)
+    jokers = _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72))
+    if beside:
+        which.grow = nobody.grow = 0
+        jokers = row(jokers, column(which, nobody, gap="hair", grow=1), gap="m")
     return panel(
         tabs,
         None if low else text(ctx.t("submarine_table.joker.which_joker"), "body", colour="text2"),
-        _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72)),
-        row(which, nobody, gap="s"),
+        jokers,
+        None if beside else row(which, nobody, gap="s"),
         keys if tiles else nothing_here(ctx, grow=1),
+        gap="s" if low else "m",
     )
 
 

@@ -130,4 +130,5 @@ def _far(p: Painter, tiles: tuple[str, ...], owners: sea.Owners, rect: sea.Rect)
         paint_dot(p, tile, x + 8 + place * 15, y + h / 2 - 6, 12)
     for place, (diver, count) in enumerate(reversed(spread(owners, 2))):
         paint_token(p, diver, x + w - 24 - place * 14, y + h / 2 - 10, 20, count=count)
-    p.skin(Skin(fill="art.welcome", fill_alpha=_DIMMED, radius="s"), x, y, w, h)
+    water = p.ctx.mix("art.welcome", "art.deep", y / p.height)
+    p.skin(Skin(fill=water, fill_alpha=_DIMMED, radius="s"), x, y, w, h)

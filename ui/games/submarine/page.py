@@ -84,9 +84,10 @@ def act(
             pad=pad(0, "xl"), **options,
         )  # fmt: skip
     options.setdefault("vertical", ctx.size != "regular")
+    mark_size = ctx.pick(38, 34 if ctx.text_scale <= 1.15 else 27, 36)
     return keys.key(
         ctx, key_id, title, mark, sub, tap=tap, disabled_reason=disabled_reason,
-        kind="primary" if bright else "neutral", mark_size=ctx.pick(38, 34, 36), **options,
+        kind="primary" if bright else "neutral", mark_size=mark_size, **options,
     )  # fmt: skip
 
 

@@ -18,6 +18,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure
 
 Shape = Literal["upright", "narrow", "flat", "large"]
 """A tile over its price, the same where four share the width, beside its words, or with its name and a large price."""
+FEW_JOKERS = 3
+"""Jokers beside which the question for the tile has room, where several rows take that of a line."""
 _PRICES: Mapping[Shape, float] = {"upright": 26, "narrow": 20, "flat": 26, "large": 42}
 
 
@@ -78,6 +80,8 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
     joker = turn.picked.mode == "joker"
     if joker and ctx.size == "tall":
         return 46 if len(turn.column.rows) > 1 else 76
+    if joker and ctx.size == "compact" and len(turn.column.rows) > 1 and len(turn.column.jokers) > FEW_JOKERS:
+        return 28
     if shape == "large":
         return 66
     return ctx.pick(52, 58 if joker else 40, 46) if shape == "flat" else ctx.pick(50, 44, 48)

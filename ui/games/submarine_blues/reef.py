@@ -129,7 +129,7 @@ class GapStep(Step):
         return row(*shown, gap="m", pad=pad(0, "m"), **water)
 
     def _gap(self, ctx: Context, gap: Choice, w: float, h: float) -> Box:
-        shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "hair")}
+        shape: dict[str, Any] = {"w": w, "h": h, "pad": pad(0, "xs")}
         if gap.disabled_reason is not None:
             needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
             return press(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
