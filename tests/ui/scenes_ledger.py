@@ -133,6 +133,12 @@ def why(make: Any, number: int) -> Any:
     return enter
 
 
+def _unfolded(size: str, chosen: Settings) -> TableDriver:
+    driver: TableDriver = why(shared, 0)(size, chosen)
+    driver.tap("why.rule")
+    return driver
+
+
 def six() -> TableHouse:
     """Six people, a coin up, and penalty cards asked."""
     services = TableHouse(6)
@@ -166,6 +172,7 @@ SCENES = [
     Scene("t-ledger-struck", "RCT", listed(shared, "ledger.strike")),
     Scene("t-ledger-deep-sea", "RCT", _deep),
     Scene("t2-ledger-why", "RCT", why(shared, 0)),
+    Scene("t2-ledger-why-clause", "RCT", _unfolded),
     Scene("t2-ledger-why-fee", "RCT", why(lambda: table(), -1)),
     Scene("t2-ledger-why-aim", "RCT", why(shared, -3)),
     Scene("t2-ledger-why-start", "RCT", why(six, 1)),

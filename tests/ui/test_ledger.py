@@ -166,13 +166,20 @@ def test_why_shows_movements_sum_and_rule_and_sends_nothing(over, size: str) -> 
         "$15,000 \N{MULTIPLICATION SIGN} 4",
         "$60,000 ÷ 2",
         "$30,000 ÷ 2",
-        "Rule 4.4",
-        "Ruling T10",
+        "Chiara plays share half.",
+        "Rule 4.4, Ruling T10",
     ):
         assert driver.shows(words), words
+    said, arithmetic = driver.find("Chiara plays share half.").rect, driver.find("$60,000 ÷ 2").rect
+    assert said[1] + said[3] <= arithmetic[1], "the short sentence comes first"
     rule = sentences(driver.shell.texts("en")("sunken_treasure.rule.4.4"))
+    assert not driver.shows(f"{rule[5]} {rule[6]}"), "the clause is folded"
+    driver.tap("why.rule")
     assert driver.shows(f"{rule[5]} {rule[6]}"), "what 4.4 says about penalty cards"
     assert not driver.shows(rule[0])
+    assert not driver.shows("$60,000 ÷ 2")
+    driver.tap("why.rule")
+    assert driver.shows("$60,000 ÷ 2")
     driver.tap("why.read")
     assert not driver.shows("ledger.sum.card")
     assert driver.services.sent() == before

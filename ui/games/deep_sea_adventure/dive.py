@@ -77,7 +77,7 @@ def _air_tall(ctx: Context, shown: Shown) -> Box:
     state, lower = shown.state, 70 * shown.bannered
     names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in air_ahead(state)))
     following = text(
-        ctx.t("deep_sea_table.next", names=names), "small", colour="text3", grow=1, anchor="right", lines=2, line=1.05,
+        ctx.t("deep_sea_table.next", names=names), "small", colour="text3", grow=1, anchor="right", lines=3, line=1.05,
     ) if names else None  # fmt: skip
     panel = plate(
         row(text(_round(ctx, shown), "title", bold=True), following, gap="m", justify="between"),

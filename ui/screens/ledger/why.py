@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit import keys, plates
@@ -17,9 +19,13 @@ from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.sums import Sum
-from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
+
+_ALL_SHOWN = 3
+"""Sentences that have room beside the arrows; more of them are moved by the finger."""
 
 
 class Why:
@@ -28,21 +34,64 @@ class Why:
     def __init__(self, ledger: OverTable, entry: Entry) -> None:
         self._ledger = ledger
         self._entry = entry
+        self._unfolded = False
 
     def view(self, ctx: Context) -> Element:
-        tall = ctx.size == "tall"
-        left = column(*self._moved(ctx), gap="m", w=ctx.pick(330, 240, None), h=250 if tall else None)
-        right = column(*self._reasons(ctx), gap="s", grow=1)
-        edge = ctx.pick(28, 14, 18)
+        edge, gap = ctx.pick(28, 14, 18), ctx.pick("l", "s", "m")
+        first, *others = self._sentences(ctx)
+        rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
+        inside = self._well(rules) if self._unfolded else self._explained(ctx, others)
         return plates.window(
             ctx,
             self._head(ctx, edge),
             hairline(),
-            flow(ctx, left, hairline(upright=not tall), right, grow=1, gap=ctx.pick(30, 16, 14), pad=pad("l", edge)),
-            row(*self._keys(ctx), gap="l", pad=Pad(0, edge, "xxl", edge)),
+            column(
+                text(first, ctx.pick("heading", "title", "title"), bold=True, lines=3, line=1.12),
+                inside,
+                self._folded(ctx) if rules else None,
+                row(*self._keys(ctx), gap="l"),
+                gap=gap,
+                pad=Pad("l", edge, ctx.pick("xxl", "m", "xxl"), edge),
+                grow=1,
+            ),
             side=ctx.pick(150, 14, 20),
             top=ctx.pick(96, 10, 90),
         )
+
+    def _explained(self, ctx: Context, others: Sequence[str]) -> Box:
+        """From whom to whom, and beside it why so much."""
+        tall, reasons = ctx.size == "tall", self._reasons(ctx, others)
+        left = column(self._moved(ctx), w=ctx.pick(330, 240, None), h=250 if tall and reasons else None)
+        if not reasons:
+            left.grow = int(tall)
+            return row(left, justify="center", items="stretch", grow=1)
+        right = column(*reasons, gap="s", grow=1, justify="center")
+        return flow(ctx, left, hairline(upright=not tall), right, grow=1, gap=ctx.pick(30, 16, 14))
+
+    def _folded(self, ctx: Context) -> Box:
+        """The clauses in one row; touched, they open in place, and close again."""
+        words = ", ".join(rule_words(ctx, clause) for clause in clauses(self._entry))
+        return keys.press(
+            "why.rule", icon("book-open-variant", "title", "action"), text(words, "label", bold=True),
+            text(ctx.t("ledger.why.clause"), "body", colour="text2", grow=1),
+            icon("chevron-up" if self._unfolded else "chevron-down", "title"),
+            tap=self._fold, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "xl"),
+        )  # fmt: skip
+
+    def _fold(self) -> None:
+        self._unfolded = not self._unfolded
+        self._ledger.refresh()
+
+    def _sentences(self, ctx: Context) -> list[str]:
+        """What moved first, in one sentence, and the rest; of that, where a sum explains the amounts, what is none."""
+        entry, names = self._entry, self._ledger.names
+        first, *rest = entry.movements or (None,)
+        paid = counted.counted(entry)
+        if first is None or (first in paid and len(counted.amounts(entry)) > 1):
+            return [self._ledger.words(ctx, entry)]
+        if self._sums(ctx):
+            rest = [movement for movement in rest if movement not in paid]
+        return [sentence(movement, names, ctx.texts) for movement in (first, *rest)]
 
     def _head(self, ctx: Context, edge: float) -> Box:
         entry = self._entry
@@ -68,66 +117,36 @@ class Why:
 
     # Left: from whom to whom ----------------------------------------------------------------------------------
 
-    def _moved(self, ctx: Context) -> list[Element]:
-        entry, names = self._entry, self._ledger.names
+    def _moved(self, ctx: Context) -> Element:
+        entry = self._entry
         moved = [movement for movement in counted.counted(entry) if movement.count]
-        others = [sentence(movement, names, ctx.texts) for movement in entry.movements if movement not in moved]
-        drawn: Element
         if moved:
             labels = [counted.plain(ctx, entry.game.name, movement.count) for movement in moved]
-            drawn = arrows(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
-        else:
-            drawn = column(
-                icon(sign(entry), ctx.pick(110, 74, 84), "caution"),
-                text(self._ledger.words(ctx, entry), "title", bold=True, anchor="center", lines=3),
-                items="center",
-                justify="center",
-                gap="m",
-                grow=1,
-            )
-        said = " ".join([*(self._balances(ctx) if ctx.size == "regular" else []), *(others if self._sums(ctx) else [])])
-        note = text(said, "body", colour="text2", lines=7, line=1.25) if said else None
-        return [drawn, *([note] if note is not None else [])]
-
-    def _balances(self, ctx: Context) -> list[str]:
-        entry = self._entry
-        return [
-            ctx.t(
-                "ledger.why.has",
-                name=self._ledger.seat(one.player).told,
-                amount=counted.plain(ctx, entry.game.name, counted.balance(entry, one.player)),
-            )
-            for one in counted.amounts(entry)
-        ]
+            return arrows(ctx, self._ledger.ui, self._ledger.seats, moved, labels)
+        return column(icon(sign(entry), ctx.pick(110, 74, 84), "caution"), items="center", justify="center", grow=1)
 
     # Right: the sum and the rule ------------------------------------------------------------------------------
 
     def _sums(self, ctx: Context) -> list[Sum]:
         return list(game_ui(self._entry.game.name).sums(ctx, self._entry))
 
-    def _reasons(self, ctx: Context) -> list[Element]:
+    def _reasons(self, ctx: Context, others: Sequence[str]) -> list[Element]:
+        """The sum, or what else moved; small, where there is a sum."""
         steps = self._sums(ctx)
-        shown: list[Element] = [self._step(ctx, step) for step in steps]
-        if not steps:
-            shown = [
-                text(sentence(movement, self._ledger.names, ctx.texts), "label", lines=4, line=1.25)
-                for movement in self._entry.movements
-            ]
-        if not shown:
-            shown = [text(ctx.t("ledger.moves_nothing"), "label", colour="text2", lines=3)]
-        rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
-        if not rules:
-            return [Scroll(child=column(*shown, gap="s"), grow=1)]
         if steps:
-            return [column(*shown), space(), self._well(rules, ctx.pick(200, 128, 190))]
-        return [Scroll(child=column(*shown, gap="s"), grow=1), self._well(rules, ctx.pick(200, 128, 250))]
+            small = text(" ".join(others), "small", colour="text2", lines=2, line=1.2) if others else None
+            return [*(self._step(ctx, step) for step in steps), *([small] if small is not None else [])]
+        said = [text(other, "label", lines=4, line=1.25) for other in others]
+        if not self._entry.movements:
+            said = [text(ctx.t("ledger.moves_nothing"), "label", colour="text2", lines=3)]
+        return [Scroll(child=column(*said, gap="s"), grow=1)] if len(said) > _ALL_SHOWN else [*said]
 
-    def _well(self, rules: list[Box], height: float) -> Box:
+    def _well(self, rules: list[Box]) -> Box:
         """The rules in a well of their own that stays where it is while they are moved in it."""
         return column(
             Scroll(child=column(*rules, gap="m", pad=Pad(0, "m", 0, 0)), grow=1),
             skin=WELL._replace(radius="m"),
-            h=height,
+            grow=1,
             pad=pad("l", "xl"),
         )
 
