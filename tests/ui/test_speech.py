@@ -17,6 +17,11 @@ from divingbell.companion.texts import catalogue
 from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui.houses import lodge
+from tests.ui.scenes_blues import JACK, bruno
+from tests.ui.scenes_deep_sea import CHIARA, roll, search, second_round
+from tests.ui.scenes_deep_sea import table as deep_sea
+from tests.ui.submarine_evening import services as submarine
+from tests.ui.submarine_evening import take
 from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse, sitting
 
 MUTE = SoundGroup(enabled=False)
@@ -97,6 +102,19 @@ def test_what_was_paid_is_said_in_words_for_the_ear(table, voice: StandIn) -> No
     played(driver, card("p1", "gold", 5000), aim("p1", 2), buzz("p1"), dive("p1", "dropped"))
     driver.wait(lambda: len(voice.words) == 2, "the fee")
     assert voice.words[-1].startswith("Ada, \N{MINUS SIGN}2000.")
+
+
+def test_the_other_games_say_what_was_paid_too(voice: StandIn) -> None:
+    for house, action, words in (
+        (deep_sea(second_round(), roll(CHIARA, 2, 3)), search(CHIARA, "take"), "Chiara, 1 chip. \N{MINUS SIGN}2 air."),
+        (bruno()(), JACK, "Bruno +4 divers. Chiara gives 1, Dev 2, Ada 1."),
+        (submarine(), {**take(4, "B4"), "player": "p1"}, "Bruno +2 cards. Dev +1 card."),
+    ):
+        said = len(voice.words)
+        with sitting(house, sound=ALOUD) as driver:
+            played(driver, action)
+            driver.wait(lambda: len(voice.words) > said, "the voice")  # noqa: B023
+            assert voice.words[-1].startswith(words)
 
 
 def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:

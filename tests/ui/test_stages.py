@@ -115,3 +115,28 @@ def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
         assert not driver.shows("blues_table.toast.divers")
         let_pass(6)
         assert not driver.shows(f"+{gained}")
+
+
+def test_the_breath_goes_from_the_dial_segment_by_segment(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    driver.draws = True
+    dial = (20, 108, 300, 560)
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take")
+        seen = []
+        for seconds in (0.1, 0.35, 1.4):
+            let_pass(seconds)
+            seen.append(driver.read().convert("RGB").crop(dial).tobytes())
+    assert len(set(seen)) == 3, "two segments go one after the other"
+
+
+def test_calm_motion_shows_the_air_at_once(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)), calm_motion=True)
+    driver.draws = True
+    dial = (20, 108, 300, 560)
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take")
+        let_pass(0.1)
+        first = driver.read().convert("RGB").crop(dial).tobytes()
+        let_pass(1.4)
+        assert driver.read().convert("RGB").crop(dial).tobytes() == first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import AIR
@@ -12,6 +13,8 @@ LOW, LEAST = 10, 5
 """Air from which the dial warns (screens.md 11.2)."""
 _BEGIN, _SPAN, _GAP = -140.0, 280.0, 2.6
 _STEP = _SPAN / AIR
+_AWAY = -10_000
+"""dp to the side, where nothing is seen."""
 _TICKS = range(0, AIR + 1, 5)
 
 
@@ -31,22 +34,51 @@ def zone(left: int) -> str:
 
 
 def dial(size: float, air: Air) -> Drawing:
-    """The dial, `size` dp across."""
-    return Drawing(w=size, h=size, paint=_dial, data=air)
+    """The dial, `size` dp across; what is breathed goes segment by segment."""
+    return Drawing(w=size, h=size, paint=_dial, data=air, passes=_breathe, motion="breath")
+
+
+def _breathe(p: Painter, before: Air | None, air: Air) -> Callable[[float], None] | None:
+    """The segments that the turn has cost go one after another, from the top."""
+    if before is None or before.left <= air.left:
+        return None
+    _dial(p, air)
+    c, r, w = _ring(p)
+    gone = []
+    for i in range(before.left - 1, air.left - 1, -1):
+        with p.moved() as place:
+            p.band(c, c, r, w, _segment_colour(i), *_segment(i))
+        gone.append(place)
+
+    def step(share: float) -> None:
+        for i, place in enumerate(gone):
+            place.x = p.px(_AWAY) if share >= (i + 1) / len(gone) else 0
+
+    return step
 
 
 def _segment_colour(place: int) -> str:
     return "art.air_least" if place < LEAST else "art.air_low" if place < LOW else "art.air_full"
 
 
-def _dial(p: Painter, air: Air) -> None:
+def _segment(place: int) -> tuple[float, float]:
+    """From which angle to which a segment goes."""
+    begin = _BEGIN + place * _STEP + _GAP / 2
+    return begin, begin + _STEP - _GAP
+
+
+def _ring(p: Painter) -> tuple[float, float, float]:
+    """The middle of the dial, the radius of its segments, and how thick they are (dp)."""
     d = p.width
-    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    return d / 2, d / 2 - d * 0.105, d * 0.105
+
+
+def _dial(p: Painter, air: Air) -> None:
+    d, (c, r, w) = p.width, _ring(p)
     p.picture("dial_rim", 0, 0, d, d)
     p.ring(c, c, r - w * 0.62, 2, "art.dial_line")
     for i in range(AIR):
-        begin = _BEGIN + i * _STEP + _GAP / 2
-        end = begin + _STEP - _GAP
+        begin, end = _segment(i)
         tone = _segment_colour(i)
         if i < air.left - air.breath:
             p.band(c, c, r, w, tone, begin, end)
@@ -61,8 +93,7 @@ def _dial(p: Painter, air: Air) -> None:
 
 
 def _figures(p: Painter, air: Air) -> None:
-    d = p.width
-    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    d, (c, r, w) = p.width, _ring(p)
     for tick in _TICKS:
         x, y = polar(c, c, r - w * 0.98, _BEGIN + tick * _STEP)
         p.text(str(tick), x, y - d * 0.005, d * 0.052, "art.dial_tick", font="num", bold=True, anchor="center")
@@ -77,8 +108,7 @@ def _figures(p: Painter, air: Air) -> None:
 
 
 def _needle(p: Painter, left: int) -> None:
-    d = p.width
-    c, r, w = d / 2, d / 2 - d * 0.105, d * 0.105
+    d, (c, r, w) = p.width, _ring(p)
     angle = _BEGIN + left * _STEP
     ends = [polar(c, c, r + w * 0.62, angle), polar(c, c, r - w * 0.72, angle)]
     for width, colour in ((d * 0.026, "art.abyss"), (d * 0.014, "art.white")):

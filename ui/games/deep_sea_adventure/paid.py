@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from divingbell.companion.games.deep_sea_adventure.state import State, Token
 from divingbell.companion.games.game import Movement
 from divingbell.companion.session.session import COMMANDS
 from divingbell.companion.table.events import Accepted
 from divingbell.ui.games.deep_sea_adventure.chips import paint_token
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.aloud import sentences
+from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Flight, Payment, Sign, Tag
+from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.paint import Painter
 
 DIAL = "dial"
@@ -31,6 +36,14 @@ def payment(ctx: Context, line: Accepted) -> Payment | None:
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:
         tags[DIAL] = Tag(ctx.t("deep_sea_table.tag.air", change=air), "caution")
     return Payment(tags, tuple(flights), before) if tags else None
+
+
+def aloud(ctx: Context, seats: Mapping[str, Seat], line: Accepted) -> str:
+    """The same for the ear: who got or gave what, and the air."""
+    made = payment(ctx, line)
+    tags = made.tags if made is not None else {}
+    words = {name: words_of(tag.words, ctx) for name, tag in tags.items()}
+    return sentences(*(f"{seats[name].told}, {said}" if name in seats else said for name, said in words.items()))
 
 
 def _one(ctx: Context, moved: Movement, tags: dict[str, Tag]) -> None:

@@ -300,7 +300,9 @@ class DeepSeaTable(TableScreen):
             self.payments.forget()
 
     def aloud(self, ctx: Context, event: Entered) -> str:
-        return of_notice(ctx, said.settled(ctx, self.seats, event.lines[-1]))
+        line = event.lines[-1]
+        notice = said.settled(ctx, self.seats, line)
+        return of_notice(ctx, notice) if notice is not None else paid.aloud(ctx, self.seats, line)
 
     def _sound(self, kind: str, before: State) -> None:
         """One sound for each entry: the air warns before all else."""
