@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.installed_games import GAMES
 from divingbell.companion.table.events import Done
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.players.players import Players
 from tests.sunken_play import NO_PENALTY, card, discard, penalty, up
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
@@ -60,7 +62,19 @@ def refused(size: str, settings: Settings) -> Driver:
     return driver
 
 
+def before(game: str) -> Enter:
+    """Read before the game is begun: its example."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = lodge(size, settings, lambda shell: Players(shell, game))
+        driver.tap("rules")
+        return driver
+
+    return enter
+
+
 SCENES = [
+    *(Scene(f"rules-before-{game.split('_')[-1]}", "RCT", before(game)) for game in GAMES),
     Scene("rules-house", "RCT", rules("sunken_treasure")),
     Scene("rules-turn", "RCT", rules("sunken_treasure", "chapter.4.4")),
     Scene("rules-rulings", "RCT", rules("deep_sea_adventure", "chapter.rulings")),

@@ -10,14 +10,19 @@ import pytest
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.texts import catalogue as catalogue
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.players.players import Players
 from divingbell.ui.screens.rules.chapters import chapters
 from divingbell.ui.screens.rules.reader import Rules
 from divingbell.ui.screens.rules.sentences import sentences
 from divingbell.ui.table.game_ui import game_ui
-from tests.sunken_play import card, discard, penalty, up
+from divingbell.ui.toolkit.element import Box, Drawing, Text
+from tests.sunken_play import aim, buzz, card, discard, penalty, start, up
 from tests.ui.driver import Driver
 from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_rules import BROKEN, REEF
@@ -192,6 +197,42 @@ def test_without_its_game_on_the_table_it_is_only_read(reader) -> None:
     driver.tap("rule.leave_board.forced")
     driver.frames(3)
     assert sent(driver) == before
+
+
+# Before a game ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(game: str, size: str) -> None:
+    driver = lodge(size, Settings(welcomed=True), lambda shell: Players(shell, game))
+    try:
+        driver.tap("rules")
+        example = game_ui(game).example(driver.shell.ctx)
+        assert driver.shows("A turn") or driver.shows(f"{example.section} A turn")
+        assert driver.shows("rules.example")
+        assert len(example.steps) >= 4
+        for step in example.steps:
+            assert driver.shows(step.words)
+            assert isinstance(step.picture, Drawing | Text | Box)
+        driver.tap("chapter.house")
+        assert not driver.shows("rules.example")
+        driver.tap("back")
+        assert driver.shell.top.name == "l-players"
+    finally:
+        driver.close()
+
+
+def test_the_example_of_a_dive_pays_what_the_rules_pay() -> None:
+    rules = Session()
+    for action in (start(2), card("p1", "gold", 10000), aim("p1", 3), buzz("p1"), up("p1"), penalty("p2", "share")):
+        after = rules.apply(action)
+        assert isinstance(after, Session)
+        rules = after
+    assert [player.cash for player in rules.state.players.values()] == [17_500, 17_500]
+    ctx = Context.of(load_tokens(data_folder()), Settings(), TEXTS, (1280, 800))
+    words = " ".join(step.words for step in game_ui("sunken_treasure").example(ctx).steps)
+    assert all(amount in words for amount in ("$30,000", "$15,000", "$7,500 for him, $7,500 for her"))
 
 
 def test_no_game_no_rules() -> None:

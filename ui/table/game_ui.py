@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.additions import Overlay
     from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.history import History
@@ -80,6 +81,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     # Home and players
     picture: Picture
+    example: Callable[[Context], Example] | None = None
+    """One turn in pictures and words, for the rules; None: the rules alone."""
     moment: Callable[[Any], Moment]
     """What the unfinished game in this state was at."""
     waiting: Callable[[Context, float, str | None], Element] | None = None

@@ -13,11 +13,18 @@ if TYPE_CHECKING:
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.example import Example
     from divingbell.ui.table.table_screen import TableScreen
 
 LOW_AIR = 8
 """Air with which people begin to worry."""
 LAST_ROUND = 3
+
+
+def _example(ctx: Context) -> Example:
+    from divingbell.ui.games.deep_sea_adventure.example import example
+
+    return example(ctx)
 
 
 def _table(shell: Shell) -> TableScreen:
@@ -75,6 +82,7 @@ def _stage(state: Any) -> str:
 
 DEEP_SEA_ADVENTURE_UI = GameUi(
     picture=PICTURE,
+    example=_example,
     moment=_moment,
     table=_table,
     decisions=_decisions,

@@ -10,13 +10,21 @@ from divingbell.ui.table.game_ui import GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.table_screen import TableScreen
 
 HALF_WAY, NEARLY_THERE = 4, 9
 """Kinds of treasure on the fullest board, of twelve."""
+
+
+def _example(ctx: Context) -> Example:
+    from divingbell.ui.games.submarine.example import example
+
+    return example(ctx)
 
 
 def _table(shell: Shell) -> TableScreen:
@@ -56,6 +64,7 @@ def _stage(state: Any) -> str:
 
 SUBMARINE_UI = GameUi(
     picture=PICTURE,
+    example=_example,
     moment=_moment,
     opening=_opening,
     table=_table,

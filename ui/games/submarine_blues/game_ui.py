@@ -13,9 +13,16 @@ if TYPE_CHECKING:
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
+
+
+def _example(ctx: Context) -> Example:
+    from divingbell.ui.games.submarine_blues.example import example
+
+    return example(ctx)
 
 
 def _table(shell: Shell) -> TableScreen:
@@ -67,6 +74,7 @@ def _stage(state: Any) -> str:
 
 SUBMARINE_BLUES_UI = GameUi(
     picture=PICTURE,
+    example=_example,
     moment=_moment,
     opening=_opening,
     pages=(GamePage("packs", "cards", "packs.title", "packs.settings", "packs.settings.sub", _packs),),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.additions import Overlay
     from divingbell.ui.table.decision import Decisions
+    from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
     from divingbell.ui.table.seats import Seat
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 
 def _waiting(ctx: Context, size: float, diver: str | None) -> Element:
     return porthole(ctx, size, "idle", diver)
+
+
+def _example(ctx: Context) -> Example:
+    from divingbell.ui.games.sunken_treasure.example import example
+
+    return example(ctx)
 
 
 def _table(shell: Shell) -> TableScreen:
@@ -109,6 +116,7 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
 
 SUNKEN_TREASURE_UI = GameUi(
     picture=PICTURE,
+    example=_example,
     waiting=_waiting,
     moment=_moment,
     opening=_opening,

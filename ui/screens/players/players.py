@@ -18,7 +18,7 @@ from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import action_bar
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.keys import Tap, key, start_key
+from divingbell.ui.kit.keys import Tap, key, round_key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.round_table import RoundTable
@@ -145,7 +145,13 @@ class Players(Screen):
         seats = self.game.seats
         words = ctx.pick("players.range", "players.range.short", "")
         sub = ctx.t(words, game=ctx.t(f"{self.game.name}.title"), least=seats[0], most=seats[-1]) if words else ""
-        return self.bar(ctx.t("players.title"), sub, self.opening.chip(ctx))
+        rules = round_key(ctx, "rules", "book-open-variant", self._read_rules)
+        return self.bar(ctx.t("players.title"), sub, self.opening.chip(ctx), rules)
+
+    def _read_rules(self) -> None:
+        from divingbell.ui.screens.rules.reader import read_before
+
+        read_before(self.shell, self.game.name)
 
     # The keys below -------------------------------------------------------------------------------------------
 

@@ -27,6 +27,8 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table import house_rule_change
+from divingbell.ui.table.example import Example
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.seats import seats
@@ -39,6 +41,13 @@ def show_rules(shell: Shell) -> None:
     game = shell.services.table.now.session.game
     if game is not None:
         shell.push(Rules(shell, game.name))
+
+
+def read_before(shell: Shell, game: str) -> None:
+    """The rules of a game that is not begun yet, opened on "A turn"."""
+    rules = Rules(shell, game)
+    rules.open_turn()
+    shell.push(rules)
 
 
 class Rules(Screen):
@@ -116,6 +125,27 @@ class Rules(Screen):
         self.at = chapter
         self.refresh()
 
+    def open_turn(self) -> None:
+        """Open the section with the example, where the game has one."""
+        example = self._example(self.ctx)
+        if example is not None:
+            self.at = next(chapter for chapter in self.chapters if chapter.id == example.section)
+
+    def _example(self, ctx: Context) -> Example | None:
+        make = game_ui(self.game.name).example
+        return make(ctx) if make is not None else None
+
+    def _steps(self, ctx: Context) -> list[Element]:
+        """The example of this section, on top of it."""
+        example = self._example(ctx)
+        if example is None or example.section != self.at.id:
+            return []
+        shown: list[Element] = [text(ctx.t("rules.example"), "heading", bold=True)]
+        for step in example.steps:
+            picture = row(step.picture, w=ctx.pick(160, 124, 140), justify="center")
+            shown.append(row(picture, text(step.words, "title", lines=12, line=1.25, grow=1), gap="m"))
+        return [*shown, hairline()]
+
     def _chapter(self, ctx: Context) -> Element:
         rows = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
         inside = column(*rows, gap="xl", pad=pad("xl", "xxl"))
@@ -126,7 +156,11 @@ class Rules(Screen):
         if len(self.at.clauses) == 1:
             number = self.at.clauses[0]
             title = text(self._title(ctx, self.at), "heading", bold=True, lines=2, line=1.1)
-            return [title, *(self._sentence(ctx, sentence) for sentence in sentences(self._text(ctx, number)))]
+            return [
+                *self._steps(ctx),
+                title,
+                *(self._sentence(ctx, sentence) for sentence in sentences(self._text(ctx, number))),
+            ]
         shown: list[Element] = [text(ctx.t("rules.rulings.about"), "body", colour="text2", lines=4, line=1.2)]
         for number in self.at.clauses:
             label = text(number, "title", font="num", bold=True, colour="action", w=ctx.pick(60, 46, 52))
