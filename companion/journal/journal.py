@@ -7,7 +7,7 @@ again.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -78,7 +78,7 @@ class Journal:
                 self._failed(reader.damage)
             return found
 
-    def read_rows(self, stored: SessionInfo) -> Iterator[Row]:
+    def read_rows(self, stored: SessionInfo) -> Generator[Row]:
         """The lines of a session in the file, as far as they are sound; damage becomes `journal_failure`."""
         with self._reading() as reader:
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
@@ -123,7 +124,7 @@ class Core:
         self._journal.open()
         for stored in self._journal.stored():
             if not stored.practice and self._journal.is_finished(stored) is False:
-                recalled = ReplayedSession(self._journal.read_rows(stored))
+                recalled = self._replayed(stored)
                 if recalled.unknown_game:
                     continue
                 answer(self._found(stored.uuid, recalled))
@@ -132,10 +133,15 @@ class Core:
             answer(None)
         self.settle()
 
+    def _replayed(self, stored: SessionInfo) -> ReplayedSession:
+        # Closed here: after an error its traceback keeps the reading alive, and another thread would end it.
+        with contextlib.closing(self._journal.read_rows(stored)) as rows:
+            return ReplayedSession(rows)
+
     def _resume(self, uuid: str | None) -> Resumed | None:
         for stored in self._journal.stored():
             if stored.uuid == uuid or (uuid is None and not stored.practice):
-                recalled = ReplayedSession(self._journal.read_rows(stored))
+                recalled = self._replayed(stored)
                 if recalled.unknown_game and uuid is None:
                     continue
                 if not recalled.fold.n:

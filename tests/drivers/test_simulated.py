@@ -162,6 +162,18 @@ def test_what_is_said_while_the_cable_is_out_never_arrives() -> None:
     assert device.take() != b"", "it says hello after every start"
 
 
+def test_a_touch_that_was_over_is_not_prolonged_by_a_later_lift() -> None:
+    """Nobody looked at the device in between."""
+    device = ScriptedDevice(SimulatedProfile(), 0)
+    changes: list[tuple[bool, int]] = []
+    device._device.level = lambda _, closed, us, __: changes.append((closed, us))  # type: ignore[method-assign]
+    device.contact(1_000_000, 40)
+    device.lift(5_000_000)
+    device.advance(6_000_000)
+    assert [closed for closed, _ in changes][-1] is False
+    assert changes[-1][1] < 1_100_000
+
+
 def test_asking_again_while_unplugged_says_it_is_still_gone(bench: Bench) -> None:
     bench.rig.fault("unplug")
     bench.time.advance(0)

@@ -446,6 +446,26 @@ def test_a_changed_letter_is_damage_though_sqlite_finds_none(tmp_path: Path) -> 
         [*reader.rows(1)]
 
 
+def test_sessions_on_both_sides_of_a_damaged_page_are_found(tmp_path: Path) -> None:
+    """Those behind it are reached from the other end."""
+    path = tmp_path / "j.db"
+    made, page, count = journal(path), 4096, 40
+    for _ in range(count):
+        made.begin({"app": "x" * 600})
+        assert made.commit()
+    made.close()
+    whole = path.read_bytes()
+    found = []
+    for at in range(page, len(whole), page):
+        path.write_bytes(whole[:at] + bytes(page) + whole[at + page :])
+        with open_reader(path) as reader:  # type: ignore[union-attr]
+            numbers_found = sorted(stored.number for stored in reader.sessions())
+            if len(numbers_found) < count:
+                assert reader.damage is not None
+                found.append(numbers_found)
+    assert any(numbers_found[:1] == [1] and numbers_found[-1:] == [count] for numbers_found in found), found
+
+
 @pytest.mark.parametrize("kind", ["device", "pipe"])
 def test_a_device_or_a_pipe_is_no_journal(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "j.db"

@@ -15,9 +15,11 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.session import record
+from divingbell.companion.session.session import Origin
 from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Outcome, Refused
 from tests.hand_clock import HandClock
-from tests.journal.evening import filled, numbers, stored_rows
+from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.sunken_play import NO_PENALTY, STOP, aim, amend, buzz, card, redo, session, undo, up, view
 from tests.table.hands import AIM, CARD, START, Evening, made_table
 
@@ -298,6 +300,25 @@ def test_seats_that_do_not_fit_are_left_without_names(evening: Evening) -> None:
     evening.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": None}])
     evening.play(START)
     assert [seat["id"] for seat in evening.table.now.header["seats"]] == ["p1", "p2"]
+
+
+def test_an_unfinished_game_that_is_not_installed_is_passed_over(evening: Evening, tmp_path: Path) -> None:
+    evening.play(START, CARD)
+    older = evening.table.now.uuid
+    evening.end()
+    newer = journal(tmp_path / "j.db")
+    newer.begin({"app": "test"})
+    newer.add("header", {"game": "pebbles", "seats": []})
+    started = {"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}
+    newer.add("entry", record.entry(Origin(1, "2026-11-21T20:00:00.000Z", "touch", 1), started))
+    assert newer.commit()
+    newer.close()
+    table = made_table(tmp_path / "j.db")
+    table.start()
+    waiting = table.unfinished()
+    assert waiting is not None
+    assert waiting.uuid == older
+    table.close()
 
 
 def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path) -> None:
