@@ -23,13 +23,24 @@ LATE_S = 2.0
 """The table's clock moves on by this after every dive, so that no contact comes late (1.5 s)."""
 
 
+class BoardClock(HandClock):
+    """Runs with the board's time, and is turned on by hand besides."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self._board = board
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self._board.now_us / 1e6
+
+
 class Evening:
     """Plays a script; every wait is a wait for something, in the board's time."""
 
     def __init__(self, folder: Path, seed: int = 1, *, frame_loss: float = 0.0, rubbish: float = 0.0) -> None:
         self.board = Board(seed=seed)
         self.line = BadLine(self.board, folder / "tty", seed=seed, frame_loss=frame_loss, rubbish=rubbish)
-        self.clock = HandClock()
+        self.clock = BoardClock(self.board)
         self.table = Table(
             Journal(folder / "journal.db", self.clock), self.clock, app="tests", health=Health("lost", "rig.none")
         )
