@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
+import msgspec
 import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
@@ -289,6 +290,16 @@ def test_a_rig_that_is_chosen_is_used_at_once(page) -> None:
             assert before.listener is None, "the one before has let go of its port"
     driver.tap("panel")
     assert gone == ["hardware"]
+
+
+def test_settings_that_leave_the_rig_as_it_is_do_not_begin_it_anew(page) -> None:
+    driver = page("hardware")
+    driver.shell.services.use_rig = begun = Mock()
+    driver.shell.change(**msgspec.structs.asdict(driver.shell.settings))
+    driver.shell.change(calm_motion=True)
+    driver.shell.change(rig="gpio")
+    driver.wait(lambda: begun.called, "the other rig")
+    assert begun.call_args_list == [call("gpio")]
 
 
 def test_how_the_rig_is_now(page) -> None:

@@ -149,11 +149,12 @@ class Shell:
     def change(self, **settings: Any) -> None:
         """Change settings (`language="it"`): everything is shown anew, and they are written beside the screen. What
         cannot be written holds until the program ends."""
-        self.settings = msgspec.structs.replace(self.settings, **settings)
-        self.settings_writer.keep(self.settings)
-        if "rig" in settings:
-            self.main_thread.fetch(lambda: self.services.use_rig(settings["rig"]), lambda _: self.refresh())
-        if "dim_after_s" in settings:
+        before, now = self.settings, msgspec.structs.replace(self.settings, **settings)
+        self.settings = now
+        self.settings_writer.keep(now)
+        if now.rig != before.rig:
+            self.main_thread.fetch(lambda: self.services.use_rig(now.rig), lambda _: self.refresh())
+        if now.dim_after_s != before.dim_after_s:
             self.dimming.wake()
         if not self.speech.on:
             self.speech.silence()
