@@ -96,7 +96,7 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     tagged = shown.divers is not None or shown.submarines is not None
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
-        seat.called.text("lead", bold=True, line=1.1),
+        seat.called.text("lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
         text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3") if levelled else None,
         grow=1,
     )

@@ -11,8 +11,6 @@ from divingbell.ui.screens.podium.steps import Place
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, row, space, text
 
 _COUNTS_BESIDE_A_NAME = 3
-_LARGE = 1.15
-"""Text scale."""
 
 
 def table(ctx: Context, places: Sequence[Place], unit: str, *columns: str) -> Box:
@@ -40,8 +38,8 @@ def _row(ctx: Context, place: Place, widths: tuple[float, float], high: float) -
         figure(str(count), "title", colour="text2", bold=False, anchor="right", w=widths[1])
         for count in place.standing.ties
     ]
-    # On the compact panel large figures leave a name no room beside its tile.
-    named = ctx.size != "compact" or len(counts) <= _COUNTS_BESIDE_A_NAME or ctx.text_scale <= _LARGE
+    # On the compact panel many figures leave a name no room beside its tile.
+    named = ctx.size != "compact" or len(counts) <= _COUNTS_BESIDE_A_NAME
     name = place.seat.called.text("lead", bold=True, fixed=ctx.size == "compact") if named else None
     return row(
         figure(str(place.standing.place), "heading", colour="text3", w=ctx.type("heading")),
