@@ -330,4 +330,8 @@ class Players(Screen):
             names=(*names, *known)[:KEPT_NAMES],
             seat_sides=settings.seat_sides if same else self.seating.sides(),
         )
-        self.shell.change(**msgspec.structs.asdict(changed))
+        # Only what is new: to choose the rig again, for one, would begin with it anew.
+        new = {
+            name: value for name, value in msgspec.structs.asdict(changed).items() if value != getattr(settings, name)
+        }
+        self.shell.change(**new)
