@@ -431,6 +431,20 @@ def test_the_unfinished_game_is_left_as_it_is(players, tables) -> None:
     assert found.session.state.result is None
 
 
+def test_a_game_begins_on_the_rig_that_is_there(players, tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = players(**TOGETHER)
+    used: list[str] = []
+    monkeypatch.setattr(driver.shell.services, "use_rig", used.append)
+    driver.tap("same_again")
+    driver.tap("coins")
+    driver.tap("gold.less")
+    driver.tap("coins.done")
+    started(driver, tables)
+    assert settings(driver).counted["gold"] == COUNTED["gold"] - 1, "what is new is kept"
+    driver.frames(3)
+    assert used == []
+
+
 def test_sides_set_by_hand_hold_for_the_same_people(players, tables) -> None:
     sides = ("lower", "lower", "upper", "upper")
     driver = players(seat_sides=sides, **TOGETHER)

@@ -316,7 +316,8 @@ class Players(Screen):
         show_table(self.shell)
 
     def _keep(self) -> None:
-        settings: Settings = self.opening.begun(self.shell.settings)
+        now = self.shell.settings
+        settings: Settings = self.opening.begun(now)
         people = self.seating.people()
         names = [sitter.name for sitter in self.seating.sitters() if sitter.name]
         known = [name for name in settings.names if name not in names]
@@ -331,7 +332,5 @@ class Players(Screen):
             seat_sides=settings.seat_sides if same else self.seating.sides(),
         )
         # Only what is new: to choose the rig again, for one, would begin with it anew.
-        new = {
-            name: value for name, value in msgspec.structs.asdict(changed).items() if value != getattr(settings, name)
-        }
+        new = {name: one for name, one in msgspec.structs.asdict(changed).items() if one != getattr(now, name)}
         self.shell.change(**new)
