@@ -18,7 +18,7 @@ from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui.houses import lodge
 from tests.ui.scenes_blues import JACK, bruno
-from tests.ui.scenes_deep_sea import CHIARA, roll, search, second_round
+from tests.ui.scenes_deep_sea import CHIARA, all_drowned, before, roll, search, second_round
 from tests.ui.scenes_deep_sea import table as deep_sea
 from tests.ui.submarine_evening import services as submarine
 from tests.ui.submarine_evening import take
@@ -115,6 +115,14 @@ def test_the_other_games_say_what_was_paid_too(voice: StandIn) -> None:
             played(driver, action)
             driver.wait(lambda: len(voice.words) > said, "the voice")  # noqa: B023
             assert voice.words[-1].startswith(words)
+
+
+def test_the_end_says_who_won(voice: StandIn) -> None:
+    with sitting(deep_sea(before(all_drowned())), sound=ALOUD) as driver:
+        played(driver, all_drowned().actions[-1])
+        driver.wait(lambda: voice.words, "the voice")
+        assert voice.words[-1].startswith("31 chips are lost. not back in the last round")
+        assert voice.words[-1].endswith("Ada, Bruno, Chiara, Dev, Emi, Finn win.")
 
 
 def test_it_speaks_the_language_of_the_screen(table, voice: StandIn) -> None:

@@ -20,6 +20,7 @@ from divingbell.companion.table.events import (
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
+from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Decision, Picks, telling_ends
 from divingbell.ui.table.facing import Facing
 from divingbell.ui.table.payments import Payments
@@ -171,7 +172,7 @@ class TableScreen(RecordScreen):
 
     def heard(self, event: Event) -> None:
         if isinstance(event, Entered):
-            self.say(lambda ctx: self.aloud(ctx, event))
+            self.say(lambda ctx: sentences(self.aloud(ctx, event), self._who_won(ctx)))
         super().heard(event)
         if isinstance(event, Opened):
             self.payments.forget()
@@ -189,6 +190,14 @@ class TableScreen(RecordScreen):
         """The game has ended: to the podium, where the program has one."""
         if self.state.result is not None:
             self.visit("podium")
+
+    def _who_won(self, ctx: Context) -> str:
+        """Aloud, at the end of the game."""
+        result = self.state.result
+        if result is None or not result.winners:
+            return ""
+        names = [self.seat(player).told for player in result.winners]
+        return ctx.t("table.wins", count=len(names), names=", ".join(names))
 
     def _face(self) -> None:
         """Before the first turn, after a turn has passed, and as soon as it may be turned after that."""
