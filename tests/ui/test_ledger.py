@@ -211,7 +211,11 @@ def test_another_hole_is_tried_then_saved_then_put_back(over, size: str) -> None
     assert driver.services.sent() == before, "tried, not saved"
     assert driver.answered("change.save") == [{"type": "amend", "entry": 137, "actions": [aim("p4", 3)]}]
     assert driver.shows("ledger.changed")
+    assert driver.shows("table.change_back")
+    assert not driver.shows("table.put_back")
     assert driver.answered("put_back") == [{"type": "amend", "entry": 137, "actions": [aim("p4", 2)]}]
+    assert driver.shows("table.put_back"), "the change that was taken back"
+    assert not driver.shows("table.change_back")
     assert driver.services.state.players["p4"].cash == 14_500
 
 

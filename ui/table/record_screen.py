@@ -281,8 +281,9 @@ class RecordScreen(Screen):
         )
 
     def put_back_key(self, action: Action) -> NoticeKey:
-        """The key of a toast that sends this action."""
-        return NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), lambda: self.send(action))
+        """The key of a toast that sends this action: what was undone comes back, what was changed is as it was."""
+        mark, words = ("redo", "put_back") if action["type"] == "redo" else ("undo-variant", "change_back")
+        return NoticeKey("put_back", mark, lambda ctx: ctx.t(f"table.{words}"), lambda: self.send(action))
 
     # Saying in passing ----------------------------------------------------------------------------------------------
 

@@ -278,7 +278,7 @@ class Ledger(OverTable):
             self._corrections.clear()
         self._corrections.append(trial)
         self._corrected = self.table.now.session.last
-        back = NoticeKey("put_back", "redo", lambda ctx: ctx.t("table.put_back"), self._take_back)
+        back = NoticeKey("put_back", "undo-variant", lambda ctx: ctx.t("table.change_back"), self._take_back)
         self.notify(Notice("pencil", words, sub, (back,), "positive"))
 
     @property
