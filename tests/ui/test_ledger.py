@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.log import log, put_back_steps
 from divingbell.ui.screens.rules.sentences import sentences
-from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, undo, up
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalty, start, turn, undo, up
 from tests.ui.driver import Driver
 from tests.ui.scenes_ledger import LEDGER, SAVED, at, busy, chosen_entry, fragile, shared
 from tests.ui.scenes_sunken import GOLD, table
@@ -111,6 +111,41 @@ def test_a_long_list_is_laid_out_in_pages(over) -> None:
     driver.find(f"list.{top.shows}").scroll_to(10_000)
     driver.tap("older")
     assert driver.shows(f"entry.{driver.services.last.number - PAGE}")
+
+
+def one_page() -> TableHouse:
+    """As many entries as a page shows: ten turns, the last not over."""
+    services = TableHouse(2)
+    turns = [action for number in range(9) for action in turn(f"p{number % 2 + 1}")]
+    services.play(start(2), *turns, card("p2"), aim("p2", 4))
+    assert services.last.number == PAGE
+    return services
+
+
+@pytest.mark.slow
+def test_just_one_page_has_no_key_for_older_ones(over) -> None:
+    driver = over(one_page())
+    assert len(ledger(driver).entries()) == PAGE
+    assert not driver.shows("older")
+
+
+def test_every_turn_has_one_line_above_its_entries(over) -> None:
+    driver = over(one_page())
+    heads = [words for words in driver.texts() if words.startswith("Turn ")]
+    assert heads == [f"Turn {number}" for number in range(10, 0, -1)]
+
+
+@pytest.mark.slow
+def test_the_filter_that_holds_is_lit(over) -> None:
+    driver = over(shared())
+
+    def lit() -> set[str]:
+        keys = ("all", "p1", "p2", "money", "everything")
+        return {key for key in keys if driver.find(f"filter.{key}").element.skin.fill is not None}  # type: ignore[attr-defined]
+
+    assert lit() == {"all"}
+    driver.tap("filter.p2")
+    assert lit() == {"p2"}
 
 
 @pytest.mark.slow
@@ -217,6 +252,19 @@ def test_another_hole_is_tried_then_saved_then_put_back(over, size: str) -> None
     assert driver.shows("table.put_back"), "the change that was taken back"
     assert not driver.shows("table.change_back")
     assert driver.services.state.players["p4"].cash == 14_500
+
+
+@pytest.mark.parametrize("size", ["R", "C"])
+def test_a_change_says_whose_entry_it_is_and_what_it_waits_for(over, size: str) -> None:
+    driver = over(shared(), size, entry=137)
+    whose = "Dev, turn 35, 20:01:40" if size == "R" else "Dev, turn 35"
+    driver.tap("ledger.change")
+    assert driver.shows(whose)
+    assert driver.shows("ledger.pick_first")
+    assert not driver.shows("step_back"), "nothing was answered yet"
+    driver.tap("risk.3")
+    assert driver.shows(whose)
+    assert not any("\N{HORIZONTAL ELLIPSIS}" in words for words in driver.texts()), "one player's money is other"
 
 
 @pytest.mark.slow

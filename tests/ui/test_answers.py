@@ -1,0 +1,129 @@
+"""The keys of a decision as they are laid out: heights, signs, words over a corner (screens.md 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.screens.ledger import answers
+from divingbell.ui.table.decision import Choice, Count, Decision, Picks, Row
+from divingbell.ui.toolkit.element import Box, Element, Text, text
+from tests.ui.driver import SIZES
+
+TEXTS = load(data_folder() / "texts", "en", strict=True)
+
+
+def look(size: str = "R", scale: float = 1.0) -> Context:
+    return Context.of(load_tokens(data_folder()), Settings(text_scale=scale), TEXTS, SIZES[size])
+
+
+def row(name: str, *choices: Choice, large: bool = False) -> Row:
+    return Row(name, name, choices, large=large)
+
+
+def decision(*rows: Row | Count, **was: object) -> Decision:
+    return Decision("title", rows, lambda _: None, lambda _: None, was=was)
+
+
+def parts(element: Element) -> Iterator[Element]:
+    yield element
+    for child in getattr(element, "children", ()):
+        yield from parts(child)
+
+
+def shown(ctx: Context, asked: Decision, picks: Picks | None = None) -> list[Element]:
+    return [*parts(answers.answers(ctx, asked, picks or {}, lambda *_: None))]
+
+
+def words(found: list[Element]) -> list[str]:
+    return [part.text for part in found if isinstance(part, Text)]
+
+
+YES, NO = Choice(True, "Yes"), Choice(False, "No")
+
+
+@pytest.mark.parametrize(("size", "one", "two", "three"), [("R", 116, 84, 66), ("C", 84, 64, 56), ("T", 100, 76, 62)])
+def test_few_lines_are_higher(size: str, one: float, two: float, three: float) -> None:
+    ctx = look(size)
+    for count, high in ((1, one), (2, two), (3, three), (4, three)):
+        rows = [row(f"r{number}", YES, NO) for number in range(count)]
+        assert answers.height(ctx, decision(*rows)) == count * high + (count - 1) * ctx.space("m")
+
+
+def test_a_row_of_many_choices_takes_lines_of_equal_length() -> None:
+    ten = [Choice(number, str(number)) for number in range(10)]
+    assert [len(line.choices) for line in answers._lines(look(), decision(row("r", *ten)))] == [5, 5]
+    assert [line.missing for line in answers._lines(look("T"), decision(row("r", *ten)))] == [0, 0, 2]
+
+
+def test_each_metal_has_its_own_sign_and_anything_that_of_all() -> None:
+    metals = ("gold", "silver", "anything")
+    found = shown(look(), decision(row("coin", *(Choice(metal, metal, f"coin:{metal}") for metal in metals))))
+    assert [part.data for part in found if hasattr(part, "data")] == ["gold", "silver", "any"]
+
+
+@pytest.mark.parametrize(
+    ("scale", "preview", "count", "side"), [(1.0, "", 1, 36), (1.3, "", 1, 36), (1.3, "+1", 1, 26), (1.0, "+1", 3, 26)]
+)
+def test_a_sign_is_small_where_words_need_the_room(scale: float, preview: str, count: int, side: float) -> None:
+    rows = [row(f"r{number}", Choice("gold", "Gold", "coin:gold", preview)) for number in range(count)]
+    assert {part.w for part in shown(look(scale=scale), decision(*rows)) if hasattr(part, "data")} == {side}
+
+
+@pytest.mark.parametrize(("size", "large", "tail"), [("R", True, None), ("R", False, "small"), ("C", True, "small")])
+def test_what_was_answered_is_said_on_its_key_alone(size: str, large: bool, tail: str | None) -> None:
+    """Over the corner of a large figure on the regular panel, under the words elsewhere."""
+    found = shown(look(size), decision(row("hole", Choice(2, "2"), Choice(3, "3"), large=large), hole=3))
+    was = [part for part in found if isinstance(part, Text) and part.text == TEXTS("ledger.was")]
+    assert len(was) == 1
+    assert (was[0].at is not None) == (tail is None)
+
+
+def test_what_is_picked_is_lit() -> None:
+    found = shown(look(), decision(row("answer", YES, NO)), {"answer": True})
+    lit = {part.id: part.skin for part in found if isinstance(part, Box) and part.id and part.id.startswith("answer.")}
+    other = shown(look(), decision(row("answer", YES, NO)), {"answer": False})
+    turned = {part.id: part.skin for part in other if isinstance(part, Box) and part.id in lit}
+    yes, no = lit
+    assert lit[yes] == turned[no] != lit[no] == turned[yes]
+    assert lit[yes] == keys.press("x", text("x"), kind="selected", tap=lambda: None, radius="l").skin
+
+
+def test_many_choices_stand_under_their_signs_where_nothing_is_said_of_them() -> None:
+    """Five at least; four, or with what they lead to, stand beside them where keys are low."""
+    ctx = look("C")
+
+    def upright(count: int, preview: str) -> set[str]:
+        many = row("r", *(Choice(number, str(number), preview=preview) for number in range(count)))
+        rest = [row(f"other{number}", YES) for number in range(2)]
+        found = shown(ctx, decision(many, *rest))
+        return {part.direction for part in found if isinstance(part, Box) and (part.id or "").startswith("r.")}
+
+    assert (upright(5, ""), upright(4, ""), upright(5, "+1")) == ({"column"}, {"row"}, {"row"})
+
+
+@pytest.mark.parametrize(("length", "wide"), [(14, 150), (15, 220)])
+def test_a_long_name_of_a_row_has_more_room(length: int, wide: float) -> None:
+    name = "n" * length
+    found = shown(look(), decision(Row("one", name, (YES,)), row("two", NO)))
+    assert next(part.w for part in found if isinstance(part, Text) and part.text == name) == wide
+
+
+def test_a_row_is_named_beside_its_keys_unless_it_is_the_only_one() -> None:
+    one, two = decision(row("first", YES)), decision(row("first", YES), row("second", NO))
+    assert "first" not in words(shown(look(), one))
+    assert "first" in words(shown(look("C"), one))
+    assert {"first", "second"} <= {*words(shown(look(), two))}
+
+
+def test_a_count_that_may_be_unknown_has_a_key_for_that() -> None:
+    free, needed = Count("n", "Coins", "coin:gold"), Count("n", "Coins", "coin:gold", needed=True)
+    assert TEXTS("ledger.not_counted") in words(shown(look(), decision(free)))
+    assert TEXTS("ledger.not_counted") not in words(shown(look(), decision(needed)))
