@@ -79,14 +79,17 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
 
 def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
     regular, low = ctx.size == "regular", ctx.size != "regular" and vm.bannered
-    words = text(ctx.t("sunken_table.if_it_buzzes"), ctx.pick("lead", "label"), lines=2, grow=1 if regular else 0)
+    # Under a banner the small panels have no room for larger letters.
+    words = text(
+        ctx.t("sunken_table.if_it_buzzes"), ctx.pick("lead", "label"), lines=2, grow=1 if regular else 0, fixed=low
+    )
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
     if regular:
         inside: list[Element] = [sign, words, amount]
     else:
         inside = [column(row(sign, words, gap="s"), amount, gap=0, items="start")]
     height = (72 if vm.bannered else 92) if regular else None
-    room = pad(0 if regular else "xxs", ctx.pick("xxl", "m"))
+    room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
     return keys.press(
         key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height, gap="l",
         pad=room,
