@@ -48,4 +48,7 @@ def click(name: str, x: float, y: float) -> None:
 def _opened(name: str) -> tuple[ctypes.CDLL, ctypes.c_void_p]:
     x11 = ctypes.CDLL("libX11.so.6")
     x11.XOpenDisplay.restype = ctypes.c_void_p
-    return x11, ctypes.c_void_p(x11.XOpenDisplay(name.encode()))
+    display = x11.XOpenDisplay(name.encode())
+    if display is None:
+        raise ConnectionError(f"no X server answers at {name}")
+    return x11, ctypes.c_void_p(display)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-_T = TypeVar("_T")
 _VIDEO = 0x20
 UNSEEN = ("offscreen", "dummy")
 """Drivers that show nothing to anybody."""
@@ -37,26 +35,15 @@ def video_driver() -> str | None:
 
 
 def screen() -> Screen | None:
-    """The screen, None where there is none that anybody sees."""
-    return _with_video(_screen)
-
-
-def _screen(sdl: ctypes.CDLL) -> Screen | None:
+    """The screen, None where there is none that anybody sees. SDL's video stays open: Kivy's own call, soon after, only
+    counts it once more."""
+    sdl = library()
+    if sdl is None or sdl.SDL_InitSubSystem(_VIDEO) != 0:
+        return None
     driver, bounds = _driver(sdl), _Rectangle()
     if driver is None or driver in UNSEEN or sdl.SDL_GetDisplayBounds(0, ctypes.byref(bounds)) != 0:
         return None
     return Screen(driver, (bounds.w, bounds.h))
-
-
-def _with_video(ask: Callable[[ctypes.CDLL], _T | None]) -> _T | None:
-    """What `ask` finds while SDL has its video open; it is closed again, for Kivy sets hints before it opens it."""
-    sdl = library()
-    if sdl is None or sdl.SDL_InitSubSystem(_VIDEO) != 0:
-        return None
-    try:
-        return ask(sdl)
-    finally:
-        sdl.SDL_QuitSubSystem(_VIDEO)
 
 
 def _driver(sdl: ctypes.CDLL) -> str | None:
