@@ -88,6 +88,8 @@ class QuietRig:
     def zero(self) -> Parameters:
         return Parameters()
 
+    def kept(self, signal: Signal) -> None: ...
+
     def ask_again(self) -> None:
         self.asked += 1
 
