@@ -84,9 +84,15 @@ def test_what_is_tapped_twice_out_of_habit_is_entered_once(
     driver = sit(services=services())
     place = driver.middle(key)
     assert driver.answered(key) == sent
-    picture, texts = driver.shell.top.name, driver.texts()
+    picture, texts = driver.shell.top.name, _without_counting(driver)
     assert again(driver, place, SOON) == []
-    assert (driver.shell.top.name, driver.texts()) == (picture, texts), "nothing half chosen, no window, no toast"
+    assert driver.shell.top.name == picture
+    assert _without_counting(driver) == texts, "nothing half chosen, no window, no toast"
+
+
+def _without_counting(driver: TableDriver) -> list[str]:
+    """What is shown, but for amounts: one that is being paid counts up meanwhile."""
+    return [words for words in driver.texts() if not words.startswith("$")]
 
 
 def test_undo_goes_further_as_soon_as_it_could_be_read(sit: Sit) -> None:
