@@ -38,6 +38,8 @@ class Summary(msgspec.Struct, frozen=True):
     phase: str | None
     digest: str | None
     names: tuple[str, ...]
+    signs: tuple[str | None, ...]
+    """Ids of their player colours."""
     practice: bool
 
     def shown(self) -> dict[str, Any]:
@@ -76,6 +78,7 @@ def listed(reader: Reader) -> Iterator[Summary]:
             phase=view["phase"] if view is not None else None,
             digest=canonical.digest(view) if unplayed is None else None,
             names=tuple(str(seat.get("name") or seat["id"]) for seat in fold.header.get("seats", ())),
+            signs=tuple(seat.get("colour") for seat in fold.header.get("seats", ())),
             practice=stored.practice,
         )
 

@@ -61,15 +61,20 @@ def _title(game: str, say: Catalogue) -> str:
 
 
 def _line(shown: Summary, say: Catalogue) -> str:
+    from divingbell.companion.session.telling import told_apart
+
     when = datetime.fromisoformat(shown.created).astimezone()
     phase = "nothing_started" if shown.phase is None else "over" if shown.phase == "over" else "going"
     if shown.phase is None and shown.n:
         phase = "not_installed"
+    seats = [str(number) for number in range(len(shown.names))]
+    signs = dict(zip(seats, shown.signs, strict=True))
+    names = told_apart(dict(zip(seats, shown.names, strict=True)), signs, say)
     return say(
         "sessions.line",
         when=f"{when:%Y-%m-%d %H:%M}",
         game=_title(shown.game, say) if shown.game else "-",
-        names=", ".join(shown.names) or "-",
+        names=", ".join(names.values()) or "-",
         entries=say("sessions.entries", count=shown.entries),
         phase=say(f"sessions.{phase}"),
         practice=say("sessions.practice") if shown.practice else "",

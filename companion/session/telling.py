@@ -18,12 +18,13 @@ def told_apart(names: Names, signs: Mapping[str, str | None], texts: Catalogue) 
     """The names as sentences say them: of two people with one name each has the word of his sign with it (`Ada
     (star)`). `signs` are the ids of the player colours."""
     had = Counter(name.casefold() for name in names.values())
-    return {
-        seat: texts("table.with_sign", name=name, sign=texts(f"table.sign.{signs[seat]}"))
-        if had[name.casefold()] > 1 and signs.get(seat)
-        else name
-        for seat, name in names.items()
-    }
+
+    def told(seat: str, name: str) -> str:
+        sign = f"table.sign.{signs.get(seat)}"
+        alone = had[name.casefold()] == 1 or sign not in texts
+        return name if alone else texts("table.with_sign", name=name, sign=texts(sign))
+
+    return {seat: told(seat, name) for seat, name in names.items()}
 
 
 def sentence(movement: Movement, names: Names, texts: Catalogue) -> Phrase:

@@ -18,7 +18,7 @@ from tests.hand_clock import HandClock
 from tests.journal.evening import journal
 from tests.journal.test_trouble import damage
 from tests.record.evening import AIM, AT, CARD, START, UUID, divingbell, entries, entry, good, header, text
-from tests.sunken_play import NO_PENALTY, STOP, discard, session, undo, view
+from tests.sunken_play import NO_PENALTY, STOP, discard, session, start, undo, view
 from tests.table.hands import made_table
 
 Run = Callable[..., tuple[int, str, str]]
@@ -297,6 +297,13 @@ def test_sessions_for_people(tmp_path: Path, run: Run, path: Path) -> None:
     code, out, _ = run("sessions", "--journal", path)
     assert code == 0
     assert all(part in out for part in ("Sunken Treasure", "Ada", "p2", "1 entry", UUID))
+
+
+def test_people_with_one_name_are_told_apart_in_the_list(tmp_path: Path, run: Run, path: Path) -> None:
+    colours = ("star", "mauve", "fin")
+    seats = [{"id": f"p{i}", "name": "Ada", "colour": colour} for i, colour in enumerate(colours, 1)]
+    run("import", file(tmp_path, [header(3, seats=seats), entry(1, start(3))]), "--journal", path)
+    assert "Ada (star), Ada, Ada (fin)" in run("sessions", "--journal", path)[1]
 
 
 # Damage --------------------------------------------------------------------------------------------------------
