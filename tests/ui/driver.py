@@ -192,15 +192,24 @@ class Driver:
 
     def let_pass(self, seconds: float) -> None:
         """Pretend that this much of Kivy's time has passed, and let what was due happen. Nothing sleeps."""
-        real = Clock.time
+        own, real = Clock.__dict__.get("time"), Clock.time
         Clock.time = lambda: real() + seconds  # type: ignore[method-assign]
         try:
             self.frames(3)
         finally:
-            del Clock.time
+            self._give_back(own)
         self.frames(2)
 
+    @staticmethod
+    def _give_back(own: Any) -> None:
+        """Let Kivy's clock run as before."""
+        if own is None:
+            del Clock.time
+        else:
+            Clock.time = own  # type: ignore[method-assign]
+
     def close(self) -> None:
+        Clock.__dict__.pop("time", None)
         EventLoop.remove_input_provider(self._late)
         self.app.stop()
         stopTouchApp()
@@ -291,14 +300,11 @@ class Driver:
         try:
             yield clock
         finally:
-            if own is None:
-                del Clock.time
-            else:
-                Clock.time = own  # type: ignore[method-assign]
+            self._give_back(own)
 
-    @contextmanager
-    def held_clock(self) -> Iterator[Callable[[float], None]]:
-        """Kivy's time stands still; what is given lets so many seconds pass, in frames of a twentieth at most."""
+    def hold_clock(self) -> Callable[[float], None]:
+        """Let Kivy's time stand still until the driver is closed; what is given back lets so many seconds pass, in
+        frames of a twentieth at most."""
         now = Clock.time()
 
         def let_pass(seconds: float) -> None:
@@ -309,9 +315,14 @@ class Driver:
                 self.frames(1)
 
         Clock.time = lambda: now  # type: ignore[method-assign]
+        self.frames(1)
+        return let_pass
+
+    @contextmanager
+    def held_clock(self) -> Iterator[Callable[[float], None]]:
+        """The same for a while."""
         try:
-            self.frames(1)
-            yield let_pass
+            yield self.hold_clock()
         finally:
             del Clock.time
 
@@ -343,8 +354,9 @@ class Driver:
     # Looking --------------------------------------------------------------------------------------------------
 
     def picture(self) -> Image.Image:
-        """What the real GL shows when everything has come to where it belongs."""
-        while not self.shell.element_view.still:
+        """What the real GL shows when everything has come to where it belongs, or as it stands while the clock is
+        held."""
+        while not self.shell.element_view.still and "time" not in Clock.__dict__:
             self.frames(1)
         self.draws = True
         self.frames(2)

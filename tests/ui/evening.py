@@ -134,6 +134,11 @@ class Evening:
         self.time.advance(round(seconds * 1e6))
         self.services.table.look_at_the_clock()
         self.driver.frames(3)
+        top = self.driver.shell.top
+        if isinstance(top, TableScreen) and top.payments.payment is not None:
+            self.check_words()
+            top.payments.end()  # it has been looked at
+            self.driver.frames(2)
 
     # Looking --------------------------------------------------------------------------------------------------
 

@@ -233,6 +233,20 @@ def _paid(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
+def _paying(seconds: float, *, of: int = 4, key: str = "penalty.none") -> Any:
+    """So many seconds after the payment."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(recovered(of), chosen, size)
+        let_pass = driver.hold_clock()
+        driver.tap(key)
+        driver.settled(seen=False)
+        let_pass(seconds)
+        return driver
+
+    return enter
+
+
 LONG = (
     ("Massimiliano", "fin"),
     ("Bartholomäus", "star"),
@@ -312,6 +326,12 @@ SCENES = [
     scene("d2-penalty-six", lambda *_: recovered(6)),
     scene("w3-undone", _undone),
     scene("b0-sunken-card-paid", _paid),
+    scene("k4-stage-coin", _paying(0.4), "RC"),
+    scene("k5-stage-counted", _paying(1.15)),
+    scene("k5-stage-counted-six", _paying(1.15, of=6)),
+    scene("k5-stage-shared", _paying(1.15, key="penalty.p3.share")),
+    scene("k5-stage-broken", _paying(1.15, key="penalty.p3.air_line_break")),
+    scene("k6-stage-next", _paying(2.0)),
     scene("b-sunken-armed-long", lambda *_: rich(ANY, aim("p2", 5))),
     scene("b-sunken-armed-long-offer", _rich_offer),
     scene("c-sunken-buzz-long", _rich_buzz),

@@ -21,6 +21,7 @@ from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.table.opening import table_screen
+from divingbell.ui.table.table_screen import TableScreen
 from tests.ui.driver import Driver
 
 Action = Mapping[str, Any]
@@ -201,10 +202,14 @@ class TableDriver(Driver):
         before.close()
         return self
 
-    def settled(self) -> None:
-        """Let the table answer and the screen show it."""
+    def settled(self, *, seen: bool = True) -> None:
+        """Let the table answer and the screen show it; `seen`: a payment that it shows has been looked at."""
         self.services.settle()
         self.frames(3)
+        top = self.shell.top
+        if seen and isinstance(top, TableScreen) and top.payments.payment is not None:
+            top.payments.end()
+            self.frames(2)
 
     def answered(self, what: str) -> list[dict[str, Any]]:
         """Tap, and what the table entered upon it."""

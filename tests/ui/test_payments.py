@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from kivy.core.window import Window
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.kit import people
@@ -180,14 +179,14 @@ def test_what_is_taken_back_is_over_sooner(driver: PanelDriver) -> None:
         assert driver.shown("p2").endswith("\N{MINUS SIGN}$30,000")
 
 
-def test_another_window_or_half_a_turn_during_a_flight(driver: PanelDriver) -> None:
+def test_another_look_or_half_a_turn_during_a_flight(driver: PanelDriver) -> None:
     with driver.held_clock() as let_pass:
         driver.screen.pay("p2", 30_000)
         let_pass(0.2)
         driver.shell.half_turn()
         let_pass(0.1)
         assert driver.flying == 1
-        Window.size = SIZES["C"] if Window.size[1] > 480 else SIZES["R"]
+        driver.shell.change(theme="shallows")
         let_pass(1.3)
         assert (driver.flying, driver.shown("p2")) == (0, "$92,000 +$30,000")
 

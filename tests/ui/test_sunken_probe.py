@@ -356,9 +356,12 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
     driver = sit(services=broke())
     driver.services.contact()
     driver.settled()
-    driver.answered("outcome.dropped")
-    assert driver.shows("Ada \N{MINUS SIGN}$2,000")
+    driver.tap("outcome.dropped")
+    driver.settled(seen=False)
+    assert driver.shows("sunken_table.stage.fee")
+    assert driver.shows("\N{MINUS SIGN}$2,000")
     assert driver.shows("sunken_table.toast.is_out")
+    driver.settled()
     assert driver.shows("sunken_table.out")
     assert driver.find("player.p1").element.opacity == 0.5
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]

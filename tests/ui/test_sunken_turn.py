@@ -99,7 +99,7 @@ def test_cannot_dive(sit: Sit) -> None:
     driver = sit()
     assert driver.answered("none.discard") == [{"type": "discard", "player": "p2"}]
     assert name(driver) == "b0-sunken-card"
-    assert driver.shows("sunken_table.toast.cannot_dive")
+    assert driver.shows("sunken_table.tag.no_dive")
 
 
 def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
@@ -358,20 +358,23 @@ def test_a_corrected_hole_stays_when_what_the_rim_said_goes(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "sent", "toast"),
+    ("key", "sent", "tags"),
     [
-        ("penalty.p3.share", penalty("p3", "share"), "Chiara +$15,000, Bruno +$15,000"),
-        ("penalty.p4.air_line_break", penalty("p4", "air_line_break"), "Nobody is paid, gold goes back"),
-        ("penalty.none", NO_PENALTY, "Bruno +$30,000"),
+        ("penalty.p3.share", penalty("p3", "share"), {"p2": "+$15,000", "p3": "+$15,000"}),
+        ("penalty.p4.air_line_break", penalty("p4", "air_line_break"), {"p2": "not paid"}),
+        ("penalty.none", NO_PENALTY, {"p2": "+$30,000"}),
     ],
 )
-def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], toast: str) -> None:
+def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], tags: dict[str, str]) -> None:
     driver = sit(services=recovered())
     assert driver.answered(key) == [sent]
     assert name(driver) == "b0-sunken-card"
     assert driver.services.state.turn.player == "p3"
-    assert driver.shows(toast)
-    assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
+    for player in driver.services.state.players:
+        words = [part.words for part in driver.find(f"player.{player}").walk() if hasattr(part.element, "text")]
+        assert (tags.get(player) in words) == (player in tags), player
+    assert not driver.shows("toast")
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
     assert name(driver) == "d-penalty"
 
 

@@ -134,10 +134,9 @@ def test_undo_goes_further_without_a_question(sit: Sit) -> None:
 
 def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
     driver = sit(services=recovered())
-    driver.answered("penalty.none")
+    driver.answered("undo")
     assert driver.shows("toast")
-    driver.tap("coin.gold")
-    driver.answered("card.5000")
+    driver.answered("outcome.recovered.gold")
     assert not driver.shows("toast")
 
 

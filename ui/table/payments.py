@@ -29,7 +29,9 @@ class Payments:
         self.payment: Payment | None = None
         """What is being paid; None once it has been seen, or with calm motion."""
         self._tags: dict[str, tuple[Tag, Any]] = {}
-        self._said = self._counted = False
+        self.counted = False
+        """Whether the things have come and the amounts count."""
+        self._said = False
         self._flying: dict[int, Course] = {}
         """By the place among the flights of the payment."""
         self._due: list[Any] = []
@@ -48,7 +50,7 @@ class Payments:
 
     def shown(self, now: _State) -> _State:
         """The state whose amounts the panels show: that before, until the things have come."""
-        if self.payment is None or self._counted or self.payment.before is None:
+        if self.payment is None or self.counted or self.payment.before is None:
             return now
         before: _State = self.payment.before
         return before
@@ -62,14 +64,14 @@ class Payments:
 
     def play(self, payment: Payment) -> None:
         """Show this payment, from the frame after the next one on; one that is still seen is over at once. With calm
-        motion only the tags are left."""
+        motion, and where nothing flies or counts, only the tags are left."""
         self.end()
         for name in payment.tags:
             self._take(name)
-        if self._shell.ctx.calm:
+        if self._shell.ctx.calm or (payment.before is None and not payment.flights):
             self._put(payment)
             return
-        self.payment, self._said, self._counted = payment, False, False
+        self.payment, self._said, self.counted = payment, False, False
         times = self._shell.ctx.tokens.payment
         hurry = times.back / times.end if payment.back else 1.0
         for seconds, call in ((times.counts, self._count), (times.tag, self._say), (times.end, self.end)):
@@ -100,7 +102,7 @@ class Payments:
         self._due.append(_later(seconds, call))
 
     def _count(self) -> None:
-        self._counted = True
+        self.counted = True
         self._changed()
 
     def _say(self) -> None:

@@ -46,7 +46,7 @@ def sea(vm: ViewModel, ctx: Context) -> Box:
     words = None
     if not probe.missing and (vm.picture != "armed" or probe.state != "live"):
         words = probe_line(ctx, probe.state, probe.open_hardware, probe.words)
-    return lane_line(people.coins_left(ctx, vm.state.coins_left), words or people.ends(ctx))
+    return lane_line(people.coins_left(ctx, vm.shown.coins_left), words or people.ends(ctx))
 
 
 def lane_line(left: Element, right: Element | None) -> Box:

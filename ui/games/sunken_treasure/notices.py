@@ -33,7 +33,7 @@ def name_of(ctx: Context, entry: Entry, names: Names, *, long: bool = False, sec
     if kind == "dive":
         if entry.state.phase == "penalty":
             return t("sunken_table.undo.right")
-        if _gains(entry).get(action["player"]):
+        if gains(entry).get(action["player"]):
             return t("sunken_table.undo.fee", name=names[action["player"]])
         return t(f"sunken_table.undo.{action['outcome']}")
     if kind == "play_penalty":
@@ -52,7 +52,7 @@ def given_back(ctx: Context, entries: Sequence[Entry], now: Session, names: Name
         return ctx.t("sunken_table.full_again", amount=pays)
     total: dict[str, int] = {}
     for entry in entries:
-        for player, amount in _gains(entry).items():
+        for player, amount in gains(entry).items():
             total[player] = total.get(player, 0) - amount
     return ", ".join(
         ctx.t("sunken_table.moved_back", name=names[player], amount=amount)
@@ -85,9 +85,9 @@ def settled(ctx: Context, line: Accepted, names: Names) -> Notice | None:
 def aloud(ctx: Context, line: Accepted, names: Names) -> str:
     """The same for the ear: who gains or pays, each in a sentence, then why."""
     entry, notice = line.after.last, settled(ctx, line, names)
-    if notice is None or entry is None or not _gains(entry):
+    if notice is None or entry is None or not gains(entry):
         return of_notice(ctx, notice)
-    moved = (ctx.t("sunken_table.aloud", name=names[player], amount=amount) for player, amount in _gains(entry).items())
+    moved = (ctx.t("sunken_table.aloud", name=names[player], amount=amount) for player, amount in gains(entry).items())
     return sentences(*moved, words_of(notice.sub, ctx))
 
 
@@ -95,9 +95,9 @@ def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice |
     t, player, outcome = ctx.t, line.action["player"], line.action["outcome"]
     if entry.state.phase == "penalty":
         return None
-    if _gains(entry).get(player):
+    if gains(entry).get(player):
         mark = {"recovered": "coin-wrong", "dropped": "coin-drop"}.get(outcome, "coin-none")
-        return settlement(mark, _amounts(ctx, entry, names), _why_fee(ctx, line, entry, names), "caution")
+        return settlement(mark, _amounts(ctx, entry, names), why_fee(ctx, line, entry, names), "caution")
     if entry.state.phase == "dive":
         words = "second_try" if entry.state.dive.attempts == 1 else "next_try"
         mark = "coin-drop" if outcome == "dropped" else "coin-none"
@@ -106,7 +106,8 @@ def _dived(ctx: Context, line: Accepted, entry: Entry, names: Names) -> Notice |
     return settlement("surface", stopped, t("sunken_table.toast.stopped.sub"), "neutral")
 
 
-def _why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
+def why_fee(ctx: Context, line: Accepted, entry: Entry, names: Names) -> str:
+    """Why a dive cost something."""
     player = line.action["player"]
     if entry.state.players[player].out:
         return ctx.t("sunken_table.toast.is_out", name=names[player])
@@ -127,16 +128,16 @@ def late(ctx: Context, session: Session, action: Mapping[str, Any], names: Names
     if before.state.phase == "penalty" and changed.state.phase == "penalty":
         amounts = {"before": before.state.dive.reward, "after": changed.state.dive.reward}
         return ctx.t("sunken_table.late.half", name=names[player], **amounts)
-    return ctx.t("sunken_table.late.fee", name=names[player], amount=_gains(changed).get(player, 0))
+    return ctx.t("sunken_table.late.fee", name=names[player], amount=gains(changed).get(player, 0))
 
 
 def _amounts(ctx: Context, entry: Entry, names: Names) -> str:
     return ", ".join(
-        ctx.t("sunken_table.toast.moved", name=names[player], amount=amount) for player, amount in _gains(entry).items()
+        ctx.t("sunken_table.toast.moved", name=names[player], amount=amount) for player, amount in gains(entry).items()
     )
 
 
-def _gains(entry: Entry) -> dict[str, int]:
+def gains(entry: Entry) -> dict[str, int]:
     """What each player gained by an entry or, negative, paid; dollars."""
     gains: dict[str, int] = {}
     for movement in entry.movements:

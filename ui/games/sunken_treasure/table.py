@@ -8,7 +8,7 @@ from functools import partial
 from divingbell.companion.games.sunken_treasure.state import Player, State
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.session import Entry
-from divingbell.companion.table.events import Entered, Refused
+from divingbell.companion.table.events import Accepted, Entered, Refused
 from divingbell.ui.games.sunken_treasure import (
     armed,
     band,
@@ -21,6 +21,8 @@ from divingbell.ui.games.sunken_treasure import (
     over,
     penalty,
     rows,
+    settlement,
+    stage,
 )
 from divingbell.ui.games.sunken_treasure.contact_entries import (
     buzz_entry,
@@ -63,6 +65,8 @@ class SunkenTreasureTable(TableScreen):
         """Coin, card and hole of a session."""
         self._model: ViewModel | None = None
         """What the view that is being made shows."""
+        self._settling: Accepted | None = None
+        """What was entered last."""
         self._row: _OpenRow | None = None
         self._listened = False
         self._asked: tuple[object, int] | None = None
@@ -102,6 +106,8 @@ class SunkenTreasureTable(TableScreen):
     def picture(self) -> Picture:
         """Which of the pictures belongs to what holds."""
         state: State = self.state
+        if self.payments.payment is not None:
+            return "paid"
         if state.phase != "dive" or state.dive is None:
             phase: Picture = state.phase  # type: ignore[assignment]
             return phase
@@ -205,14 +211,20 @@ class SunkenTreasureTable(TableScreen):
         return self._model
 
     def band(self, ctx: Context) -> Element:
+        if self.picture == "paid":
+            vm, shown = self._stage(ctx)
+            return stage.band(vm, ctx, shown)
         return buzz.band(self.model(ctx), ctx) if self.buzzed else band.band(self.model(ctx), ctx)
 
     def content(self, ctx: Context) -> Element:
+        if self.picture == "paid":
+            vm, shown = self._stage(ctx)
+            return stage.content(vm, ctx, shown)
         return _CONTENTS[self.picture](self.model(ctx), ctx)
 
     def _paid(self, ctx: Context, player: str) -> Paid:
         tag = self.payments.tag(player)
-        said = (str(words_of(tag.words, ctx)), tag.kind) if tag is not None else None
+        said = (words_of(tag.words, ctx), tag.kind) if tag is not None else None
         return Paid(said, self.payments.is_paid(player))
 
     def banner(self, ctx: Context) -> Element | None:
@@ -254,7 +266,7 @@ class SunkenTreasureTable(TableScreen):
         return menu.ways_out(ctx, announce, self.not_a_real_buzz)
 
     def may_turn(self) -> bool:
-        return super().may_turn() and self.state.phase != "dive"
+        return super().may_turn() and self.state.phase != "dive" and self.payments.payment is None
 
     def may_dim(self) -> bool:
         return super().may_dim() and self.state.phase not in ("dive", "penalty")
@@ -376,9 +388,28 @@ class SunkenTreasureTable(TableScreen):
         if before is not None and before.turn.number != self.state.turn.number:
             self._by_probe_again()
         self._sound(last.action["type"], before)
-        notice = notices.settled(self.ctx, last, self.names)
-        if notice is not None and self.state.result is None:
+        if self.state.result is None:
+            self._settle(last)
+
+    def _settle(self, line: Accepted) -> None:
+        """What was paid is seen on the people; a toast says what they do not show."""
+        self.payments.end()
+        self._settling, paid = line, settlement.payment(line)
+        notice = notices.settled(self.ctx, line, self.names) if paid is None else None
+        if paid is not None:
+            self.payments.play(paid)
+        elif notice is not None:
             self.notify(notice)
+
+    def _stage(self, ctx: Context) -> tuple[ViewModel, stage.Stage]:
+        """What the stage shows: those who were there before, or are again after an undo."""
+        line = self._settling
+        assert line is not None, "a payment is seen"
+        state: State = line.after.state if line.action["type"] == "undo" else line.before.state
+        words = settlement.words(ctx, line, self.names)
+        diver, after = self.seat(state.turn.player), self.seat(self.diver)
+        shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
+        return self.model(ctx)._replace(state=state, banner=None), shown
 
     def aloud(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, event.lines[-1], self.names)
@@ -429,4 +460,5 @@ _NAMES: dict[Picture, str] = {
     "buzz": "c-sunken-buzz",
     "penalty": "d-penalty",
     "over": "h-end",
+    "paid": "k4-stage-coin",
 }

@@ -1,0 +1,106 @@
+"""What is seen of a settlement: tags and coins on their way for the panels, and the words of the stage."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.games.sunken_treasure.state import State
+from divingbell.companion.table.events import Accepted
+from divingbell.ui.games.sunken_treasure.notices import Names, gains, why_fee
+from divingbell.ui.kit.context import Context
+from divingbell.ui.table.payment import Flight, Payment, Tag, coin_sign
+
+SEA = "porthole"
+"""Where coins come up and fees go down."""
+SECOND_COIN_S = 0.08
+
+
+class Words(NamedTuple):
+    """What the stage says: a sign (a metal or an icon), what happened, the amount in words, why."""
+
+    sign: str
+    title: str
+    amount: str
+    why: str = ""
+
+
+def payment(line: Accepted) -> Payment | None:
+    """What this entry paid or took; None where nobody's money changed and no dive was left unpaid."""
+    before, after = line.before.state, line.after.state
+    kind = line.action["type"]
+    if before is None or kind in ("redo", "amend"):
+        return None
+    changes = _changes(before, after)
+    metal = _metal(before if kind != "undo" else after)
+    if kind == "undo":
+        return _paid(changes, metal, before, back=True) if changes else None
+    if kind == "play_penalty" and line.action["card"] == "air_line_break":
+        return Payment({before.turn.player: _tag("not_paid")}, (), before)
+    if kind == "discard":
+        return Payment({line.action["player"]: _tag("no_dive")})
+    if kind == "dive" and line.action["outcome"] == "stopped" and not changes:
+        return Payment({line.action["player"]: _tag("stopped")})
+    return _paid(changes, metal, before) if changes else None
+
+
+def _changes(before: State, after: State) -> dict[str, int]:
+    """What everybody has more, or less, dollars."""
+    return {
+        player: after.players[player].cash - one.cash
+        for player, one in before.players.items()
+        if after.players[player].cash != one.cash
+    }
+
+
+def _metal(state: State) -> str:
+    dive = state.dive
+    return dive.coin if dive is not None and dive.coin is not None else "gold"
+
+
+def _paid(changes: dict[str, int], metal: str, before: State, *, back: bool = False) -> Payment:
+    tags, flights = {}, []
+    for place, (player, amount) in enumerate(changes.items()):
+        tags[player] = _amount(amount)
+        panel = f"player.{player}"
+        ends = (SEA, panel) if amount > 0 else (panel, SEA)
+        flights.append(Flight(*ends, coin_sign(metal), place * SECOND_COIN_S))
+    return Payment(tags, tuple(flights), before, back)
+
+
+def _amount(amount: int) -> Tag:
+    return Tag(lambda ctx: ctx.signed(amount), "positive" if amount > 0 else "caution")
+
+
+def _tag(words: str) -> Tag:
+    return Tag(lambda ctx: ctx.t(f"sunken_table.tag.{words}"), "caution")
+
+
+# Words --------------------------------------------------------------------------------------------------------
+
+
+def words(ctx: Context, line: Accepted, names: Names) -> Words:
+    """What the stage says of the entry that is being settled."""
+    t, before, kind, entry = ctx.t, line.before.state, line.action["type"], line.after.last
+    if kind == "undo":
+        changes = _changes(before, line.after.state)
+        return Words("undo-variant", t("sunken_table.stage.back"), ctx.signed(next(iter(changes.values()))))
+    name = names[before.turn.player]
+    if kind == "no_penalty":
+        dive = before.dive
+        call = {"value": dive.value, "risk": dive.risk}
+        why = t("sunken_table.stage.half" if dive.buzzed else "sunken_table.stage.full", **call)
+        title = t("sunken_table.stage.keeps", name=name, metal=dive.coin)
+        return Words(dive.coin, title, ctx.signed(dive.reward or 0), why)
+    assert entry is not None, "something was settled"
+    if kind == "play_penalty":
+        other = names[line.action["player"]]
+        if line.action["card"] == "air_line_break":
+            broken = t("sunken_table.stage.break", name=other)
+            return Words("air-cut", broken, "", t("sunken_table.stage.break.why"))
+        return Words(
+            "share-half", t("sunken_table.stage.share", first=other, second=name),
+            t("sunken_table.stage.each", amount=gains(entry).get(line.action["player"], 0)),
+        )  # fmt: skip
+    amount = gains(entry).get(before.turn.player, 0)
+    fee = t("sunken_table.stage.fee", name=name)
+    return Words("coin-drop", fee, ctx.signed(amount), why_fee(ctx, line, entry, names))

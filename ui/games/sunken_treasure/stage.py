@@ -1,0 +1,97 @@
+"""The stage: a settlement as it happens, for a second, in the place of the main area. A touch goes on at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure.frame import framed
+from divingbell.ui.games.sunken_treasure.settlement import Words
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import coin, icon, tile
+from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
+
+DEPTH = 0.24
+"""How deep the diver hangs when the dive is over, a share of the porthole."""
+
+
+_LONG = 9
+"""More characters than an amount has."""
+
+
+class Stage(NamedTuple):
+    """What is shown beside what the table knows."""
+
+    words: Words
+    diver: Seat
+    """Who dived."""
+    after: Seat
+    """Who is in turn now."""
+    paid: bool
+    """The coin has come."""
+    go_on: Tap
+
+
+def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
+    """The turn band of the player who dived."""
+    words = ctx.t("sunken_table.band.paid" if stage.paid else "sunken_table.band.paying")
+    probe = probe_chip(ctx, "hold" if vm.held else "ready") if ctx.size != "tall" and not vm.probe.missing else None
+    return bars.band(
+        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, _sign(stage, ctx.pick(34, 26)), words),
+        right=vm.turn_keys, chips=(probe,), lane=vm.lane, reach=ctx.pick(46, 47, 64),
+    )  # fmt: skip
+
+
+def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
+    """Porthole, amount and words; below who is next."""
+    tall, words = ctx.size == "tall", stage.words
+    title = text(words.title, ctx.pick("headline", "heading"), bold=True, lines=2, line=1.1)
+    said = column(
+        row(_sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),
+        _amount(ctx, words.amount) if words.amount else None,
+        text(words.why, ctx.pick("title", "label", "lead"), colour="text2", lines=3, line=1.25) if words.why else None,
+        gap="m",
+        items="center" if tall else "start",
+        justify="center",
+        grow=0 if tall else 1,
+    )
+    window = porthole(ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH)
+    room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
+    inside: tuple[Element, ...] = (row(window, justify="center"), said) if tall else (said, window)
+    shown = plate(
+        *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
+        pad=room, radius="xl", id="stage", tap=stage.go_on,
+    )  # fmt: skip
+    bar = bars.action_bar(ctx, vm.undo_key(), _next(ctx, stage), h=ctx.pick(148, 106, 126))
+    return framed(vm, ctx, shown, bar)
+
+
+def _next(ctx: Context, stage: Stage) -> Box:
+    words = column(
+        text(ctx.t("sunken_table.stage.next", name=stage.after.name), "heading", bold=True, lines=2, line=1.1),
+        text(ctx.t("sunken_table.stage.next.sub"), "body", colour="text2", lines=2, line=1.1),
+        gap="hair",
+        grow=1,
+    )
+    return well(
+        tile(ctx, stage.after.diver, ctx.pick(66, 46, 52)), words, radius="xl", gap="l", pad=pad(0, "xxl"), grow=1,
+        id="stage.next", tap=stage.go_on,
+    )  # fmt: skip
+
+
+def _amount(ctx: Context, words: str) -> Text:
+    """Smaller where more than the amount is said."""
+    long = len(words) > _LONG
+    return figure(words, ctx.pick(72, 54, 60) if long else ctx.pick(112, 68, 84), colour="money", fixed=True)
+
+
+def _sign(stage: Stage, size: float) -> Drawing | Text:
+    sign = stage.words.sign
+    return coin(sign, size) if sign in METALS else icon(sign, size)
