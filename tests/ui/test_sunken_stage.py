@@ -255,3 +255,15 @@ def test_the_stage_in_italian_with_large_letters(size: str, key: str) -> None:
     let_pass(1.15)
     assert remarks(driver) == []
     driver.close()
+
+
+def test_the_diver_sinks_when_the_dive_is_armed(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD))
+    with driver.held_clock() as let_pass:
+        driver.tap("risk.4")
+        driver.settled()
+        assert driver.shell.top.name == "b-sunken-armed"
+        assert not driver.shell.element_view.still
+        assert driver.answered("outcome.stopped"), "a touch counts while the diver sinks"
+        let_pass(0.5)
+        assert driver.shell.element_view.still

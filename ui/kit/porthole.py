@@ -39,11 +39,14 @@ def porthole(
     *,
     angle: float | None = None,
     depth: float = 0.44,
+    comes_from: float | None = None,
 ) -> Box:
     """`angle` is where the floor points (degrees, 0 up, clockwise), None without a pointer; `depth` the diver's, 0
-    to 1."""
+    to 1. Where the porthole is new on a screen that stands, the diver comes from the depth `comes_from`."""
     return stack(
-        Drawing(paint=_scene, data=(diver, angle if angle is not None else 137.0, depth, state == "buzz", ctx.theme)),
+        Drawing(paint=_sea, data=(angle if angle is not None else 137.0, ctx.theme)),
+        Drawing(paint=_dive, data=(diver, depth, comes_from, state == "buzz", ctx.theme), passes=_sinks, motion="sink"),
+        Drawing(paint=_rim, data=ctx.theme),
         Drawing(paint=_ring, data=(state, ctx.theme)),
         Drawing(paint=_pointer, data=(angle, state == "buzz")) if angle is not None else None,
         id="porthole",
@@ -52,28 +55,70 @@ def porthole(
     )
 
 
-def _scene(p: Painter, data: tuple[str | None, float, float, bool, str]) -> None:
-    diver, angle, depth, buzzing, _ = data
+def _inner(d: float) -> float:
+    """Radius (dp) of the water behind a rim `d` dp wide."""
+    return d / 2 - d * 0.035 - d * 0.062 * 1.55
+
+
+def _sea(p: Painter, data: tuple[float, str]) -> None:
     d = p.width
-    c = d / 2
-    inner = c - d * 0.035 - d * 0.062 * 1.55
     p.picture("porthole_water", 0, 0, d, d)
-    _coins(p, d, inner, angle)
-    y = d * depth
-    hose = [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]
-    p.bezier(hose, d * 0.011, "art.foam")
+    _coins(p, d, _inner(d), data[0])
+
+
+def _rim(p: Painter, _: str) -> None:
+    d = p.width
+    p.picture("porthole_rim", 0, 0, d, d)
+    p.ring(d / 2, d / 2, _inner(d) - d * 0.022, d * 0.012, "art.white", begin=-62, end=-18, alpha=0.3)
+
+
+_Dive = tuple[str | None, float, float | None, bool, str]
+
+
+def _dive(p: Painter, data: _Dive) -> None:
+    depth, d = data[1], p.width
+    p.bezier(_hose(d, d * depth), d * 0.011, "art.foam")
+    _hangs(p, data)
+
+
+def _sinks(p: Painter, before: _Dive | None, data: _Dive) -> Callable[[float], None] | None:
+    """The diver goes from one depth to another."""
+    depth, begin = data[1], data[2] if before is None else before[1]
+    if begin is None or begin == depth:
+        return None
+    d = p.width
+    hose = p.line([(d / 2, d * 0.07), (d / 2, d * depth)], d * 0.011, "art.foam")
+    with p.moved() as place:
+        _hangs(p, data)
+
+    def step(share: float) -> None:
+        now = begin + (depth - begin) * share
+        place.y = p.px(d * (depth - now))
+        hose.points = [p.x(d / 2), p.y(d * 0.07), p.x(d / 2), p.y(d * now - d * 0.07)]
+
+    return step
+
+
+def _hose(d: float, y: float) -> list[tuple[float, float]]:
+    c = d / 2
+    return [(c, d * 0.07), (c + d * 0.05, y * 0.42), (c - d * 0.045, y * 0.6), (c, y - d * 0.07)]
+
+
+def _hangs(p: Painter, data: _Dive) -> None:
+    """The diver with what hangs from him, and his bubbles."""
+    diver, depth, _, buzzing, _ = data
+    d = p.width
+    c, y = d / 2, d * depth
     for bx, by, br in ((0.58, 0.36, 0.011), (0.605, 0.29, 0.008), (0.57, 0.245, 0.006), (0.6, 0.2, 0.009)):
         if y + d * (by - 0.46) < d * 0.14:
             continue  # behind the rim
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
     paint_diver(p, c, y, d * 0.0042, diver)
     if buzzing:
-        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "art.buzz")
+        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
     else:
         p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
         p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
-    p.picture("porthole_rim", 0, 0, d, d)
-    p.ring(c, c, inner - d * 0.022, d * 0.012, "art.white", begin=-62, end=-18, alpha=0.3)
 
 
 def paint_diver(p: Painter, x: float, y: float, k: float, diver: str | None) -> None:

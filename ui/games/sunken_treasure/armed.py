@@ -17,6 +17,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Text, column, f
 from divingbell.ui.toolkit.scale import Size
 
 DEPTH = 0.44
+SURFACE = 0.20
+"""Where the diver is before the dive is armed."""
 NOTHING = "\N{EN DASH}"
 
 
@@ -138,7 +140,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
     if not probe.by_hand:
         size = ctx.pick(366, 128, 150) if vm.bannered else ctx.pick(414, 190, 212)
         angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
-        return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH)
+        return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH, comes_from=SURFACE)
     room, asked = ctx.size == "regular", ctx.size == "regular" or not vm.bannered
     round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
     buzz = vm.choice("event", "buzz")

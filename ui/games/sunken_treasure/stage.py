@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS
+from divingbell.ui.games.sunken_treasure import armed
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -62,7 +63,10 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         justify="center",
         grow=0 if tall else 1,
     )
-    window = porthole(ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH)
+    window = porthole(
+        ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH,
+        comes_from=armed.DEPTH,
+    )  # fmt: skip
     room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
     inside: tuple[Element, ...] = (row(window, justify="center"), said) if tall else (said, window)
     shown = plate(
