@@ -16,6 +16,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Refused
 from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.windows.stick import StickWindow
 from divingbell.ui.table import house_rule_change
 from tests.journal.evening import stored_rows
 from tests.sunken_play import aim, buzz
@@ -636,6 +637,15 @@ def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> Non
     assert any("No space left on device" in words for words in driver.texts())
     driver.tap("stick.leave")
     assert not driver.shows("windows.stick.failed")
+
+
+def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> None:
+    driver = at_table(lambda size, chosen: in_memory(size, chosen, "full"))
+    top = driver.shell.top
+    top.open(StickWindow(top, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
+    driver.frames(2)
+    assert driver.shows("settings.backup.stick")
+    assert driver.shows("TWO")
 
 
 @pytest.mark.parametrize("reason", get_args(Reason))

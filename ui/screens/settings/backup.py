@@ -72,7 +72,7 @@ class Backup(Page):
             self._key(ctx, f"save.{place}", "save", "file-export", lambda: self._save(stick)),
             self._key(ctx, f"read.{place}", "read", "file-import", lambda: self._read(stick)),
         ]
-        return setting(readable(stick.name), None, *keys, under=ctx.size == "tall")
+        return setting(readable(stick.name) or ctx.t("settings.backup.stick"), None, *keys, under=ctx.size == "tall")
 
     def _key(self, ctx: Context, key_id: str, name: str, mark: str, tap: Callable[[], None]) -> Box:
         tall = ctx.size == "tall"

@@ -44,7 +44,13 @@ class StickWindow(TableWindow[RecordScreen]):
     def _keys(self, ctx: Context) -> list[Box]:
         again = [self._key(ctx, "again", ctx.t("windows.stick.again"), "restore", lambda: save(self._table.shell))]
         named = [
-            self._key(ctx, f"{place}", readable(stick.name), "usb", _saving(self._table, stick))
+            self._key(
+                ctx,
+                f"{place}",
+                readable(stick.name) or ctx.t("settings.backup.stick"),
+                "usb",
+                _saving(self._table, stick),
+            )
             for place, stick in enumerate(self._sticks, 1)
         ]
         leave = self._key(ctx, "leave", ctx.t("windows.stick.leave"), "close", lambda: None)
