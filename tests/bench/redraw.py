@@ -20,7 +20,9 @@ LARGE, SMALL = "R", "C"
 
 def bench() -> None:
     """Print the figures."""
-    subprocess.run([sys.executable, "-c", "from tests.bench.redraw import redraws; redraws()"], check=True)
+    subprocess.run(
+        [sys.executable, "-c", "import tests.ui.driver; from tests.bench.redraw import redraws; redraws()"], check=True
+    )
 
 
 def redraws() -> None:

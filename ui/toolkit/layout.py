@@ -64,6 +64,8 @@ def _fit_height(node: RenderNode, box: Box) -> None:
     that is not enough: there it is not the words that are too high."""
     _, _, w, h = node.rect
     top, _, bottom, _ = _inset(node, box)
+    if node.squeeze == 1 and (_measure_box(node, box, w)[1] - top - bottom <= h - 2 * _KEPT or _scrolls(node)):
+        return
     for squeeze in (*_STEPS, 1.0):
         if squeeze != node.squeeze:
             node.squeeze = squeeze
@@ -79,7 +81,7 @@ def _scrolls(node: RenderNode) -> bool:
 
 
 def _arrange_box(node: RenderNode, box: Box) -> None:
-    if box.skin is not None and box.direction != "stack" and not _scrolls(node):
+    if box.skin is not None and box.direction != "stack":
         _fit_height(node, box)
     x, y, w, h = node.rect
     top, right, bottom, left = _inset(node, box)
