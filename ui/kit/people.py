@@ -23,7 +23,7 @@ def tag(ctx: Context, words: str, kind: Kind = "positive", *, low: bool = False)
     """What was just paid, on the panel of who gets or gives it; `low` where many share the height."""
     height = ctx.pick(26 if low else 28, 19, 22)
     return row(
-        figure(words, ctx.pick("label", 16 if low else 17, 17), colour="on_fill", fixed=True),
+        figure(words, ctx.pick("small" if low else "label", 16 if low else 17, 17), colour="on_fill", fixed=True),
         id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
     )  # fmt: skip
 

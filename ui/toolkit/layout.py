@@ -53,7 +53,7 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
         arrange(node.parts[0], x, y, w, wanted)
 
 
-_KEPT = 2.5
+_KEPT = 3
 """Room (dp) between words and the edge of a box with a skin; a line is itself a little higher than its letters."""
 _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 """How far words give way in a box that is too low, at most to the last."""
@@ -62,17 +62,23 @@ _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 def _fit_height(node: RenderNode, box: Box) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
     that is not enough: there it is not the words that are too high."""
-    _, _, w, h = node.rect
-    top, _, bottom, _ = _inset(node, box)
-    if node.squeeze == 1 and (_measure_box(node, box, w)[1] - top - bottom <= h - 2 * _KEPT or _scrolls(node)):
+    if node.squeeze == 1 and (_fits(node, box) or _scrolls(node)):
         return
     for squeeze in (*_STEPS, 1.0):
         if squeeze != node.squeeze:
             node.squeeze = squeeze
             node.give_way(squeeze)
-        fits = _measure_box(node, box, w)[1] - top - bottom <= h - 2 * _KEPT
-        if fits or (squeeze == _STEPS[-1] and (box.touchable or box.off)):
+        if _fits(node, box) or (squeeze == _STEPS[-1] and (box.touchable or box.off)):
             return
+
+
+def _fits(node: RenderNode, box: Box) -> bool:
+    """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
+    middle."""
+    _, _, w, h = node.rect
+    top, _, bottom, _ = _inset(node, box)
+    content = _measure_box(node, box, w)[1] - top - bottom
+    return content + (max(top, _KEPT) if box.direction == "column" else _KEPT) + _KEPT <= h
 
 
 def _scrolls(node: RenderNode) -> bool:

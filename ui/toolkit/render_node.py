@@ -305,7 +305,7 @@ class RenderNode:
         self._tween = self.stage.tween(self.ctx.motion("count_up"), step)
 
     def give_way(self, squeeze: float) -> None:
-        """Set its words, or those inside it, so much smaller; another box that has its own height sees to itself."""
+        """Set its words, or those inside it, so much smaller; a key, or a box with its own height, sees to itself."""
         self.measured.clear()
         if isinstance(self.element, Text):
             if squeeze != self.squeeze and not self.element.is_icon:
@@ -316,9 +316,9 @@ class RenderNode:
         self.unplaced = True
         for part in self.parts:
             element = part.element
-            if element.at is None and not (
-                isinstance(element, Box) and element.skin is not None and element.h is not None
-            ):
+            key = isinstance(element, Box) and (element.touchable or element.off)
+            own = isinstance(element, Box) and element.skin is not None and (key or element.h is not None)
+            if element.at is None and not own:
                 part.give_way(squeeze)
 
     # Painting -------------------------------------------------------------------------------------------------

@@ -84,7 +84,9 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
         return 28
     if shape == "large":
         return 66
-    return ctx.pick(52, 58 if joker else 40, 46) if shape == "flat" else ctx.pick(50, 44, 48)
+    if shape == "flat":
+        return ctx.pick(52, 58 if joker else 40, 46)
+    return ctx.pick(50, 44 if ctx.text_scale <= 1.15 else 32, 48)
 
 
 def _badge(order: int, *, flat: bool) -> Box:

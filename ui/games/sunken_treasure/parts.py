@@ -10,7 +10,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import Box, text
+from divingbell.ui.toolkit.element import Box, pad, text
 from divingbell.ui.toolkit.scale import Size
 
 OUTCOMES = {"dropped": "dropped", "missed": "missed", "stopped": "stop"}
@@ -33,6 +33,7 @@ def metal_key(
     words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
     named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
     sign = coin(metal, size, opacity=1 if off is None else 0.45)
+    options.setdefault("pad", pad(0, "xxs"))
     return press(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
 
 

@@ -12,7 +12,7 @@ from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import key_skin, pressed
 from divingbell.ui.table.seating import PLACES, Seating, Sitter
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, stack, text
+from divingbell.ui.toolkit.element import At, Box, DragPhase, Drawing, Element, Skin, column, figure, pad, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
 _DRAG_FROM = 12.0
@@ -133,6 +133,7 @@ class RoundTable:
             gap="xxs",
             items="center",
             justify="center",
+            pad=pad(0, "xs"),
             skin=skin,
             w=m.seat[0],
             h=m.seat[1],

@@ -63,7 +63,7 @@ def _key(
     size = ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
     return keys.key(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size, sub_size="small",
-        pad=pad("hair", ctx.pick("s", "xxs", "xxs")), radius="l",
+        pad=pad("hair", ctx.pick("s", "xxs", "s")), radius="l",
         sub_lines=1 if sub is not None and ctx.text_scale > 1.15 else 2, **options,
     )  # fmt: skip
 
