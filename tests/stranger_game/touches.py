@@ -64,6 +64,7 @@ def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
     driver = evening.driver
     driver.tap("entry.2")
     driver.tap("ledger.why")
+    driver.tap("why.rule")
     assert driver.shows("In turn everybody takes one, two or three pebbles.")
     driver.tap("why.read")
     driver.tap("ledger.change")

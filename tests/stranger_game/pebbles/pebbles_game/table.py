@@ -13,7 +13,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Row, key_id
 from divingbell.ui.table.notice import settlement
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Element, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Element, column, figure, pad, row, text
 
 
 class PebblesTable(TableScreen):
@@ -25,7 +25,11 @@ class PebblesTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         seat = self.seat(self.state.turn.player)
         pill = bars.state_pill(ctx, "hand-back-right", ctx.t("pebbles.takes"))
-        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx))
+        return bars.band(ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), lane=self.lane(ctx))
+
+    def toast_place(self, ctx: Context) -> At | None:
+        tall = ctx.size == "tall"
+        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4) if tall else None
 
     def content(self, ctx: Context) -> Element:
         return column(
