@@ -193,7 +193,7 @@ class _Walk:
         if skin.fill is not None:
             self._cover(place)
         self._skins.append((node, place))
-        says = skin.edge not in (None, "line", "outline") and skin.stroke >= 2 and not skin.dashed
+        says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed
         if says and self._live(node, node.alpha) and self._seen(place):
             self.frames.append(Frame(node, skin, place))
 

@@ -132,9 +132,9 @@ def _screen(f: _Field, amount: str) -> None:
 
 def _one_tap(ctx: Context) -> Element:
     k = ctx.pick(1.0, 368 / 618, 490 / 634)
-    lit = Skin(fill="art.deep", edge="action", stroke=5 * k, radius=28 * k, shadow="glow")
+    lit = Skin(fill="art.deep", edge="art.lit", stroke=5 * k, radius=28 * k, shadow="glow")
     words = text(
-        ctx.t("first_start.always_here"), max(18, 28 * k), bold=True, colour="action", lines=3, line=1.15,
+        ctx.t("first_start.always_here"), max(18, 28 * k), bold=True, colour="art.lit", lines=3, line=1.15,
         at=At(left=240 * k, right=12, bottom=74 * k),
     )  # fmt: skip
     return stack(

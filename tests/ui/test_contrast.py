@@ -1,0 +1,74 @@
+"""On the pixels that GL draws: live letters and signs, and frames that say something, stand out in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.ui.contrast import contrast, low_contrasts
+from tests.ui.driver import Driver
+from tests.ui.scenes import all_scenes
+
+THEMES = "abyss", "shallows"
+QUICK = {"a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine"}
+"""One of each kind of ground: the others are with `make screens`."""
+
+
+def case(name: str, size: str, theme: str) -> object:
+    sizes = all_scenes()[name].sizes
+    smallest = "C" if "C" in sizes else sizes[0]
+    marks = [] if size == smallest and name in QUICK else [pytest.mark.matrix]
+    return pytest.param(name, size, theme, id=f"{name}-{size}-{theme}", marks=marks)
+
+
+CASES = [
+    case(name, size, theme)
+    for name, scene in all_scenes().items()
+    if "theme" not in scene.settings
+    for size in scene.sizes
+    for theme in THEMES
+]
+
+
+@pytest.fixture
+def drivers() -> Iterator[list[Driver]]:
+    """Closed again whatever happens."""
+    opened: list[Driver] = []
+    yield opened
+    for driver in opened:
+        driver.close()
+
+
+@pytest.mark.parametrize(("name", "size", "theme"), CASES)
+def test_everything_stands_out_from_its_ground(drivers: list[Driver], name: str, size: str, theme: str) -> None:
+    drivers.append(all_scenes()[name].run(size, theme=theme))
+    assert low_contrasts(drivers[0]) == []
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+    assert contrast((6, 18, 28), (201, 58, 46)) == pytest.approx(3.7, abs=0.05)
+
+
+@pytest.mark.parametrize("diver", ["pearl", "star", "buoy", "chest", "fin", "coral"])
+def test_the_band_of_a_player_does_not_melt_into_a_light_ground(drivers: list[Driver], diver: str) -> None:
+    """Along a column through header, line and ground: each meets a dark edge first."""
+    drivers.append(all_scenes()["kit-table"].run("R", theme="shallows"))
+    shell = drivers[0].shell
+    screen = shell.top
+    made = screen.make  # type: ignore[attr-defined]
+
+    def view(sample, ctx):  # type: ignore[no-untyped-def]
+        element = made(sample, ctx)
+        paint = element.children[0].children[0]
+        paint.data = (diver, *paint.data[1:])
+        return element
+
+    screen.make = view  # type: ignore[attr-defined]
+    screen.refresh()
+    picture = drivers[0].picture()
+    x = picture.width * 3 // 4
+    colours = [picture.getpixel((x, y)) for y in range(70, 110)]
+    jumps = [contrast(one, other) for one, other in zip(colours, colours[2:], strict=False)]  # type: ignore[arg-type]
+    assert sum(jump > 4 for jump in jumps) >= 4, "no edge above and below the line"
