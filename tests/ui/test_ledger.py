@@ -284,6 +284,7 @@ def test_what_does_not_fit_is_named_and_one_may_go_back_there(over, size: str) -
     driver.tap("outcome.dropped")
     assert driver.is_off("change.save")
     assert driver.shows("Entry 54 would no longer fit")
+    assert driver.texts().count("Ruling T8") == 1, "in the head where there is little room, else beside the entry"
     assert driver.shows("Air line break, Ada is not paid")
     assert driver.answered("change.go_back") == [{"type": "undo", "steps": last - SAVED + 1}]
     assert driver.shell.depth == 0, "at the table, at the moment before"
