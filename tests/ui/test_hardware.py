@@ -126,7 +126,7 @@ def test_contacts_that_went_unfelt_meanwhile_keep_the_dive_on_hold(opened: Open)
     driver.settled()
     driver.tap("back")
     driver.settled()
-    assert driver.rigs.told() == ["hold"]
+    assert driver.rigs.told() == ["hold", "hold"], "of the panel, and of the lost power for the rest of the turn"
     assert driver.rigs.table.now.hold
 
 

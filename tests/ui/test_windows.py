@@ -691,7 +691,9 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     driver.tap("outcome.stopped")
     driver.settled()
     assert driver.shows("table.memory")
-    assert driver.shows("table.in_memory"), "toasts say that it is only in memory"
+    driver.tap("undo")
+    driver.settled()
+    assert driver.shows("table.in_memory.alone"), "toasts say that it is only in memory"
     del services.journal._write
     services.clock.turn(3)
     driver.settled()

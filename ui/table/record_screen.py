@@ -275,7 +275,7 @@ class RecordScreen(Screen):
             Notice(
                 "undo-variant",
                 lambda ctx: ctx.t("table.undone", what=what),
-                back,
+                lambda _: self.kept(back),
                 (self.put_back_key(put_back),),
             )
         )
