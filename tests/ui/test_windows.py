@@ -688,7 +688,7 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4))
     unwritable(services)
     driver = at_table(over(services))
-    driver.tap("outcome.stopped")
+    driver.tap("outcome.dropped")
     driver.settled()
     assert driver.shows("table.memory")
     driver.tap("undo")
