@@ -48,7 +48,7 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
         key_id("roll", choice.value),
         dice(led.dice, size),
         row(mark, words, gap="xs", h=size * 0.94, justify="center"),
-        kind="selected", tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
+        tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
         pad=pad(0, "xxs"), colour="text1",
     ))  # fmt: skip
 

@@ -139,7 +139,7 @@ class GapStep(Step):
             icon("reef", "counter", "action"),
             text(fits, "label", bold=True, lines=2, line=1.1, anchor="center", colour="text1"),
             icon("arrow-right", 26, "text1"),
-            kind="selected", tap=partial(self._lay, gap.value), vertical=True, gap="xxs", **shape,
+            tap=partial(self._lay, gap.value), vertical=True, gap="xxs", **shape,
         )  # fmt: skip
 
     def _walk(self, ctx: Context) -> Box:

@@ -114,6 +114,6 @@ class ReefScreen(Screen):
 
 def _place(p: Painter, data: tuple[int, bool]) -> None:
     number, now = data
-    p.skin(Skin(edge="action" if now else "art.card", stroke=2, radius=p.width * 0.16, dashed=not now))
-    colour = "action" if now else "art.card"
+    p.skin(Skin(edge="art.lit" if now else "art.card", stroke=2, radius=p.width * 0.16, dashed=not now))
+    colour = "art.lit" if now else "art.card"
     p.text(str(number), p.width / 2, p.height / 2, p.height * 0.36, colour, font="num", bold=True, anchor="center")

@@ -55,14 +55,8 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
     for choice in shown.choices if shown is not None else ():
         off = choice.disabled_reason
         under = figure(choice.preview, "counter" if opened else "headline", colour="money")
-        kind: Literal["selected", "neutral"] = "selected" if off is None else "neutral"
-        key = _key(
-            vm, "risk", choice, _hole(choice.label, size), under if off is None else _reason(off), vertical=True,
-            kind=kind,
-        )  # fmt: skip
-        if key.skin is not None and off is None and vm.picks["risk"] != choice.value:
-            key.skin = key.skin._replace(stroke=2)
-        keys.append(key)
+        tail = under if off is None else _reason(off)
+        keys.append(_key(vm, "risk", choice, _hole(choice.label, size), tail, vertical=True))
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
 
 

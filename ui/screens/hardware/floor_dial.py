@@ -79,6 +79,9 @@ def _ticks(p: Painter, _: object) -> None:
         large = k % 6 == 0
         if not large and z < 0.7:
             continue
+        if k % 18 == 0:  # a line beside a number reads as its minus
+            p.disc(*polar(c, c, r - 20 * z, k * 5), 9 * max(z, 0.7), "art.shark")
+            continue
         ends = [polar(c, c, r - 14 * z, k * 5), polar(c, c, r - (30 if large else 21) * z, k * 5)]
         p.line(ends, 3 * max(z, 0.7) if large else 1.6, "art.shark" if large else "art.floor_line")
     for k in range(4):
