@@ -401,8 +401,9 @@ def test_the_last_word_falls_the_hammer(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     assert driver.answered("call.pass") == passes("p3")
     assert not driver.shows("blues_table.toast.sold")  # the winner's resort says it
-    tags = driver.shell.top.payments.payment.tags  # type: ignore[attr-defined]
-    assert [tag.words for name, tag in tags.items() if name.endswith(".submarines")] == ["+1"]
+    tag = driver.shell.top.payments.tag  # type: ignore[attr-defined]
+    tags = [tag(f"{player}.submarines") for player in driver.services.state.players]
+    assert [said.words for said in tags if said is not None] == ["+1"]
     assert driver.services.state.players["p4"].submarines == 3
 
 
