@@ -12,7 +12,7 @@ from divingbell.companion.installed_games import GAMES
 from tests.bench.engine import recorded
 
 if TYPE_CHECKING:
-    from tests.ui.table_house import TableDriver
+    from tests.ui.table_services import TableDriver
 
 FRAME_MS = 1000 / 60
 LARGE, SMALL = "R", "C"
@@ -28,14 +28,14 @@ def bench() -> None:
 def redraws() -> None:
     """Every entry of the evenings is submitted and shown; GL paints nothing."""
     from divingbell.companion.configuration.settings import Settings
-    from tests.ui.table_house import TableDriver, TableHouse
+    from tests.ui.table_services import TableDriver, TableServices
 
     for game in GAMES:
         figures = []
         for size in (LARGE, SMALL):
             taken: list[float] = []
             for begin, *actions in recorded(game):
-                services = TableHouse(begin["players"])
+                services = TableServices(begin["players"])
                 services.play(begin)
                 driver = TableDriver(services, Settings(welcomed=True), size)
                 driver.draws = False

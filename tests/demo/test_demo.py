@@ -58,7 +58,7 @@ class Probe:
 
 @pytest.fixture
 def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
-    """A house of its own and the probe of its rig."""
+    """Services of its own and the probe of its rig."""
     time, clock = VirtualTime(1_000_000), HandClock()
     loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))

@@ -12,12 +12,12 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.table.game_ui import game_problems
 from tests.ui.driver import Driver, remarks
-from tests.ui.houses import lodge
+from tests.ui.started_services import start_app
 
 
 @pytest.fixture
 def home() -> Callable[[str, str], Driver]:
-    return lambda size, language: lodge(size, Settings(welcomed=True, language=language), routes=dict(ROUTES))
+    return lambda size, language: start_app(size, Settings(welcomed=True, language=language), routes=dict(ROUTES))
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -9,13 +9,13 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.game_ui import has_screens
 from tests.ui.driver import remarks
-from tests.ui.houses import lodge
+from tests.ui.started_services import start_app
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("size", "CRT")
 def test_every_game_is_reached(size: str, language: str) -> None:
-    driver = lodge(size, Settings(welcomed=True, language=language), routes=dict(ROUTES))
+    driver = start_app(size, Settings(welcomed=True, language=language), routes=dict(ROUTES))
     try:
         assert not driver.shows("packages.title")
         assert remarks(driver) == []
@@ -30,7 +30,7 @@ def test_every_game_is_reached(size: str, language: str) -> None:
 
 def test_a_game_without_screens_is_not_shown_and_not_resumed() -> None:
     """`plain` has rules and texts alone, and a game of it waits in the journal."""
-    driver = lodge("C", Settings(welcomed=True), routes=dict(ROUTES))
+    driver = start_app("C", Settings(welcomed=True), routes=dict(ROUTES))
     try:
         table = driver.shell.services.table
         table.submit([{"type": "start_game", "game": "plain", "players": 2, "first_player": "p1"}])

@@ -1,4 +1,4 @@
-"""A whole evening at the real app: the real house on a simulated rig whose time is moved here, and somebody who plays
+"""A whole evening at the real app: real services on a simulated rig whose time is moved here, and somebody who plays
 only by touches of the screen and of the probe."""
 
 from __future__ import annotations

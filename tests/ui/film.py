@@ -14,7 +14,7 @@ from PIL import Image
 from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import SIZES
 from tests.ui.scenes_sunken import GOLD, table
-from tests.ui.table_house import TableDriver
+from tests.ui.table_services import TableDriver
 
 FRAME_S = 0.1
 

@@ -15,24 +15,24 @@ from divingbell.ui.shell.app import Shell
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, into_reef, lay, over, passes, reef_end
 from tests.ui.driver import Driver
-from tests.ui.houses import lodge
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import TOGETHER
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.started_services import start_app
+from tests.ui.table_services import TableDriver, TableServices
 
 Taps = Callable[[TableDriver], None]
 
 
-def table(actions: Sequence[Action], *more: Action, players: int = 4) -> TableHouse:
-    """A house whose table stands there, with these tapped one by one on top."""
-    services = TableHouse(players)
+def table(actions: Sequence[Action], *more: Action, players: int = 4) -> TableServices:
+    """Services whose table stands there, with these tapped one by one on top."""
+    services = TableServices(players)
     if len(actions) > 1:
         services.play(*actions[:-1])
     services.tap(actions[-1], *more)
     return services
 
 
-def at(make: Callable[[], TableHouse], *taps: str) -> Enter:
+def at(make: Callable[[], TableServices], *taps: str) -> Enter:
     """The table after these taps."""
 
     def enter(size: str, settings: Settings) -> TableDriver:
@@ -46,7 +46,7 @@ def at(make: Callable[[], TableHouse], *taps: str) -> Enter:
 
 
 def scene(
-    name: str, make: Callable[[], TableHouse], *taps: str, sizes: str = "RCT", drawing: str | None = None
+    name: str, make: Callable[[], TableServices], *taps: str, sizes: str = "RCT", drawing: str | None = None
 ) -> Scene:
     return Scene(name, sizes, at(make, *taps), drawing=drawing)
 
@@ -54,11 +54,11 @@ def scene(
 # Tables -----------------------------------------------------------------------------------------------------------
 
 
-def bruno(*more: Action) -> Callable[[], TableHouse]:
+def bruno(*more: Action) -> Callable[[], TableServices]:
     return lambda: table(evening.bruno_begins(), *more)
 
 
-def bidding(*more: Action) -> Callable[[], TableHouse]:
+def bidding(*more: Action) -> Callable[[], TableServices]:
     return lambda: table(evening.bruno_bids(), *more)
 
 
@@ -68,7 +68,7 @@ TEN = lay("p2", "10S")
 TAKES = into_reef("p2", "8D", 2)
 
 
-def two() -> TableHouse:
+def two() -> TableServices:
     """Two players, one with many divers."""
     start = evening.begin(2, facts=evening.PACK)
     turns: list[Action] = []
@@ -79,7 +79,7 @@ def two() -> TableHouse:
     return table([start, *turns], players=2)
 
 
-def many() -> TableHouse:
+def many() -> TableServices:
     """Two players; Bruno has twelve cards in his resort and twelve divers."""
     kinds = {c + s: {"kind": "cruising", "sharks": 1 + place, "pilot_fish": 3} for place, c in enumerate("236")
              for s in "CDHS"}  # fmt: skip
@@ -96,7 +96,7 @@ def many() -> TableHouse:
     return table(evening.legal(start, *turns), players=2)
 
 
-def last_turn() -> TableHouse:
+def last_turn() -> TableServices:
     """The last submarine is won: three are still to play."""
     start = evening.begin(submarines=1, rules=evening.HOUSE, facts=evening.PACK)
     first = [lay("p1", "9C", "9S", facts={"9S": {"kind": "submarine"}}), over("p1")]
@@ -117,7 +117,7 @@ def before(*taps: str) -> Enter:
             user_packs(shell.services).save(OURS)
             return Players(shell, "submarine_blues")
 
-        driver = lodge(size, settings, first)
+        driver = start_app(size, settings, first)
         for tap in taps:
             driver.tap(tap)
         return driver
@@ -129,7 +129,7 @@ def packs(*taps: str, damaged: bool = True, empty: bool = False) -> Enter:
     """The packs of a tablet."""
 
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings, lambda shell: PackScreen(shell))
+        driver = start_app(size, settings, lambda shell: PackScreen(shell))
         folder = user_packs(driver.shell.services)
         if not empty:
             folder.save(OURS)
@@ -176,7 +176,7 @@ def picker(size: str, settings: Settings) -> TableDriver:
     return at(bruno(), *PICKER[size])(size, settings)
 
 
-def chosen(act: str, card: str, *more: str, make: Callable[[], TableHouse] | None = None) -> Enter:
+def chosen(act: str, card: str, *more: str, make: Callable[[], TableServices] | None = None) -> Enter:
     """After a card was picked for this act."""
 
     def enter(size: str, settings: Settings) -> TableDriver:
@@ -201,7 +201,7 @@ BID = ("bid.4H", "bid.10C", "bid.10D")
 SIXES = ("act.resort", "rank.6", "suit.D", "suit.S", "play", "hits.p1.0", "hits.p3.1", "hits.p4.0", "attack")
 
 
-def _jack_unknown() -> TableHouse:
+def _jack_unknown() -> TableServices:
     """Bruno's turn, where nobody has said what the jack of spades shows."""
     first, *rest = evening.bruno_begins()
     facts = {card: fact for card, fact in evening.PACK.items() if card != "JS"}

@@ -19,7 +19,7 @@ from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.outlook import ROLLS
 from tests.ui.scenes import Scene
 from tests.ui.scenes_ledger import changing
-from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
+from tests.ui.table_services import PEOPLE, TableDriver, TableServices
 
 Action = dict[str, Any]
 ADA, BRUNO, CHIARA, DEV, EMI, FINN = (f"p{i}" for i in range(1, 7))
@@ -118,9 +118,9 @@ LONG = tuple((name, colour) for name, (_, colour) in zip(
 ))  # fmt: skip
 
 
-def table(voyage: Voyage, *actions: Action, people: Sequence[tuple[str, str]] = PEOPLE) -> TableHouse:
-    """A house whose table stands where this evening came to, with these tapped one by one on top."""
-    services = TableHouse(len(voyage.state.players), people=people)
+def table(voyage: Voyage, *actions: Action, people: Sequence[tuple[str, str]] = PEOPLE) -> TableServices:
+    """Services whose table stands where this evening came to, with these tapped one by one on top."""
+    services = TableServices(len(voyage.state.players), people=people)
     start, *before = voyage.actions[: max(1, len(voyage.actions) - 1)]
     services.play(start, *before)
     services.tap(*voyage.actions[1 + len(before) :], *actions)
@@ -269,7 +269,7 @@ def in_memory(driver: TableDriver) -> None:
 
 def scene(
     name: str,
-    make: Callable[[], TableHouse],
+    make: Callable[[], TableServices],
     sizes: str = "RCT",
     *taps: str,
     odds: bool = False,
@@ -294,7 +294,7 @@ def scene(
     return Scene(name, sizes, enter, {**({"odds_card": True} if odds else {}), **settings}, drawing)
 
 
-def _sunk() -> TableHouse:
+def _sunk() -> TableServices:
     return table(round_over(), CHIARA_REVEALS, {"type": "sink", "player": DEV, "order": [2, 1, 0]})
 
 

@@ -10,7 +10,7 @@ from divingbell.companion.rig import Capabilities, Diagnostics, Health, Paramete
 from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
 from divingbell.ui.table.opening import table_screen
 from tests.sunken_play import card, free_buzz
-from tests.ui.rig_house import LOST, RigDriver, RigHouse, ScopeRig
+from tests.ui.rig_services import LOST, RigDriver, RigServices, ScopeRig
 from tests.ui.scenes import Scene
 
 LOW = Health("check", "rig.low_supply", {"volts": "4.71"})
@@ -23,9 +23,9 @@ def nowhere(_: Any) -> None:
 
 
 def panel(rig: Any = None, *, at_table: bool = False, settings: Settings | None = None, size: str = "R") -> RigDriver:
-    """The panel in a house with this rig; opened from a table with an announced free buzz, or alone."""
+    """The panel in services with this rig; opened from a table with an announced free buzz, or alone."""
     settings = settings or Settings(welcomed=True)
-    services = RigHouse(settings, rig)
+    services = RigServices(settings, rig)
     if not at_table:
         return RigDriver(services, settings, size, HardwarePanel)
     services.begin()

@@ -13,8 +13,8 @@ from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, stack, text
 from tests.ui.driver import Driver
-from tests.ui.houses import EMPTY
 from tests.ui.scenes import Scene
+from tests.ui.started_services import EMPTY
 
 PLAYERS = (
     ("p1", "fin", "Ada", 47_500),

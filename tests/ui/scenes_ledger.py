@@ -11,7 +11,7 @@ from tests.ui.scenes import Scene
 from tests.ui.scenes_podium import deep_sea
 from tests.ui.scenes_sunken import GOLD, evening, lifted, table
 from tests.ui.scenes_windows import WAYS_HERE, sat_down
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.table_services import TableDriver, TableServices
 
 Action = dict[str, Any]
 LEDGER = {**WAYS_HERE, "ledger": ROUTES["ledger"], "menu": ROUTES["menu"], "podium": ROUTES["podium"]}
@@ -19,7 +19,7 @@ DEV_DOWN = 22
 """Entry with which Dev's luck begins in `fragile`."""
 
 
-def shared() -> TableHouse:
+def shared() -> TableServices:
     """Bruno's 37th turn up to Chiara's share."""
     services = table(4, GOLD, free_buzz("p2"))
     services.contact(0.3, 64)
@@ -38,10 +38,10 @@ def fee(player: str) -> list[Action]:
     return [card(player, "gold", 5000), aim(player, 2), buzz(player), dive(player, "dropped")]
 
 
-def fragile() -> TableHouse:
+def fragile() -> TableServices:
     """Three people. Chiara's first coin saves her: without it she is out after four fees, and could not play the card
     that she then plays."""
-    services = TableHouse(3)
+    services = TableServices(3)
     actions = [start(3), *lifted("p1", "gold", 5000, 3), *lifted("p2", "silver", 5000, 2)]
     actions += lifted("p3", "gold", 5000, 3, half=True)
     for _ in range(4):
@@ -56,7 +56,7 @@ SAVED = 13
 """The entry of Chiara's coin in `fragile`; its payment is the one behind it."""
 
 
-def busy() -> TableHouse:
+def busy() -> TableServices:
     """A record with everything in it: undone, refused, changed, felt and not counted."""
     services = table(4, GOLD, aim("p2", 4))
     services.tap(up("p2", "gold"), undo(), aim("p2", 3))
@@ -70,7 +70,7 @@ def busy() -> TableHouse:
     return services
 
 
-def at(services: TableHouse, size: str, chosen: Settings) -> TableDriver:
+def at(services: TableServices, size: str, chosen: Settings) -> TableDriver:
     """The ledger over this table."""
     driver = TableDriver(services, chosen, size, LEDGER)
     ROUTES["ledger"](driver.shell)
@@ -139,9 +139,9 @@ def _unfolded(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
-def six() -> TableHouse:
+def six() -> TableServices:
     """Six people, a coin up, and penalty cards asked."""
-    services = TableHouse(6)
+    services = TableServices(6)
     actions = evening(6)
     services.play(actions[0])
     services.play(*actions[1:])

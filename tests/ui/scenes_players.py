@@ -10,8 +10,8 @@ from divingbell.companion.configuration.settings import Seat, Settings
 from divingbell.ui.screens.players.players import Players
 from divingbell.ui.table.seating import Sitter
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, lodge
 from tests.ui.scenes import Enter, Scene
+from tests.ui.started_services import FAMILY, start_app
 
 NAMES = ("Ada", "Bruno", "Chiara", "Emi", "Finn", "Grandpa", "Dev")
 COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
@@ -34,7 +34,7 @@ def players(game: str = "sunken_treasure", *taps: str) -> Enter:
     """The screen of a game after these taps."""
 
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings, lambda shell: Players(shell, game, second))
+        driver = start_app(size, settings, lambda shell: Players(shell, game, second))
         for tap in taps:
             driver.tap(tap)
         return driver

@@ -12,7 +12,7 @@ from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import LONG, evening, lifted
 from tests.ui.scenes_windows import sat_down
-from tests.ui.table_house import PEOPLE, TableDriver, TableHouse
+from tests.ui.table_services import PEOPLE, TableDriver, TableServices
 
 Action = dict[str, Any]
 
@@ -37,7 +37,7 @@ LAST: list[list[Action]] = [
 """Turns 37 to 47: they leave Bruno $139,500, Ada $112,500, Chiara $96,000 and Dev $50,000, and the sea empty."""
 
 
-def played(services: TableHouse, actions: Sequence[Action], minutes: int = 41) -> TableHouse:
+def played(services: TableServices, actions: Sequence[Action], minutes: int = 41) -> TableServices:
     """All of it up to the end, which comes after so many minutes."""
     services.play(actions[0])
     services.play(*actions[1:-1])
@@ -46,28 +46,28 @@ def played(services: TableHouse, actions: Sequence[Action], minutes: int = 41) -
     return services
 
 
-def ended() -> TableHouse:
-    return played(TableHouse(4), [*evening(4), *(action for turn in LAST for action in turn)])
+def ended() -> TableServices:
+    return played(TableServices(4), [*evening(4), *(action for turn in LAST for action in turn)])
 
 
-def stopped() -> TableHouse:
-    return played(TableHouse(4), [*evening(4), {"type": "stop_game"}])
+def stopped() -> TableServices:
+    return played(TableServices(4), [*evening(4), {"type": "stop_game"}])
 
 
-def six(*, broke: bool = True, people: Sequence[tuple[str, str]] = PEOPLE) -> TableHouse:
+def six(*, broke: bool = True, people: Sequence[tuple[str, str]] = PEOPLE) -> TableServices:
     """Six people, Emi out; the sea was seen empty."""
     actions = evening(6, broke=broke)
     actions[0] = {key: value for key, value in actions[0].items() if key != "coins"}
-    return played(TableHouse(6, people=people), [*actions, {"type": "no_coins_left"}])
+    return played(TableServices(6, people=people), [*actions, {"type": "no_coins_left"}])
 
 
-def two() -> TableHouse:
-    return played(TableHouse(2), [*evening(2), {"type": "stop_game"}])
+def two() -> TableServices:
+    return played(TableServices(2), [*evening(2), {"type": "stop_game"}])
 
 
-def shared(winners: int = 2) -> TableHouse:
+def shared(winners: int = 2) -> TableServices:
     """Four people, of whom the first ones have won as much as each other."""
-    services = TableHouse(4)
+    services = TableServices(4)
     begin = {"type": "start_game", "game": "sunken_treasure", "players": 4, "first_player": "p1"}
     turns = [
         lifted(f"p{i}", "gold", 15000, 4) if i <= winners else dropped(f"p{i}", "gold", 5000, 2) for i in range(1, 5)
@@ -75,9 +75,9 @@ def shared(winners: int = 2) -> TableHouse:
     return played(services, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
 
 
-def deep_sea() -> TableHouse:
+def deep_sea() -> TableServices:
     """Three rounds by the seeded player."""
-    services = TableHouse(5)
+    services = TableServices(5)
     services.play({"type": "start_game", "game": "deep_sea_adventure", "players": 5, "first_player": "p1"})
     random = Random(5)
     while services.state.result is None:

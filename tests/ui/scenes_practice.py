@@ -13,7 +13,7 @@ from divingbell.ui.games.sunken_treasure.practice.practice import PEOPLE, Practi
 from divingbell.ui.screens.hardware.panel import show_hardware
 from tests.sunken_play import aim, card, dive, free_buzz, start
 from tests.ui.driver import Finger
-from tests.ui.rig_house import RigDriver, RigHouse
+from tests.ui.rig_services import RigDriver, RigServices
 from tests.ui.scenes import Scene
 
 GOLD = card("p1", "gold", 5000)
@@ -32,7 +32,7 @@ class PracticeDriver(RigDriver):
     def __init__(self, size: str, settings: Settings | None = None, *actions: Any) -> None:
         """These were played before the board is looked at."""
         settings = settings or Settings(welcomed=True)
-        services = RigHouse(settings)
+        services = RigServices(settings)
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(PEOPLE, 1)]
         assert isinstance(services.services.practise(seats, start(2)), Done)
         services.run(0.3)

@@ -11,8 +11,8 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.players.players import Players
 from tests.sunken_play import NO_PENALTY, card, discard, penalty, up
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes import Enter, Scene
+from tests.ui.started_services import FAMILY, sit_down, start_app
 
 BROKEN = (
     card("p1"),
@@ -31,7 +31,7 @@ def rules(game: str, *taps: str, actions: tuple[Any, ...] = (), **fields: Any) -
     """The reader over a game of two, after these taps."""
 
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings)
+        driver = start_app(size, settings)
         services = driver.shell.services
         sit_down(services, FAMILY[:2], game, **fields)
         if actions:
@@ -66,7 +66,7 @@ def before(game: str) -> Enter:
     """Read before the game is begun: its example."""
 
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings, lambda shell: Players(shell, game))
+        driver = start_app(size, settings, lambda shell: Players(shell, game))
         driver.tap("rules")
         return driver
 

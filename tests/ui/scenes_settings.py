@@ -13,10 +13,10 @@ from divingbell.companion.services import NO_RIG
 from divingbell.companion.table.table import Table
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
-from tests.ui.houses import ToldRig, lodge
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import SIX
 from tests.ui.scenes_start import ROUTES
+from tests.ui.started_services import ToldRig, start_app
 
 STICK = Path("/media/pi/EVENINGS")
 JOURNAL = Path("/home/pi/.local/share/divingbell/journal.db")
@@ -26,7 +26,7 @@ def settings(page: str, *taps: str) -> Enter:
     """A page, after these taps."""
 
     def enter(size: str, chosen: Settings) -> Driver:
-        driver = lodge(size, chosen, lambda shell: SettingsScreen(shell, page), ROUTES, rig=ToldRig())
+        driver = start_app(size, chosen, lambda shell: SettingsScreen(shell, page), ROUTES, rig=ToldRig())
         for tap in taps:
             driver.tap(tap)
         return driver

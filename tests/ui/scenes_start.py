@@ -11,8 +11,8 @@ from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.screens.windows.already_running import AlreadyRunning
 from divingbell.ui.shell.app import Route, Shell
 from tests.ui.driver import Driver
-from tests.ui.houses import ToldRig, lodge, power_cut
 from tests.ui.scenes import Enter, Scene
+from tests.ui.started_services import ToldRig, power_cut, start_app
 
 JOURNAL = "/home/pi/.local/share/divingbell/journal.db"
 
@@ -27,23 +27,23 @@ ROUTES: dict[str, Route] = dict.fromkeys(
 
 
 def home(size: str, settings: Settings) -> Driver:
-    driver = lodge(size, settings, routes=ROUTES, rig=ToldRig(), evening=power_cut())
+    driver = start_app(size, settings, routes=ROUTES, rig=ToldRig(), evening=power_cut())
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     return driver
 
 
 def empty_home(size: str, settings: Settings) -> Driver:
-    return lodge(size, settings, routes=ROUTES)
+    return start_app(size, settings, routes=ROUTES)
 
 
 def first_start(size: str, settings: Settings) -> Driver:
-    return lodge(size, settings, routes=ROUTES)
+    return start_app(size, settings, routes=ROUTES)
 
 
 def welcome(step: Step, health: Health | None = None) -> Enter:
     def enter(size: str, settings: Settings) -> Driver:
         rig = ToldRig(capabilities=Capabilities()) if health is None else ToldRig(health, Capabilities())
-        return lodge(size, settings, _welcome(step), ROUTES, rig=rig)
+        return start_app(size, settings, _welcome(step), ROUTES, rig=rig)
 
     return enter
 
@@ -53,7 +53,7 @@ def _welcome(step: Step) -> Callable[[Shell], Welcome]:
 
 
 def already_running(size: str, settings: Settings) -> Driver:
-    return lodge(size, settings, lambda shell: AlreadyRunning(shell, JOURNAL, 1234))
+    return start_app(size, settings, lambda shell: AlreadyRunning(shell, JOURNAL, 1234))
 
 
 SCENES = [

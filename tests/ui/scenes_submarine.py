@@ -9,15 +9,15 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.games.submarine.layout import SubmarineLayout
 from tests.ui import submarine_evening as evening
 from tests.ui.driver import Driver
-from tests.ui.houses import lodge
 from tests.ui.scenes import Scene
+from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import after, chiara_waits, dev_sails, placing, services, start, tile
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.table_services import TableDriver, TableServices
 
 
 def scene(
     name: str,
-    make: Callable[[], TableHouse],
+    make: Callable[[], TableServices],
     *taps: str,
     sizes: str = "RCT",
     settings: dict[str, object] | None = None,
@@ -44,7 +44,7 @@ DRAWN = (
 
 def layout(count: int = len(DRAWN)) -> Callable[[str, Settings], Driver]:
     def enter(size: str, settings: Settings) -> Driver:
-        driver = lodge(size, settings, lambda shell: SubmarineLayout(shell, lambda _: None))
+        driver = start_app(size, settings, lambda shell: SubmarineLayout(shell, lambda _: None))
         for name in DRAWN[:count]:
             driver.tap(f"tile.{tile(name)}")
         return driver
@@ -71,12 +71,12 @@ PARTLY = {"4-4": [tile("B4")], "2-5": evening.LAYOUT["2-5"], "6-3": evening.LAYO
 """What little was entered."""
 
 
-def with_unknown() -> TableHouse:
+def with_unknown() -> TableServices:
     """The same evening with few tiles entered: two of the row under Ada's ship are not named yet."""
     return services(layout=PARTLY)
 
 
-def several_rows() -> TableHouse:
+def several_rows() -> TableServices:
     """Two players; Ada has bathyscaphes in three rows under her ship and many unknown tiles."""
     both = [{"type": "place_bathyscaphe", "player": player, "column": 1} for _ in range(5) for player in ("p1", "p2")]
     acts: list[dict[str, Any]] = [

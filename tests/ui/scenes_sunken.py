@@ -10,7 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.rig import Diagnostics
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, free_buzz, start, up
 from tests.ui.scenes import Scene
-from tests.ui.table_house import LOST, MISSED, STUCK, TableDriver, TableHouse
+from tests.ui.table_services import LOST, MISSED, STUCK, TableDriver, TableServices
 
 Action = dict[str, Any]
 COUNTED = {"gold": 8, "silver": 8, "bronze": 8}
@@ -74,9 +74,9 @@ def evening(players: int, *, broke: bool = False, **fields: Any) -> list[Action]
     return [start(players, "p2", coins=COUNTED, **fields), *played]
 
 
-def table(players: int = 4, *actions: Action, **fields: Any) -> TableHouse:
-    """A house whose table stands at Bruno's 37th turn, with these tapped one by one on top."""
-    services = TableHouse(players)
+def table(players: int = 4, *actions: Action, **fields: Any) -> TableServices:
+    """Services whose table stands at Bruno's 37th turn, with these tapped one by one on top."""
+    services = TableServices(players)
     history = evening(players, **fields)
     services.play(*history[:-1])
     services.tap(history[-1], *actions)
@@ -86,7 +86,7 @@ def table(players: int = 4, *actions: Action, **fields: Any) -> TableHouse:
 
 def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] | None = None) -> Scene:
     def enter(size: str, chosen: Settings) -> TableDriver:
-        made: TableDriver | TableHouse = make(size, chosen)
+        made: TableDriver | TableServices = make(size, chosen)
         if isinstance(made, TableDriver):
             return made
         return TableDriver(made, chosen, size)
@@ -98,9 +98,9 @@ GOLD = card("p2", "gold", 15000)
 ANY = card("p2", "anything", 15000)
 
 
-def dry(*last: Action) -> TableHouse:
+def dry(*last: Action) -> TableServices:
     """Two divers, and the next turn without a coin ends the game."""
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1"))
     services.tap(discard("p1"), discard("p2"), discard("p1"), *last)
     return services
@@ -112,7 +112,7 @@ def _card(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
-def _armed(*actions: Action, players: int = 4, **fields: Any) -> TableHouse:
+def _armed(*actions: Action, players: int = 4, **fields: Any) -> TableServices:
     services = table(players, *actions[:2], **fields)
     if len(actions) > 2:
         services.contact(0.2, 30)
@@ -120,41 +120,41 @@ def _armed(*actions: Action, players: int = 4, **fields: Any) -> TableHouse:
     return services
 
 
-def armed(*_: Any) -> TableHouse:
+def armed(*_: Any) -> TableServices:
     return _armed(GOLD, free_buzz("p2"), aim("p2", 4))
 
 
-def by_hand(*_: Any) -> TableHouse:
+def by_hand(*_: Any) -> TableServices:
     services = armed()
     services.health(LOST)
     return services
 
 
-def stuck(*_: Any) -> TableHouse:
+def stuck(*_: Any) -> TableServices:
     services = armed()
     services.health(STUCK)
     return services
 
 
-def buzzed(*_: Any) -> TableHouse:
+def buzzed(*_: Any) -> TableServices:
     services = armed()
     services.contact(0.42, 38)
     return services
 
 
-def buzzed_any(*_: Any) -> TableHouse:
+def buzzed_any(*_: Any) -> TableServices:
     services = table(4, ANY, aim("p2", 4))
     services.contact(0.42, 38)
     return services
 
 
-def free(*_: Any) -> TableHouse:
+def free(*_: Any) -> TableServices:
     services = table(4, GOLD, free_buzz("p2"))
     services.rig.vital = Diagnostics(floor_angle=73.0)
     return services
 
 
-def recovered(players: int = 4) -> TableHouse:
+def recovered(players: int = 4) -> TableServices:
     services = table(players, GOLD, aim("p2", 4))
     services.contact()
     services.tap(up("p2", "gold"))
@@ -168,13 +168,13 @@ def _undone(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
-def _which_hole(*_: Any) -> TableHouse:
+def _which_hole(*_: Any) -> TableServices:
     services = table(4, GOLD)
     services.contact()
     return services
 
 
-def _ignored(*_: Any) -> TableHouse:
+def _ignored(*_: Any) -> TableServices:
     services = table(4, GOLD, aim("p2", 4), rules={"empty_buzz": "ignored"})
     services.contact()
     return services
@@ -220,7 +220,7 @@ def waits(size: str, chosen: Settings) -> TableDriver:
     return driver
 
 
-def _held(*_: Any) -> TableHouse:
+def _held(*_: Any) -> TableServices:
     services = armed()
     services.own.sensors("hold")
     return services
@@ -257,9 +257,9 @@ LONG = (
 )
 
 
-def rich(*actions: Action) -> TableHouse:
+def rich(*actions: Action) -> TableServices:
     """Six people with long names and much money; the coins were not counted."""
-    services = TableHouse(6, people=LONG)
+    services = TableServices(6, people=LONG)
     turns = [lifted(f"p{i % 6 + 1}", "gold", 15000, 5) for i in range(1, 19)]
     services.play(start(6, "p2"), *(action for turn in turns for action in turn))
     services.tap(*actions)
@@ -267,7 +267,7 @@ def rich(*actions: Action) -> TableHouse:
     return services
 
 
-def _rich_buzz(*_: Any) -> TableHouse:
+def _rich_buzz(*_: Any) -> TableServices:
     services = rich(ANY, aim("p2", 5))
     services.contact(0.42, 38)
     return services

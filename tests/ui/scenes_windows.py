@@ -18,7 +18,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import aim, free_buzz
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import ANY, GOLD, table
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.table_services import TableDriver, TableServices
 
 AT = "2026-01-03T21:40:03.250Z"
 
@@ -34,7 +34,7 @@ WAYS_HERE: dict[str, Route] = {
 }
 
 
-def sat_down(services: TableHouse, size: str, chosen: Settings, **routes: Route) -> TableDriver:
+def sat_down(services: TableServices, size: str, chosen: Settings, **routes: Route) -> TableDriver:
     return TableDriver(services, chosen, size, WAYS_HERE | routes)
 
 
@@ -55,7 +55,7 @@ def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] 
 # Menu and pause -----------------------------------------------------------------------------------------------
 
 
-def menu(services: TableHouse) -> Any:
+def menu(services: TableServices) -> Any:
     def enter(size: str, chosen: Settings) -> TableDriver:
         driver = sat_down(services, size, chosen)
         driver.tap("menu")
@@ -69,7 +69,7 @@ def _menu(*actions: Any, **fields: Any) -> Any:
 
 
 def _other_menu(size: str, chosen: Settings) -> TableDriver:
-    services = TableHouse(4)
+    services = TableServices(4)
     services.play({"type": "start_game", "game": "deep_sea_adventure", "players": 4, "first_player": "p1"})
     return menu(services)(size, chosen)
 
@@ -134,8 +134,8 @@ def _hole(size: str, chosen: Settings) -> TableDriver:
 # The journal --------------------------------------------------------------------------------------------------
 
 
-def unwritable(services: TableHouse, reason: Reason = "read_only") -> None:
-    """From now on the journal of this house can only be kept in memory."""
+def unwritable(services: TableServices, reason: Reason = "read_only") -> None:
+    """From now on the journal of these services can only be kept in memory."""
 
     def fail() -> None:
         raise JournalUnusableError(

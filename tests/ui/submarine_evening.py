@@ -7,7 +7,7 @@ from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.session.session import Session
-from tests.ui.table_house import TableHouse
+from tests.ui.table_services import TableServices
 
 Action = dict[str, Any]
 Turn = tuple[int, list[Action]]
@@ -117,9 +117,9 @@ def evening(**fields: Any) -> list[Action]:
                 turns.pop(0)
 
 
-def services(*actions: Action, **fields: Any) -> TableHouse:
+def services(*actions: Action, **fields: Any) -> TableServices:
     """A table at that moment, these tapped one by one on top."""
-    made = TableHouse(5)
+    made = TableServices(5)
     history = evening(**fields)
     made.play(*history[:-1])
     made.tap(history[-1], *actions)
@@ -127,9 +127,9 @@ def services(*actions: Action, **fields: Any) -> TableHouse:
     return made
 
 
-def after(*actions: Action, players: int = 5) -> TableHouse:
+def after(*actions: Action, players: int = 5) -> TableServices:
     """A table after exactly these, the last one tapped by itself."""
-    made = TableHouse(players)
+    made = TableServices(players)
     if len(actions) > 1:
         made.play(*actions[:-1])
     made.tap(actions[-1])
@@ -142,7 +142,7 @@ OFF = {"type": "move_ship", "player": "p2", "to": "off"}
 END = {"type": "end_turn"}
 
 
-def chiara_waits() -> TableHouse:
+def chiara_waits() -> TableServices:
     """Ada has taken both and Bruno has sailed off: Chiara may trade."""
     made = services()
     made.play(*ADA_TAKES)
@@ -151,14 +151,14 @@ def chiara_waits() -> TableHouse:
     return made
 
 
-def dev_sails() -> TableHouse:
+def dev_sails() -> TableServices:
     """Then Chiara has traded: Dev's ship may stop at 4 or 6."""
     made = chiara_waits()
     made.play({"type": "trade_card", "player": "p3"}, {**END, "player": "p3"})
     return made
 
 
-def duet(*turns: list[Action], who: str = "p1", ada: int = 5, bruno: int = 5, **fields: Any) -> TableHouse:
+def duet(*turns: list[Action], who: str = "p1", ada: int = 5, bruno: int = 5, **fields: Any) -> TableServices:
     """Two players. Of Ada's bathyscaphes so many begin in column 1, the others in column 6; likewise Bruno's. `who`
     plays these turns over column 1, one a lap, and stays in the last; the other one's ship always leaves."""
     begun = start(2, "p1", **fields)

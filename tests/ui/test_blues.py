@@ -11,7 +11,7 @@ from divingbell.ui.games.submarine_blues.bidding import calls
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, bid, into_reef, lay, over, passes, reef_end
 from tests.ui.scenes_blues import FOURS, JACK, TAKES, TEN, bruno, last_turn, many, table, two
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 MINUS, APOSTROPHE = "\N{MINUS SIGN}", "\N{RIGHT SINGLE QUOTATION MARK}"
@@ -26,9 +26,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    """`sit(*actions)`: as Bruno's turn of the drawings begins, with these tapped; or at a house of its own."""
+    """`sit(*actions)`: as Bruno's turn of the drawings begins, with these tapped; or at a table of its own."""
 
-    def take(*actions: Action, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+    def take(*actions: Action, services: TableServices | None = None, **routes: Any) -> TableDriver:
         return app.sit(services or table(evening.bruno_begins(), *actions), **routes)
 
     return take

@@ -16,7 +16,7 @@ from tests.ui.blues_evening import attack, bruno_begins, bruno_bids, lay, reef_e
 from tests.ui.driver import remarks
 from tests.ui.scenes_blues import table
 from tests.ui.scenes_ledger import at, chosen_entry
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Change = Callable[..., TableDriver]
 JACK = attack("p2", "JS", {"p1": 2, "p3": 1, "p4": 3})
@@ -29,9 +29,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def change(app: TableDriver) -> Change:
-    """`change(house, number, add=False)`: the ledger over this table, Change of that entry tapped."""
+    """`change(services, number, add=False)`: the ledger over this table, Change of that entry tapped."""
 
-    def enter(made: TableHouse, number: int, *, add: bool = False) -> TableDriver:
+    def enter(made: TableServices, number: int, *, add: bool = False) -> TableDriver:
         driver = app.sit(made)
         ROUTES["ledger"](driver.shell)
         driver.frames(3)
@@ -42,7 +42,7 @@ def change(app: TableDriver) -> Change:
     return enter
 
 
-def newest(made: TableHouse, kind: str) -> int:
+def newest(made: TableServices, kind: str) -> int:
     """The number of the last entry of this type."""
     return next(entry.number for entry in made.own.now.session.entries() if entry.action["type"] == kind)
 

@@ -20,11 +20,11 @@ from divingbell.ui.table.opening import table_screen
 from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import bid
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_blues import NEW, OURS, before, packs, picked
 from tests.ui.scenes_blues import table as at_table
 from tests.ui.scenes_players import TOGETHER
-from tests.ui.table_house import sitting
+from tests.ui.started_services import FAMILY, sit_down, start_app
+from tests.ui.table_services import sitting
 
 REEF = ("5H", "7H", "QC", "4C", "9H")
 
@@ -67,7 +67,7 @@ def start(driver: Driver, reef: tuple[str, ...] = REEF) -> dict[str, Any]:
 
 def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
     """The row of screens.md, with a pack that knows nothing yet."""
-    driver = lodge("C", Settings(welcomed=True, **TOGETHER), lambda shell: Players(shell, "submarine_blues"))
+    driver = start_app("C", Settings(welcomed=True, **TOGETHER), lambda shell: Players(shell, "submarine_blues"))
     running.append(driver)
     driver.draws = False
     driver.tap("same_again")
@@ -243,7 +243,7 @@ def test_what_cannot_be_written_is_said(shelf: Driver, tmp_path: Path) -> None:
 
 
 def test_the_house_rules_lead_there(running: list[Driver]) -> None:
-    driver = lodge("C", Settings(welcomed=True), routes=dict(ROUTES))
+    driver = start_app("C", Settings(welcomed=True), routes=dict(ROUTES))
     driver.draws = False
     running.append(driver)
     for key in ("settings", "open.rules", "rules.of.submarine_blues"):
@@ -261,7 +261,7 @@ def test_the_house_rules_lead_there(running: list[Driver]) -> None:
 def table(running: list[Driver]) -> Driver:
     """A game that begins with the pack Ours in use."""
     chosen = Settings(welcomed=True, pack="Ours")
-    driver = lodge("C", chosen, lambda shell: _seated(shell), {"menu": lambda _: None})
+    driver = start_app("C", chosen, lambda shell: _seated(shell), {"menu": lambda _: None})
     driver.draws = False
     running.append(driver)
     return driver

@@ -9,8 +9,8 @@ import pytest
 
 from divingbell.ui.shell import gc_scheduler as garbage
 from tests.ui.driver import Finger
-from tests.ui.houses import lodge
 from tests.ui.scenes_kit import Sample
+from tests.ui.started_services import start_app
 
 
 def sample(driver) -> Sample:  # type: ignore[no-untyped-def]
@@ -245,7 +245,7 @@ def test_after_quitting_with_a_turned_picture_the_next_start_is_upright(scene) -
     driver.tap("rotate")
     assert driver.shell.element_view.upside_down
     kept = driver.shell.settings
-    again = lodge("R", kept)
+    again = start_app("R", kept)
     try:
         assert not again.shell.element_view.upside_down
     finally:

@@ -12,7 +12,7 @@ from divingbell.ui.screens.windows.refused import open_refused
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
@@ -27,7 +27,7 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
         return app.sit(services or table(4, *actions), refused=open_refused, **routes)
 
     return take
@@ -79,7 +79,7 @@ def test_a_touch_that_may_have_waited_for_its_frame_counts_as_made_at_once(sit: 
     ],
 )
 def test_what_is_tapped_twice_out_of_habit_is_entered_once(
-    sit: Sit, services: Callable[[], TableHouse], key: str, sent: list[dict[str, Any]]
+    sit: Sit, services: Callable[[], TableServices], key: str, sent: list[dict[str, Any]]
 ) -> None:
     driver = sit(services=services())
     place = driver.middle(key)

@@ -23,7 +23,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.conftest import Enter
-from tests.ui.houses import power_cut
+from tests.ui.started_services import power_cut
 from tests.ui.x11 import click, largest_window
 
 pytestmark = pytest.mark.slow

@@ -37,7 +37,7 @@ from tests.ui.scenes_deep_sea import (
     second_round,
     table,
 )
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 ALL_ROLLS = ("11", "12", "13", "22", "23", "33")
@@ -50,9 +50,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    """`sit(*actions)`: in the second round of the drawings with these tapped; or at a house of its own."""
+    """`sit(*actions)`: in the second round of the drawings with these tapped; or at a table of its own."""
 
-    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
         return app.sit(services or table(second_round(), *actions), **routes)
 
     return take
@@ -339,8 +339,8 @@ def test_a_stack_sinks_chip_by_chip(sit: Sit) -> None:
 # The last round, the end --------------------------------------------------------------------------------------
 
 
-def before_the_end(voyage: Voyage) -> tuple[TableHouse, Any]:
-    """A house one entry before the last of this evening, and that entry."""
+def before_the_end(voyage: Voyage) -> tuple[TableServices, Any]:
+    """Services one entry before the last of this evening, and that entry."""
     return table(before(voyage)), voyage.actions[-1]
 
 

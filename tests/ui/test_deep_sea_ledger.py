@@ -22,7 +22,7 @@ from tests.ui.scenes_deep_sea import (
     table,
 )
 from tests.ui.scenes_ledger import chosen_entry
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Open = Callable[..., TableDriver]
 
@@ -34,9 +34,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def ledger(app: TableDriver) -> Open:
-    """`ledger(house, number, "ledger.change")`: the ledger over this table, this key of an entry tapped."""
+    """`ledger(services, number, "ledger.change")`: the ledger over this table, this key of an entry tapped."""
 
-    def enter(made: TableHouse, number: int, key: str) -> TableDriver:
+    def enter(made: TableServices, number: int, key: str) -> TableDriver:
         driver = app.sit(made)
         ROUTES["ledger"](driver.shell)
         driver.frames(3)

@@ -7,7 +7,7 @@ import pytest
 from tests.sunken_play import aim, buzz, card, start, up
 from tests.ui.evening import Script, demo_people
 from tests.ui.scenes_sunken import dry
-from tests.ui.table_house import TableHouse, sitting
+from tests.ui.table_services import TableServices, sitting
 
 
 @pytest.mark.parametrize("size", "RCT")
@@ -20,7 +20,7 @@ def test_cannot_dive_says_that_it_ends_the_game(size: str, language: str) -> Non
 
 
 def test_cannot_dive_says_nothing_of_it_before() -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1"))
     with sitting(services, "R") as driver:
         assert not driver.shows("table.ends_game")
@@ -41,7 +41,7 @@ def test_the_answers_of_a_dive_that_end_the_game_say_so(size: str) -> None:
 
 @pytest.mark.parametrize("size", "RCT")
 def test_paying_for_the_last_coin_says_that_it_ends_the_game(size: str) -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1", coins={"gold": 1, "silver": 0, "bronze": 0}))
     services.tap(card("p1"), aim("p1", 2), up("p1"))
     with sitting(services, size) as driver:
@@ -54,7 +54,7 @@ def test_paying_for_the_last_coin_says_that_it_ends_the_game(size: str) -> None:
 @pytest.mark.parametrize("game", ["deep_sea_adventure", "submarine_blues"])
 def test_the_last_key_of_an_evening_says_it(game: str, size: str) -> None:
     actions = Script(demo_people(game, 3, 3)).actions
-    services = TableHouse(3)
+    services = TableServices(3)
     services.play(*actions[:-1])
     with sitting(services, size) as driver:
         assert driver.shows("table.ends_game") or driver.shows("deep_sea_table.next_end"), driver.texts()

@@ -17,7 +17,7 @@ from divingbell.ui.table.record_screen import RecordScreen
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import chosen_entry
 from tests.ui.scenes_podium import sat_down
-from tests.ui.table_house import TableHouse
+from tests.ui.table_services import TableServices
 
 
 def evening(game: str) -> list[dict[str, Any]]:
@@ -46,7 +46,7 @@ def kinds(session: Session) -> list[Entry]:
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_entry_is_said_and_explained(game: str, language: str) -> None:
-    services = TableHouse(3)
+    services = TableServices(3)
     actions = evening(game)
     services.play(actions[0])
     services.play(*actions[1:])

@@ -22,7 +22,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
 from tests.sunken_play import aim, buzz, card, free_buzz
 from tests.ui.driver import Clock
-from tests.ui.rig_house import LOST, RigDriver, RigHouse, ScopeRig
+from tests.ui.rig_services import LOST, RigDriver, RigServices, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, ROW_US, Scope, nowhere
 
 GOLD = card("p2", "gold", 15000)
@@ -39,7 +39,7 @@ def opened() -> Iterator[Open]:
 
     def start(rig: Any = None, *actions: Any, size: str = "R", simulated: bool = False) -> RigDriver:
         settings = Settings(welcomed=True)
-        services = RigHouse(settings, rig, simulated=simulated)
+        services = RigServices(settings, rig, simulated=simulated)
         routes = {"menu": nowhere, "hardware": show_hardware}
         if actions:
             services.begin()

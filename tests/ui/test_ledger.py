@@ -14,7 +14,7 @@ from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, penalt
 from tests.ui.driver import Driver
 from tests.ui.scenes_ledger import LEDGER, SAVED, at, busy, chosen_entry, fragile, shared
 from tests.ui.scenes_sunken import GOLD, table
-from tests.ui.table_house import TableDriver, TableHouse
+from tests.ui.table_services import TableDriver, TableServices
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -26,7 +26,7 @@ def over():  # type: ignore[no-untyped-def]
     shown: list[Driver] = []
 
     def enter(
-        services: TableHouse, size: str = "R", behind: int | None = None, entry: int | None = None
+        services: TableServices, size: str = "R", behind: int | None = None, entry: int | None = None
     ) -> TableDriver:
         driver = at(services, size, CHOSEN)
         shown.append(driver)
@@ -113,9 +113,9 @@ def test_a_long_list_is_laid_out_in_pages(over) -> None:
     assert driver.shows(f"entry.{driver.services.last.number - PAGE}")
 
 
-def one_page() -> TableHouse:
+def one_page() -> TableServices:
     """As many entries as a page shows: ten turns, the last not over."""
-    services = TableHouse(2)
+    services = TableServices(2)
     turns = [action for number in range(9) for action in turn(f"p{number % 2 + 1}")]
     services.play(start(2), *turns, card("p2"), aim("p2", 4))
     assert services.last.number == PAGE
@@ -378,9 +378,9 @@ def test_a_house_rule_of_this_game_changes_its_first_entry(over) -> None:
     assert driver.answered("put_back") == [{"type": "amend", "entry": 1, "actions": [first]}]
 
 
-def broken(**rules: str) -> TableHouse:
+def broken(**rules: str) -> TableServices:
     """Two people; Ada's coin was lost to an air line break, and nobody else has found anything in two rounds."""
-    services = TableHouse(2)
+    services = TableServices(2)
     services.tap(
         start(2, rules=rules) if rules else start(2), card("p1"), aim("p1", 2), up("p1"),
         penalty("p2", "air_line_break"), discard("p2"), discard("p1"),

@@ -16,7 +16,7 @@ from divingbell.ui.kit import keys
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Drawing, Element, column, text
 from tests.ui.driver import Driver, remarks
-from tests.ui.houses import EMPTY
+from tests.ui.started_services import EMPTY
 
 
 class Broken(Screen):

@@ -19,7 +19,7 @@ from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text
 from tests.ui.driver import Driver
-from tests.ui.houses import EMPTY
+from tests.ui.started_services import EMPTY
 
 View = Callable[[Context], Element]
 

@@ -18,9 +18,9 @@ from divingbell.ui.screens.settings.settings import show_settings
 from divingbell.ui.shell.app import Shell
 from tests.sunken_play import aim, buzz
 from tests.ui.driver import Driver
-from tests.ui.houses import ToldRig, lodge
 from tests.ui.scenes_sunken import GOLD, table
-from tests.ui.table_house import LOST, TableDriver, sitting
+from tests.ui.started_services import ToldRig, start_app
+from tests.ui.table_services import LOST, TableDriver, sitting
 
 NO_PORT = Health("lost", "rig.no_port")
 ALARMS = ("Probe lost", "The probe does not answer", "Not there", "Gone", "not found", "No rig", "none")
@@ -30,12 +30,12 @@ Enter = Callable[..., Driver]
 
 @pytest.fixture
 def enter() -> Iterator[Enter]:
-    """`enter(first, rig=...)` is the program on that screen in a house with that rig."""
+    """`enter(first, rig=...)` is the program on that screen in services with that rig."""
     drivers: list[Driver] = []
 
     def begin(first: Any = None, rig: Any = None, **settings: Any) -> Driver:
         chosen = Settings(**{"welcomed": True, **settings})
-        drivers.append(lodge("R", chosen, first, dict(ROUTES), rig=rig or ToldRig(NO_PORT)))
+        drivers.append(start_app("R", chosen, first, dict(ROUTES), rig=rig or ToldRig(NO_PORT)))
         return drivers[-1]
 
     yield begin

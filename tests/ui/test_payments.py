@@ -17,7 +17,7 @@ from divingbell.ui.table.payment import Flight, Payment, Tag, coin_sign
 from divingbell.ui.table.payments import Payments
 from divingbell.ui.toolkit.element import Box, Element, Text, column, row, space, stack
 from tests.ui.driver import SIZES, Driver
-from tests.ui.houses import EMPTY
+from tests.ui.started_services import EMPTY
 
 
 class Panels(Screen):

@@ -21,8 +21,8 @@ from divingbell.ui.table.seating import Sitter
 from divingbell.ui.toolkit.element import Box, Element
 from tests.ui.driver import SIZES as SIZES_OF
 from tests.ui.driver import Driver, Finger
-from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_players import AS_DRAWN, COUNTED, NAMES, SIX, TOGETHER, people, second
+from tests.ui.started_services import FAMILY, sit_down, start_app
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -35,7 +35,7 @@ def players() -> Iterator[Enter]:
 
     def enter(game: str = "sunken_treasure", size: str = "C", **settings: Any) -> Driver:
         chosen = Settings(welcomed=True, **settings)
-        drivers.append(lodge(size, chosen, lambda shell: Players(shell, game, second)))
+        drivers.append(start_app(size, chosen, lambda shell: Players(shell, game, second)))
         return drivers[-1]
 
     yield enter

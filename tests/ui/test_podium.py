@@ -20,7 +20,7 @@ from divingbell.ui.table.scoring import Scoring, standings
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, discard, dive, free_buzz, penalty, session, start, up
-from tests.ui import houses
+from tests.ui import started_services
 from tests.ui.driver import Driver, running
 from tests.ui.scenes_podium import deep_sea, ended, shared, six, stopped
 from tests.ui.scenes_sunken import LONG
@@ -280,9 +280,9 @@ def test_home_leads_home(over) -> None:
     ],
 )
 def test_play_again_is_a_new_session_with_the_same_seats(game: str, fields: dict[str, Any]) -> None:
-    services = houses.Lodging()
+    services = started_services.StartedServices()
     people = [("Ada", "fin"), ("Bruno", "star")]
-    houses.sit_down(services.services, people, game, "p2", **fields)
+    started_services.sit_down(services.services, people, game, "p2", **fields)
     services.services.table.submit([STOP])
     before = services.services.table.now
     routes = {**WAYS_HERE, "table": ROUTES["table"]}

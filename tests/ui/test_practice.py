@@ -29,7 +29,7 @@ from divingbell.ui.screens.windows.menu import open_menu
 from divingbell.ui.table.opening import show_table
 from tests.sunken_play import NO_PENALTY, aim, card, discard, dive, free_buzz, undo
 from tests.ui.driver import Finger
-from tests.ui.rig_house import RigDriver, RigHouse, ScopeRig, entered
+from tests.ui.rig_services import RigDriver, RigServices, ScopeRig, entered
 from tests.ui.scenes_practice import GOLD, ROUTES, PracticeDriver
 
 ARMED = (GOLD, aim("p1", 4))
@@ -62,12 +62,12 @@ def practise() -> Iterator[Practise]:
 
 @pytest.fixture
 def home() -> Iterator[Callable[..., RigDriver]]:
-    """`home(rig)`: the first screen of a house with this real rig."""
+    """`home(rig)`: the first screen of services with this real rig."""
     drivers: list[RigDriver] = []
 
     def start(rig: Any = None) -> RigDriver:
         settings = Settings(welcomed=True)
-        services = RigHouse(settings, rig)
+        services = RigServices(settings, rig)
         services.begin()
         services.play(card("p2"))
         routes = {**ROUTES, "home": show_home, "table": show_table, "podium": show_podium}
@@ -814,7 +814,7 @@ def test_the_probe_touches_at_the_edge_and_lets_go_off_it() -> None:
 
 
 def test_practice_begins_and_ends_in_the_house() -> None:
-    services = RigHouse()
+    services = RigServices()
     start = {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}
     assert isinstance(services.services.practise([], start), Done)
     services.run(0.3)

@@ -24,8 +24,8 @@ from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Box, Drawing, Text
 from tests.sunken_play import aim, buzz, card, discard, penalty, start, up
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, lodge, sit_down
 from tests.ui.scenes_rules import BROKEN, REEF
+from tests.ui.started_services import FAMILY, sit_down, start_app
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -39,7 +39,7 @@ def reader() -> Iterator[Enter]:
     drivers: list[Driver] = []
 
     def enter(game: str, *actions: Any, size: str = "C", **fields: Any) -> Driver:
-        driver = lodge(size, Settings(welcomed=True))
+        driver = start_app(size, Settings(welcomed=True))
         drivers.append(driver)
         sit_down(driver.shell.services, FAMILY[:2], game, **fields)
         if actions:
@@ -205,7 +205,7 @@ def test_without_its_game_on_the_table_it_is_only_read(reader) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_read_before_playing_and_open_on_a_turn_with_an_example(game: str, size: str) -> None:
-    driver = lodge(size, Settings(welcomed=True), lambda shell: Players(shell, game))
+    driver = start_app(size, Settings(welcomed=True), lambda shell: Players(shell, game))
     try:
         driver.tap("rules")
         example = game_ui(game).example(driver.shell.ctx)
@@ -236,7 +236,7 @@ def test_the_example_of_a_dive_pays_what_the_rules_pay() -> None:
 
 
 def test_no_game_no_rules() -> None:
-    driver = lodge("C", Settings(welcomed=True))
+    driver = start_app("C", Settings(welcomed=True))
     ROUTES["rules"](driver.shell)
     assert driver.shell.top.name == "a-home"
     driver.close()

@@ -20,9 +20,9 @@ from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from tests.sunken_play import card, start
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, ToldRig, lodge
 from tests.ui.scenes_players import people
 from tests.ui.scenes_start import ROUTES
+from tests.ui.started_services import FAMILY, ToldRig, start_app
 
 Enter = Callable[..., Driver]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -37,7 +37,7 @@ def page() -> Iterator[Enter]:
 
     def enter(name: str, size: str = "C", *, routes: Any = ROUTES, **settings: Any) -> Driver:
         chosen = Settings(welcomed=True, sound=settings.pop("sound", LOUD), **settings)
-        drivers.append(lodge(size, chosen, lambda shell: SettingsScreen(shell, name), routes, rig=ToldRig()))
+        drivers.append(start_app(size, chosen, lambda shell: SettingsScreen(shell, name), routes, rig=ToldRig()))
         return drivers[-1]
 
     yield enter

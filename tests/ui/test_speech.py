@@ -16,13 +16,13 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.texts import catalogue
 from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
-from tests.ui.houses import lodge
 from tests.ui.scenes_blues import JACK, bruno
 from tests.ui.scenes_deep_sea import CHIARA, all_drowned, before, roll, search, second_round
 from tests.ui.scenes_deep_sea import table as deep_sea
+from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import services as submarine
 from tests.ui.submarine_evening import take
-from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse, sitting
+from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices, sitting
 
 MUTE = SoundGroup(enabled=False)
 ALOUD = Sound(table=MUTE, money=MUTE, warnings=MUTE, say_results=True)
@@ -76,9 +76,9 @@ def table(voice: StandIn) -> Iterator[Any]:
     with_apps: list[Any] = []
 
     def enter(**settings: Any) -> TableDriver:
-        house = TableHouse(2)
-        house.tap(start(2, "p2", coins=COINS), card("p2", "gold", 15000), aim("p2", 2))
-        with_apps.append(sitting(house, **({"sound": ALOUD} | settings)))
+        services = TableServices(2)
+        services.tap(start(2, "p2", coins=COINS), card("p2", "gold", 15000), aim("p2", 2))
+        with_apps.append(sitting(services, **({"sound": ALOUD} | settings)))
         driver: TableDriver = with_apps[-1].__enter__()
         return driver
 
@@ -105,13 +105,13 @@ def test_what_was_paid_is_said_in_words_for_the_ear(table, voice: StandIn) -> No
 
 
 def test_the_other_games_say_what_was_paid_too(voice: StandIn) -> None:
-    for house, action, words in (
+    for services, action, words in (
         (deep_sea(second_round(), roll(CHIARA, 2, 3)), search(CHIARA, "take"), "Chiara, 1 chip. \N{MINUS SIGN}2 air."),
         (bruno()(), JACK, "Bruno +4 divers. Chiara gives 1, Dev 2, Ada 1."),
         (submarine(), {**take(4, "B4"), "player": "p1"}, "Bruno +2 cards. Dev +1 card."),
     ):
         said = len(voice.words)
-        with sitting(house, sound=ALOUD) as driver:
+        with sitting(services, sound=ALOUD) as driver:
             played(driver, action)
             driver.wait(lambda: len(voice.words) > said, "the voice")  # noqa: B023
             assert voice.words[-1].startswith(words)
@@ -208,7 +208,7 @@ def test_closing_ends_the_process(table, voice: StandIn) -> None:
 def test_settings_switch_it_on_and_let_it_be_heard(voice: StandIn) -> None:
     from divingbell.ui.screens.settings.settings import SettingsScreen
 
-    driver = lodge("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
+    driver = start_app("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
     assert driver.is_off("say.play")
     driver.tap("say.on")
     assert driver.shell.settings.sound.say_results
@@ -223,7 +223,7 @@ def test_settings_say_what_to_do_without_it(tmp_path: Path, monkeypatch: pytest.
     from divingbell.ui.screens.settings.settings import SettingsScreen
 
     monkeypatch.setenv("PATH", str(tmp_path))
-    driver = lodge("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
+    driver = start_app("C", _settings(), lambda shell: SettingsScreen(shell, "sound"))
     assert driver.shows("settings.sound.say.missing")
     driver.tap("say.on")
     assert driver.is_off("say.play")

@@ -10,18 +10,18 @@ import pytest
 from tests.ui.scenes_blues import JACK, bruno
 from tests.ui.scenes_deep_sea import CHIARA, roll, round_over, second_round, table
 from tests.ui.scenes_submarine import BOTH, services
-from tests.ui.table_house import TableDriver, TableHouse, sitting
+from tests.ui.table_services import TableDriver, TableServices, sitting
 
 Sit = Callable[..., TableDriver]
 
 
 @pytest.fixture
 def sit() -> Iterator[Sit]:
-    """`sit(house)` is an app of its own at this table: its clock is held."""
+    """`sit(services)` is an app of its own at this table: its clock is held."""
     apps: list[Any] = []
 
-    def enter(house: TableHouse, **settings: Any) -> TableDriver:
-        apps.append(sitting(house, "R", **settings))
+    def enter(services: TableServices, **settings: Any) -> TableDriver:
+        apps.append(sitting(services, "R", **settings))
         driver: TableDriver = apps[-1].__enter__()
         return driver
 
@@ -99,10 +99,10 @@ def test_cards_leave_one_after_another_for_the_rows_of_those_who_are_paid(sit: S
 
 
 def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
-    house = bruno()()
-    driver = sit(house)
+    services = bruno()()
+    driver = sit(services)
     with driver.held_clock() as let_pass:
-        house.play(JACK)
+        services.play(JACK)
         driver.settled()
         before, after = driver.shell.top.payments.shown(None), state(driver).players  # type: ignore[attr-defined]
         gained = after["p2"].divers - before.players["p2"].divers

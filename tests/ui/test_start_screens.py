@@ -24,8 +24,8 @@ from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.toolkit.element import Drawing, Element
 from divingbell.ui.toolkit.render_node import RenderNode
 from tests.ui.driver import Driver
-from tests.ui.houses import FAMILY, Lodging, ToldRig, lodge, power_cut, sit_down
 from tests.ui.scenes_start import ROUTES
+from tests.ui.started_services import FAMILY, StartedServices, ToldRig, power_cut, sit_down, start_app
 
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
 LOOKING = Health("searching", "rig.searching")
@@ -40,11 +40,11 @@ def going() -> tuple[dict[str, Route], list[str]]:
 
 @pytest.fixture
 def enter() -> Iterator[object]:
-    """`enter(...)` is `lodge(...)`, closed again."""
+    """`enter(...)` is `start_app(...)`, closed again."""
     drivers: list[Driver] = []
 
     def start(*arguments: object, **options: object) -> Driver:
-        drivers.append(lodge(*arguments, **options))  # type: ignore[arg-type]
+        drivers.append(start_app(*arguments, **options))  # type: ignore[arg-type]
         return drivers[-1]
 
     yield start
@@ -221,15 +221,15 @@ def test_language_key_goes_round(scene) -> None:
 
 
 def test_home_knows_at_once_what_lies_on_the_table() -> None:
-    lodging = Lodging()
-    sit_down(lodging.services, FAMILY[:2], "sunken_treasure")
-    waiting = lodging.services.on_table()
+    started = StartedServices()
+    sit_down(started.services, FAMILY[:2], "sunken_treasure")
+    waiting = started.services.on_table()
     assert waiting is not None
     assert waiting.ended_well
     assert [seat["name"] for seat in waiting.header["seats"]] == ["Ada", "Bruno"]
-    assert isinstance(lodging.services.table.submit([{"type": "stop_game"}]), Done)
-    assert lodging.services.on_table() is None
-    lodging.leave()
+    assert isinstance(started.services.table.submit([{"type": "stop_game"}]), Done)
+    assert started.services.on_table() is None
+    started.leave()
 
 
 def test_screens_are_at_most_three_deep(scene) -> None:

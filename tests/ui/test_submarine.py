@@ -35,7 +35,7 @@ from tests.ui.submarine_evening import (
     take,
     tile,
 )
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 MASK, CANDLE = tile("B4"), tile("A10")
@@ -48,9 +48,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    """`sit(house)`: at this table; without one at Ada's turn of the drawings, with these actions tapped."""
+    """`sit(services)`: at this table; without one at Ada's turn of the drawings, with these actions tapped."""
 
-    def at(table: TableHouse | None = None, *actions: Any, **fields: Any) -> TableDriver:
+    def at(table: TableServices | None = None, *actions: Any, **fields: Any) -> TableDriver:
         return app.sit(table or services(*actions, **fields), refused=open_refused)
 
     return at
@@ -387,7 +387,7 @@ def test_a_chosen_tile_goes_before_the_one_that_is_named(sit: Sit) -> None:
 BROKE = [take(4, "A0"), take(4, "B1"), take(4, "C2")]
 
 
-def after_bruno_is_broke() -> TableHouse:
+def after_bruno_is_broke() -> TableServices:
     """Bruno has given everything away, three of his bathyscaphes hang in column 1; Ada's ship is there."""
     made = duet(*DOWN, BROKE, who="p2", ada=4, bruno=4, layout={**ROW_4, "1-2": [tile("D3")]})
     made.tap(by("p2", "end_turn"))
@@ -634,7 +634,7 @@ def test_without_supply_there_is_nothing_to_trade(sit: Sit) -> None:
         (several_rows, "turn"),
     ],
 )
-def test_the_keys_are_those_of_the_decision(sit: Sit, table: Callable[[], TableHouse], row: str) -> None:
+def test_the_keys_are_those_of_the_decision(sit: Sit, table: Callable[[], TableServices], row: str) -> None:
     driver = sit(table())
     decision = screen(driver).decision
     assert decision is not None

@@ -14,7 +14,7 @@ from divingbell.ui.routes import ROUTES
 from tests.ui.driver import remarks
 from tests.ui.scenes_ledger import at, chosen_entry
 from tests.ui.submarine_evening import ADA_TAKES, chiara_waits, evening, services, tile
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Change = Callable[..., TableDriver]
 
@@ -26,9 +26,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def change(app: TableDriver) -> Change:
-    """`change(house, number, add=False)`: the ledger over this table, Change of that entry tapped."""
+    """`change(services, number, add=False)`: the ledger over this table, Change of that entry tapped."""
 
-    def enter(made: TableHouse, number: int, *, add: bool = False) -> TableDriver:
+    def enter(made: TableServices, number: int, *, add: bool = False) -> TableDriver:
         driver = app.sit(made)
         ROUTES["ledger"](driver.shell)
         driver.frames(3)
@@ -39,7 +39,7 @@ def change(app: TableDriver) -> Change:
     return enter
 
 
-def numbers(made: TableHouse, kind: str) -> list[int]:
+def numbers(made: TableServices, kind: str) -> list[int]:
     """Entries of this type, newest first."""
     return [entry.number for entry in made.own.now.session.entries() if entry.action["type"] == kind]
 
@@ -126,7 +126,7 @@ def test_every_answer_is_the_one_that_was_given() -> None:
         made.close()
 
 
-def _ends(made: TableHouse) -> int:
+def _ends(made: TableServices) -> int:
     """Ends of turns over the board: they can only be struck."""
     session = made.own.now.session
     return sum(

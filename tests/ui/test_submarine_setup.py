@@ -13,10 +13,10 @@ from divingbell.ui.games.submarine.layout_answers import PLACES, Laying, Place
 from divingbell.ui.games.submarine.table import SubmarineTable
 from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver, remarks
-from tests.ui.houses import lodge
 from tests.ui.scenes_players import SIX, TOGETHER, second
+from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import LAYOUT, services, tile
-from tests.ui.table_house import sitting
+from tests.ui.table_services import sitting
 
 FIVE = {**TOGETHER, "last_seats": SIX[:5]}
 Enter = Callable[..., Driver]
@@ -28,7 +28,7 @@ def players() -> Iterator[Enter]:
 
     def enter(size: str = "C", language: str = "en", **settings: Any) -> Driver:
         chosen = Settings(welcomed=True, language=language, **{**FIVE, **settings})
-        drivers.append(lodge(size, chosen, lambda shell: Players(shell, "submarine", second)))
+        drivers.append(start_app(size, chosen, lambda shell: Players(shell, "submarine", second)))
         drivers[-1].tap("same_again")
         return drivers[-1]
 

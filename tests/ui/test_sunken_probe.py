@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
-from tests.ui.table_house import LOST, MISSED, READY, STUCK, TableDriver, TableHouse, quick_app
+from tests.ui.table_services import LOST, MISSED, READY, STUCK, TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
@@ -25,7 +25,7 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
         return app.sit(services or table(4, *actions), **routes)
 
     return take
@@ -340,9 +340,9 @@ def test_in_a_buzz_it_asks_only_once_the_dive_goes_on(sit: Sit) -> None:
 # Money --------------------------------------------------------------------------------------------------------
 
 
-def broke(*last: dict[str, Any]) -> TableHouse:
+def broke(*last: dict[str, Any]) -> TableServices:
     """Ada has $2,000 left of her five turns, or what comes of `last`."""
-    services = TableHouse(3)
+    services = TableServices(3)
     turns = [action for _ in range(4) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2), _discard("p3"))]
     services.play(start(3, "p1", coins={"gold": None}), *turns, card("p1"), aim("p1", 2), *last)
     return services
@@ -370,7 +370,7 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
 
 
 def test_less_than_the_fee_is_all_there_was(sit: Sit) -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     half = [card("p1", "gold", 5000), aim("p1", 3), buzz("p1"), up("p1"), {**_share("p2")}]
     rounds = [action for _ in range(6) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2))]
     services.play(start(2, "p1"), *half, *lifted("p2", "gold", 5000, 2), *rounds, card("p1"), aim("p1", 2))
@@ -383,7 +383,7 @@ def test_less_than_the_fee_is_all_there_was(sit: Sit) -> None:
 
 def test_the_last_one_with_money_has_won(sit: Sit) -> None:
     gone: list[str] = []
-    services = TableHouse(2)
+    services = TableServices(2)
     turns = [action for _ in range(4) for action in (*fee("p1"), *lifted("p2", "gold", 5000, 2))]
     services.play(start(2, "p1"), *turns)
     services.tap(card("p1"), aim("p1", 2), buzz("p1"))
@@ -397,7 +397,7 @@ def test_the_last_one_with_money_has_won(sit: Sit) -> None:
 
 def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
     gone: list[str] = []
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1"), *[_discard(player) for player in ("p1", "p2", "p1")])
     driver = sit(services=services, podium=lambda _: gone.append("podium"))
     assert driver.answered("none.discard") == [_discard("p2")]
@@ -407,7 +407,7 @@ def test_two_dry_turns_each_in_a_row_end_it(sit: Sit) -> None:
 
 
 def test_a_metal_that_is_gone_cannot_come_up(sit: Sit) -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1", coins={"gold": 2, "silver": 0, "bronze": 1}), card("p1"))
     services.tap(aim("p1", 2))
     driver = sit(services=services)
@@ -425,7 +425,7 @@ def _share(player: str) -> dict[str, Any]:
 
 def test_the_end_leads_to_the_podium_and_undo_back(sit: Sit) -> None:
     gone: list[str] = []
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1", coins={"gold": 1, "silver": 0, "bronze": 0}))
     services.tap(card("p1"), aim("p1", 2), up("p1"))
     driver = sit(services=services, podium=lambda _: gone.append("podium"))

@@ -13,22 +13,22 @@ from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, dive, free_buzz, up
 from tests.ui.driver import SIZES, remarks
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_house import LOST, STUCK, TableDriver, TableHouse
+from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices
 
 Rect = tuple[float, float, float, float]
 
 
-def contact(services: TableHouse) -> TableHouse:
+def contact(services: TableServices) -> TableServices:
     services.contact()
     return services
 
 
-def health(services: TableHouse, health: object) -> TableHouse:
+def health(services: TableServices, health: object) -> TableServices:
     services.health(health)  # type: ignore[arg-type]
     return services
 
 
-PHASES: dict[str, Callable[[int], TableHouse]] = {
+PHASES: dict[str, Callable[[int], TableServices]] = {
     "card": table,
     "call": lambda of: table(of, GOLD),
     "free buzz": lambda of: table(of, GOLD, free_buzz("p2")),

@@ -10,7 +10,7 @@ import pytest
 from divingbell.ui.table.decision import key_id
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 
@@ -22,9 +22,9 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    """`sit(*actions)`: at Bruno's 37th turn with these tapped; or at a house of its own."""
+    """`sit(*actions)`: at Bruno's 37th turn with these tapped; or at a table of its own."""
 
-    def take(*actions: Any, services: TableHouse | None = None) -> TableDriver:
+    def take(*actions: Any, services: TableServices | None = None) -> TableDriver:
         return app.sit(services or table(4, *actions))
 
     return take
@@ -87,7 +87,7 @@ def test_nothing_is_preselected_and_the_holes_are_off(sit: Sit) -> None:
 
 
 def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2, "p1", coins={"gold": 0, "silver": None, "bronze": 1}))
     driver = sit(services=services)
     assert driver.is_off("coin.gold")
@@ -103,7 +103,7 @@ def test_cannot_dive(sit: Sit) -> None:
 
 
 def test_with_an_empty_hand_one_only_draws(sit: Sit) -> None:
-    services = TableHouse(5)
+    services = TableServices(5)
     lifts = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p5", "share")] for i in range(1, 5)]
     services.play(start(5, "p1"), *(action for turn in lifts for action in turn))
     driver = sit(services=services)
@@ -379,7 +379,7 @@ def test_penalty_cards(sit: Sit, key: str, sent: dict[str, Any], tags: dict[str,
 
 
 def test_opponents_are_asked_clockwise_and_only_those_who_can(sit: Sit) -> None:
-    services = TableHouse(6)
+    services = TableServices(6)
     out = [card("p4"), aim("p4", 2), buzz("p4"), dive("p4", "dropped")]
     dry = [{"type": "discard", "player": f"p{i}"} for i in (5, 6, 1, 2)]
     lift = [card("p3"), aim("p3", 2), up("p3"), NO_PENALTY]
@@ -396,7 +396,7 @@ def test_opponents_are_asked_clockwise_and_only_those_who_can(sit: Sit) -> None:
 
 
 def test_an_opponent_without_cards_is_off(sit: Sit) -> None:
-    services = TableHouse(6)
+    services = TableServices(6)
     shared = [[card(f"p{i}"), aim(f"p{i}", 2), up(f"p{i}"), penalty("p3", "share")] for i in (4, 5, 6, 1)]
     services.play(start(6, "p4"), *(action for turn in shared for action in turn), card("p2"), aim("p2", 2), up("p2"))
     driver = sit(services=services)

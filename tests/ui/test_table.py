@@ -21,7 +21,7 @@ from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_house import TableDriver, TableHouse, quick_app
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Sit = Callable[..., TableDriver]
 
@@ -33,7 +33,7 @@ def app() -> Iterator[TableDriver]:
 
 @pytest.fixture
 def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableHouse | None = None, **routes: Any) -> TableDriver:
+    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
         return app.sit(services or table(4, *actions), **routes)
 
     return take
@@ -102,7 +102,7 @@ def test_keys_are_previews(sit: Sit) -> None:
 
 
 def test_undo_is_off_with_only_the_start_left(sit: Sit) -> None:
-    services = TableHouse(2)
+    services = TableServices(2)
     services.play(start(2))
     driver = sit(services=services)
     assert driver.is_off("undo")
@@ -226,9 +226,9 @@ def test_the_screen_faces_the_player_from_the_first_turn_on(sit: Sit, first: str
     driver = sit()
     try:
         driver.shell.change(face_the_player=True)
-        house = TableHouse()
-        house.play(start(4, first))
-        driver.sit(house)
+        services = TableServices()
+        services.play(start(4, first))
+        driver.sit(services)
         driver.settled()
         assert driver.shell.turned is turned
     finally:
@@ -239,16 +239,16 @@ def test_who_turns_the_picture_by_hand_keeps_it_so_until_the_turn_passes(sit: Si
     driver = sit()
     try:
         driver.shell.change(face_the_player=True)
-        house = TableHouse()
-        house.play(start(4, "p1"))
-        driver.sit(house)
+        services = TableServices()
+        services.play(start(4, "p1"))
+        driver.sit(services)
         driver.tap("rotate")
         ROUTES["ledger"](driver.shell)
         driver.frames(2)
         driver.shell.pop()
         driver.let_pass(1)
         assert not driver.shell.turned
-        house.play({"type": "discard", "player": "p1"})
+        services.play({"type": "discard", "player": "p1"})
         driver.settled()
         assert driver.shell.turned, "Bruno sits at the upper edge too"
     finally:

@@ -17,8 +17,8 @@ from divingbell.companion.texts.amounts import Amounts
 from divingbell.companion.texts.catalogue import Catalogue, load
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
-from tests.ui.houses import lodge
 from tests.ui.scenes_start import ROUTES
+from tests.ui.started_services import start_app
 
 SPACE = "\N{NO-BREAK SPACE}"
 FORMS = {"one": "{count} kapla", "few": "{count} kaple", "many": "{count} kapel", "other": "{count} kapla i pol"}
@@ -50,7 +50,7 @@ def enter(config: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     drivers: list[Driver] = []
 
     def start(*arguments: Any, **options: Any) -> Driver:
-        drivers.append(lodge(*arguments, **options))
+        drivers.append(start_app(*arguments, **options))
         return drivers[-1]
 
     yield start

@@ -20,7 +20,7 @@ from divingbell.ui.screens.windows.stick import StickWindow
 from divingbell.ui.table import house_rule_change
 from tests.journal.evening import stored_rows
 from tests.sunken_play import aim, buzz
-from tests.ui import houses
+from tests.ui import started_services
 from tests.ui.driver import Driver
 from tests.ui.scenes_sunken import ANY, GOLD, armed, table
 from tests.ui.scenes_windows import (
@@ -33,7 +33,7 @@ from tests.ui.scenes_windows import (
     screen,
     unwritable,
 )
-from tests.ui.table_house import MISSED, TableDriver, TableHouse, sitting
+from tests.ui.table_services import MISSED, TableDriver, TableServices, sitting
 
 CHOSEN = Settings(welcomed=True)
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -54,7 +54,7 @@ def at_table():  # type: ignore[no-untyped-def]
         driver.close()
 
 
-def over(services: TableHouse, **routes: Any) -> Any:
+def over(services: TableServices, **routes: Any) -> Any:
     return lambda size, settings: sat_down(services, size, settings, **routes)
 
 
@@ -104,7 +104,7 @@ def test_the_sea_is_empty_says_the_count_that_speaks_against_it(at_table, size: 
 
 
 def test_a_sea_that_was_not_counted_can_be_seen_empty(at_table) -> None:
-    services = TableHouse(3)
+    services = TableServices(3)
     services.play({"type": "start_game", "game": "sunken_treasure", "players": 3, "first_player": "p2"})
     driver = at_table(over(services))
     driver.tap("menu")
@@ -151,21 +151,21 @@ def test_with_calm_motion_no_ring_grows(at_table) -> None:
     finger.up()
 
 
-def blues() -> TableHouse:
+def blues() -> TableServices:
     from tests.ui import blues_evening
     from tests.ui.scenes_blues import table as at_reef
 
     return at_reef(blues_evening.bruno_begins())
 
 
-def deep_sea() -> TableHouse:
+def deep_sea() -> TableServices:
     from tests.ui.scenes_deep_sea import second_round
     from tests.ui.scenes_deep_sea import table as at_sea
 
     return at_sea(second_round())
 
 
-def submarine() -> TableHouse:
+def submarine() -> TableServices:
     from tests.ui.submarine_evening import services
 
     return services()
@@ -538,8 +538,8 @@ def test_the_probe_that_was_away_asks_in_a_dive(at_table) -> None:
 
 
 def home_again(size: str, settings: Settings, *, loses: bool = False) -> Driver:
-    driver = houses.lodge(
-        size, settings, routes=WAYS_HERE | {"carry_on": ROUTES["carry_on"]}, evening=houses.power_cut()
+    driver = started_services.start_app(
+        size, settings, routes=WAYS_HERE | {"carry_on": ROUTES["carry_on"]}, evening=started_services.power_cut()
     )
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
     if loses:
@@ -591,7 +591,7 @@ def test_a_pause_that_was_open_is_over_where_no_dive_asks(at_table) -> None:
 
 
 def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> list[Path]:
-    """Give the house these sticks; where it saved."""
+    """Give the services these sticks; where it saved."""
     saved: list[Path] = []
 
     def save(folder: Path) -> Path:

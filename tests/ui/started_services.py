@@ -1,4 +1,4 @@
-"""Real houses for screens: a table with its own journal in a temporary folder, a clock turned by hand, a rig that is
+"""Real services for screens: a table with its own journal in a temporary folder, a clock turned by hand, a rig that is
 told what to say."""
 
 from __future__ import annotations
@@ -94,15 +94,15 @@ class ToldRig:
         pass
 
 
-class _EmptyHouse:
-    """For parts that ask nothing of a house but that settings are kept."""
+class _NoServices:
+    """For parts that ask nothing of services but that settings are kept."""
 
     @property
-    def table(self) -> _EmptyHouse:
+    def table(self) -> _NoServices:
         return self
 
     @property
-    def now(self) -> _EmptyHouse:
+    def now(self) -> _NoServices:
         return self
 
     health = Health("lost", "rig.none")
@@ -115,11 +115,11 @@ class _EmptyHouse:
         pass
 
 
-EMPTY = cast(AppServices, _EmptyHouse())
+EMPTY = cast(AppServices, _NoServices())
 
 
-class Lodging:
-    """A house in a folder of its own, until it is left."""
+class StartedServices:
+    """Services in a folder of its own, until it is left."""
 
     def __init__(
         self, settings: Settings | None = None, *, rig: ToldRig | None = None, evening: Path | None = None
@@ -157,7 +157,7 @@ class Lodging:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def lodge(
+def start_app(
     size: str,
     settings: Settings,
     first: Any = None,
@@ -166,10 +166,10 @@ def lodge(
     rig: ToldRig | None = None,
     evening: Path | None = None,
 ) -> Driver:
-    """The app in such a house; the house goes when the driver is closed."""
-    lodging = Lodging(settings, rig=rig, evening=evening)
-    driver = Driver(lodging.services, settings, size, first, dict(routes or {}))
-    driver.app.bind(on_stop=lambda _: lodging.leave())
+    """The app on such services; they go when the driver is closed."""
+    started = StartedServices(settings, rig=rig, evening=evening)
+    driver = Driver(started.services, settings, size, first, dict(routes or {}))
+    driver.app.bind(on_stop=lambda _: started.leave())
     return driver
 
 

@@ -1,4 +1,4 @@
-"""A house with a real table in it: temporary journal, a clock turned by hand, and a rig that says what it is told.
+"""Services with a real table in it: temporary journal, a clock turned by hand, and a rig that says what it is told.
 
 Scenes and touch tests of all games sit down here.
 """
@@ -95,7 +95,7 @@ class QuietRig:
         self.asked += 1
 
 
-class TableHouse:
+class TableServices:
     """People at a table, with what they need to play."""
 
     def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
@@ -184,15 +184,15 @@ class TableHouse:
 
 
 class TableDriver(Driver):
-    """The app at a table; closes the house with itself."""
+    """The app at a table; closes the services with itself."""
 
     def __init__(
-        self, services: TableHouse, settings: Settings, size: str, routes: dict[str, Route] | None = None
+        self, services: TableServices, settings: Settings, size: str, routes: dict[str, Route] | None = None
     ) -> None:
         self.services = services
         super().__init__(services, settings, size, _first, {**ROUTES, **(routes or {})})
 
-    def sit(self, services: TableHouse, **routes: Route) -> TableDriver:
+    def sit(self, services: TableServices, **routes: Route) -> TableDriver:
         """Go on at another table, in the same window: a start costs ten times as much."""
         before, self.services, self.shell.services = self.services, services, services
         self.waited = 0.0
@@ -236,7 +236,7 @@ def _first(shell: Shell) -> Any:
     return table_screen(shell)
 
 
-def quick_app(services: TableHouse, size: str = "C") -> Iterator[TableDriver]:
+def quick_app(services: TableServices, size: str = "C") -> Iterator[TableDriver]:
     """One silent app for many touch tests, which sit down at tables of their own: `sit`. It never dims: other tests
     let time pass while it is open, and its shade would lie on their pictures."""
     mute = SoundGroup(enabled=False)
@@ -249,7 +249,7 @@ def quick_app(services: TableHouse, size: str = "C") -> Iterator[TableDriver]:
 
 @contextmanager
 def sitting(
-    services: TableHouse, size: str = "R", routes: dict[str, Route] | None = None, **settings: Any
+    services: TableServices, size: str = "R", routes: dict[str, Route] | None = None, **settings: Any
 ) -> Iterator[TableDriver]:
     """The app at this table, closed again."""
     driver = TableDriver(services, Settings(welcomed=True, **settings), size, routes)

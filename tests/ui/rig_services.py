@@ -1,5 +1,5 @@
-"""A real house for hardware screens: a rig that says what it is told row by row, or the simulated one on a time that is
-moved by the test."""
+"""Real services for hardware screens: a rig that says what it is told row by row, or the simulated one on a time that
+is moved by the test."""
 
 from __future__ import annotations
 
@@ -101,12 +101,12 @@ class ScopeRig:
             self.on_trace(Trace(us, rim, shares))
 
 
-class RigHouse:
-    """The house, its clock, and the time of its simulated rigs; both move together."""
+class RigServices:
+    """The services, its clock, and the time of its simulated rigs; both move together."""
 
     def __init__(self, settings: Settings | None = None, rig: Rig | None = None, *, simulated: bool = False) -> None:
         """With `simulated` the real rig is a simulated one."""
-        self.folder = Path(tempfile.mkdtemp(prefix="rig-house-", dir=MEMORY if MEMORY.is_dir() else None))
+        self.folder = Path(tempfile.mkdtemp(prefix="rig-services-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = HandClock()
         self.time = VirtualTime(1_000_000)
         loaded = replace(_defaults(), folder=self.folder / "config", settings=settings or Settings(welcomed=True))
@@ -168,11 +168,11 @@ class RigHouse:
 
 
 class RigDriver(Driver):
-    """The app in such a house; the house goes with it."""
+    """The app on such services; they go with it."""
 
     def __init__(
         self,
-        services: RigHouse,
+        services: RigServices,
         settings: Settings,
         size: str,
         first: Callable[[Shell], Screen],
