@@ -211,11 +211,11 @@ class TableDriver(Driver):
             top.payments.end()
             self.frames(2)
 
-    def answered(self, what: str) -> list[dict[str, Any]]:
-        """Tap, and what the table entered upon it."""
+    def answered(self, what: str, *, seen: bool = True) -> list[dict[str, Any]]:
+        """Tap, and what the table entered upon it; `seen` as for `settled`."""
         before = len(self.services.sent())
         self.tap(what)
-        self.settled()
+        self.settled(seen=seen)
         return self.services.sent()[before:]
 
     def bounced(self, what: str, after: float = 0.16) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ def test_a_chip_flies_to_its_diver_and_the_air_is_bought_down(sit: Sit) -> None:
     driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
     payments = driver.shell.top.payments  # type: ignore[attr-defined]
     with driver.held_clock() as let_pass:
-        driver.answered("search.take")
+        driver.answered("search.take", seen=False)
         assert payments.shown(state(driver)).players[CHIARA].carried == state(driver).players[CHIARA].carried[:-1]
         let_pass(0.3)
         assert driver.shows("flight.0")
@@ -57,7 +57,7 @@ def test_points_count_up_on_the_card_and_no_toast_repeats_them(sit: Sit) -> None
     with driver.held_clock() as let_pass:
         for value in (1, 6, 9):
             driver.tap(f"value.{value}")
-        driver.answered("next")
+        driver.answered("next", seen=False)
         assert driver.shell.top.notice is None  # type: ignore[attr-defined]
         let_pass(0.8)
         assert driver.shell.top.payments.tag(CHIARA).words == "+16"  # type: ignore[attr-defined]
@@ -66,7 +66,7 @@ def test_points_count_up_on_the_card_and_no_toast_repeats_them(sit: Sit) -> None
 def test_what_is_taken_back_has_no_tag(sit: Sit) -> None:
     driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
     with driver.held_clock() as let_pass:
-        driver.answered("search.take")
+        driver.answered("search.take", seen=False)
         let_pass(0.8)
         driver.answered("undo")
         assert driver.shell.top.payments.tag(CHIARA) is None  # type: ignore[attr-defined]
@@ -85,7 +85,7 @@ def test_cards_leave_one_after_another_for_the_rows_of_those_who_are_paid(sit: S
     for tile in BOTH:
         driver.tap(tile)
     with driver.held_clock() as let_pass:
-        driver.answered("take")
+        driver.answered("take", seen=False)
         before = driver.shell.top.payments.shown(state(driver)).players["p1"].supply  # type: ignore[attr-defined]
         assert before != state(driver).players["p1"].supply
         let_pass(0.15)
@@ -103,7 +103,7 @@ def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
     driver = sit(services)
     with driver.held_clock() as let_pass:
         services.play(JACK)
-        driver.settled()
+        driver.settled(seen=False)
         before, after = driver.shell.top.payments.shown(None), state(driver).players  # type: ignore[attr-defined]
         gained = after["p2"].divers - before.players["p2"].divers
         assert gained > 0
@@ -122,7 +122,7 @@ def test_the_breath_goes_from_the_dial_segment_by_segment(sit: Sit) -> None:
     driver.draws = True
     dial = (20, 108, 300, 560)
     with driver.held_clock() as let_pass:
-        driver.answered("search.take")
+        driver.answered("search.take", seen=False)
         seen = []
         for seconds in (0.1, 0.35, 1.4):
             let_pass(seconds)
@@ -135,7 +135,7 @@ def test_calm_motion_shows_the_air_at_once(sit: Sit) -> None:
     driver.draws = True
     dial = (20, 108, 300, 560)
     with driver.held_clock() as let_pass:
-        driver.answered("search.take")
+        driver.answered("search.take", seen=False)
         let_pass(0.1)
         first = driver.read().convert("RGB").crop(dial).tobytes()
         let_pass(1.4)

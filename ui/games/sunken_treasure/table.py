@@ -84,7 +84,7 @@ class SunkenTreasureTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """As the drawings call what is shown."""
-        return _NAMES[self.picture]
+        return "k4-stage-coin" if self.staged else _NAMES[self.picture]
 
     @property
     def players(self) -> dict[str, Player]:
@@ -103,11 +103,14 @@ class SunkenTreasureTable(TableScreen):
         return bool(self.state.phase == "dive" and self.state.dive.buzzed)
 
     @property
+    def staged(self) -> bool:
+        """Whether a payment is seen now, in the place of what comes next."""
+        return self.payments.payment is not None
+
+    @property
     def picture(self) -> Picture:
         """Which of the pictures belongs to what holds."""
         state: State = self.state
-        if self.payments.payment is not None:
-            return "paid"
         if state.phase != "dive" or state.dive is None:
             phase: Picture = state.phase  # type: ignore[assignment]
             return phase
@@ -211,13 +214,13 @@ class SunkenTreasureTable(TableScreen):
         return self._model
 
     def band(self, ctx: Context) -> Element:
-        if self.picture == "paid":
+        if self.staged:
             vm, shown = self._stage(ctx)
             return stage.band(vm, ctx, shown)
         return buzz.band(self.model(ctx), ctx) if self.buzzed else band.band(self.model(ctx), ctx)
 
     def content(self, ctx: Context) -> Element:
-        if self.picture == "paid":
+        if self.staged:
             vm, shown = self._stage(ctx)
             return stage.content(vm, ctx, shown)
         return _CONTENTS[self.picture](self.model(ctx), ctx)
@@ -460,5 +463,4 @@ _NAMES: dict[Picture, str] = {
     "buzz": "c-sunken-buzz",
     "penalty": "d-penalty",
     "over": "h-end",
-    "paid": "k4-stage-coin",
 }

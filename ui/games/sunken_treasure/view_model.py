@@ -15,7 +15,7 @@ from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element
 
-Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "paid", "over"]
+Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
 RowName = Literal["coin", "card", "risk"]
 
 
