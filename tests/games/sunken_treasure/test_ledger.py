@@ -56,7 +56,7 @@ LINES: list[tuple[tuple[Action, ...], str, str]] = [
     (
         (CARD, AIM, up("p1"), penalty("p2", "air_line_break")),
         "Air line break, Ada is not paid",
-        "Rottura del tubo, Ada non è pagato",
+        "Rottura del tubo, Ada non riceve niente",
     ),
     ((CARD, AIM, up("p1"), NO_PENALTY), "No card played, bank pays", "Nessuna carta, la banca paga"),
     (({"type": "no_coins_left"},), "The sea is empty", "Il mare è vuoto"),

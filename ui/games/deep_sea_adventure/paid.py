@@ -21,16 +21,20 @@ DIAL = "dial"
 SPACE = "space"
 """The space of the newest search, where a chip leaves the rope or comes to it."""
 
+_CROWD = 6
+"""So many people leave room for a number only on the compact panel."""
 
-def payment(ctx: Context, line: Accepted) -> Payment | None:
-    """None where nothing was paid."""
+
+def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | None:
+    """None where nothing was paid. `heard`: its words are for the ear, and need no room."""
     entry, before = line.after.last, line.before.state
     if entry is None or before is None or line.action["type"] in COMMANDS:
         return None
     tags: dict[str, Tag] = {}
     flights: list[Flight] = []
+    brief = ctx.size == "compact" and len(entry.state.players) == _CROWD and not heard
     for moved in entry.movements:
-        _one(ctx, moved, tags)
+        _one(ctx, moved, tags, "chips.brief" if brief else "chips")
         if moved.what == "chip" and "path" in (moved.giver, moved.taker) and moved.giver != "seabed":
             flights.append(_flight(moved, before, line))
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:
@@ -40,22 +44,22 @@ def payment(ctx: Context, line: Accepted) -> Payment | None:
 
 def aloud(ctx: Context, seats: Mapping[str, Seat], line: Accepted) -> str:
     """The same for the ear: who got or gave what, and the air."""
-    made = payment(ctx, line)
+    made = payment(ctx, line, heard=True)
     tags = made.tags if made is not None else {}
     words = {name: words_of(tag.words, ctx) for name, tag in tags.items()}
     return sentences(*(f"{seats[name].told}, {said}" if name in seats else said for name, said in words.items()))
 
 
-def _one(ctx: Context, moved: Movement, tags: dict[str, Tag]) -> None:
+def _one(ctx: Context, moved: Movement, tags: dict[str, Tag], chips: str) -> None:
     """The tag of who gains or gives chips or points."""
     if moved.what == "points":
         words = ctx.t("deep_sea_table.tag.points", change=moved.count)
         tags[moved.taker] = Tag(words, "positive")
     elif moved.what == "chip" and moved.giver == "path":
-        words = ctx.t("deep_sea_table.tag.chips", count=moved.count, change=moved.count)
+        words = ctx.t(f"deep_sea_table.tag.{chips}", count=moved.count, change=moved.count)
         tags[moved.taker] = Tag(words, "positive")
     elif moved.what == "chip" and moved.taker in ("path", "seabed") and moved.giver != "seabed":
-        words = ctx.t("deep_sea_table.tag.chips", count=moved.count, change=-moved.count)
+        words = ctx.t(f"deep_sea_table.tag.{chips}", count=moved.count, change=-moved.count)
         tags[moved.giver] = Tag(words, "caution")
 
 

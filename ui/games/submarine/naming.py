@@ -32,11 +32,11 @@ class Naming:
         words = ctx.t("submarine_table.name.title" + (".long" if large else ""), **self._place)
         title = column(
             text(words, "headline" if large else "title", bold=True, line=1.1),
-            text(self._sub(ctx), "label", colour="text2"),
+            text(self._sub(ctx), "label", colour="text2", lines=2 if ctx.size == "tall" else 1),
             gap="hair", grow=1,
         )  # fmt: skip
         sign = tile(ctx, diver, ctx.pick(64, 44))
-        head = row(sign, title, *self._paid(ctx), gap="xl", h=ctx.pick(98, 62, 72), pad=pad(0, "xxl"))
+        head = row(sign, title, *self._paid(ctx), gap="xl", h=ctx.pick(98, 62, 96), pad=pad(0, "xxl"))
         size, gap, row_gap = ctx.pick((70, 10, 10), (56, 8, 7), (60, 14, 8))
         grid = tile_grid(ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large)
         if large:

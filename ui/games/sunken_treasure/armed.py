@@ -103,13 +103,14 @@ def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
 
 def _call(vm: ViewModel, ctx: Context) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
-    dive, small = vm.dive, vm.bannered and ctx.size == "compact"
+    dive = vm.dive
+    size = ctx.pick("counter", "title" if vm.bannered else "headline", "counter")
     name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
     metal = row(coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 36)), name, gap="s")
     return row(
         _part(vm, ctx, "coin", metal, 1.12),
         space(2),
-        _part(vm, ctx, "card", figure(ctx.money(dive.value), "title" if small else "counter"), 1.12),
+        _part(vm, ctx, "card", figure(ctx.money(dive.value), size), 1.12),
         figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
         _part(vm, ctx, "risk", figure(str(dive.risk), "counter"), 0.62),
         gap="xxs",
