@@ -106,10 +106,23 @@ class Evening:
 
     def killed(self) -> Evening:
         """The same evening after the program was killed and started again."""
+        self._stop()
         opening = self.table._core._journal._opening
         assert opening is not None
         let_go(opening)
         return Evening(self.path, resume=True, clock=self.clock)
+
+    def killed_in_memory(self) -> None:
+        """The program was killed while its game was only in memory."""
+        self._stop()
+        assert self.table._core._journal._opening is None
+
+    def _stop(self) -> None:
+        """End the writer thread where it stands: what it has not committed by now it never will."""
+        core = self.table._core
+        core.settle = core.due = lambda: None  # type: ignore[method-assign]
+        core.close = lambda: False  # type: ignore[method-assign]
+        self.table.close()
 
     def end(self) -> bool:
         return self.table.close()

@@ -213,6 +213,7 @@ def test_what_was_only_in_memory_when_it_was_killed_is_not_taken_for_kept(opened
     program = Program(evening, world, tells=False)
     program.touch()
     world.unplug()
+    evening.killed_in_memory()
     holder.end()
     later = opened()
     later.play(START, CARD)
