@@ -35,9 +35,12 @@ class Scene:
     """Begin of the drawing's file name where it is not the scene's own."""
 
     def run(self, size: str, language: str = "en", text_scale: float = 1.0, theme: str | None = None) -> Driver:
+        """The app there. It never dims: on a busy machine its time runs out before the picture is taken."""
         settings = Settings(welcomed=True, language=language, text_scale=text_scale)
         settings = msgspec.structs.replace(settings, **self.settings)
-        return self.enter(size, settings if theme is None else msgspec.structs.replace(settings, theme=theme))
+        driver = self.enter(size, settings if theme is None else msgspec.structs.replace(settings, theme=theme))
+        driver.shell.dimming.end()
+        return driver
 
 
 def all_scenes() -> dict[str, Scene]:

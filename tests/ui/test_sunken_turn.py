@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
 from tests.ui.table_services import TableDriver, TableServices, quick_app
@@ -84,6 +86,17 @@ def test_nothing_is_preselected_and_the_holes_are_off(sit: Sit) -> None:
     assert top.picks == {}
     assert not driver.shows("risk.4")
     assert driver.is_off("event.free_buzz")
+
+
+def test_what_is_chosen_bears_a_sign_and_not_only_a_colour(sit: Sit) -> None:
+    driver, (_, chosen) = sit(), glyph("check-circle")
+    driver.tap("coin.silver")
+    marked = [metal for metal in ("gold", "silver", "bronze") if chosen in words_in(driver, f"coin.{metal}")]
+    assert marked == ["silver"]
+
+
+def words_in(driver: TableDriver, key: str) -> list[str]:
+    return [part.words for part in driver.find(key).walk() if isinstance(part.element, Text)]
 
 
 def test_a_metal_that_is_gone_is_off(sit: Sit) -> None:

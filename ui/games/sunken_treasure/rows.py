@@ -9,7 +9,7 @@ from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES
 from divingbell.ui.games.sunken_treasure.view_model import RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
-from divingbell.ui.kit.marks import coin
+from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
@@ -87,10 +87,11 @@ def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, 
 
 
 def _key(vm: ViewModel, name: RowName, choice: Choice, *children: Element, **options: Any) -> Box:
-    chosen: object = vm.picks.get(name)
-    options.setdefault("kind", "selected" if chosen == choice.value else "neutral")
+    chosen = vm.picks.get(name) == choice.value
+    sign = icon("check-circle", "lead", "action", at=At(top=4, right=4)) if chosen else None
+    options.setdefault("kind", "selected" if chosen else "neutral")
     return press(
-        key_id(name, choice.value), *children, disabled_reason=choice.disabled_reason,
+        key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
         tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "xxs"), **options,
     )  # fmt: skip
 
