@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PIL import ImageColor
 
+from divingbell.companion.data import data_folder
+from divingbell.ui.kit.tokens import ThemeName, load_tokens
 from tests.ui.contrast import contrast, low_contrasts
 from tests.ui.driver import Driver
 from tests.ui.scenes import all_scenes
 
 THEMES = "abyss", "shallows"
+DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
 QUICK = {"a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine"}
 """One of each kind of ground: the others are with `make screens`."""
 
@@ -51,7 +55,15 @@ def test_contrast_is_that_of_wcag() -> None:
     assert contrast((6, 18, 28), (201, 58, 46)) == pytest.approx(3.7, abs=0.05)
 
 
-@pytest.mark.parametrize("diver", ["pearl", "star", "buoy", "chest", "fin", "coral"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_lines_of_a_chart_stand_out_from_its_plate(theme: ThemeName) -> None:
+    colours = load_tokens(data_folder()).styles[theme].colours
+    plate = ImageColor.getrgb(colours["plate"])
+    lines = {diver: ImageColor.getrgb(colours[f"line.{diver}"]) for diver in DIVERS}
+    assert [diver for diver, line in lines.items() if contrast(line, plate) < 3] == []  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("diver", DIVERS)
 def test_the_band_of_a_player_does_not_melt_into_a_light_ground(drivers: list[Driver], diver: str) -> None:
     """Along a column through header, line and ground: each meets a dark edge first."""
     drivers.append(all_scenes()["kit-table"].run("R", theme="shallows"))

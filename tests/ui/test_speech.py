@@ -17,7 +17,7 @@ from divingbell.companion.texts import catalogue
 from divingbell.ui.shell.voice import installed
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui.scenes_blues import JACK, bruno
-from tests.ui.scenes_deep_sea import CHIARA, all_drowned, before, roll, search, second_round
+from tests.ui.scenes_deep_sea import ADA, CHIARA, Voyage, all_drowned, before, roll, search, second_round
 from tests.ui.scenes_deep_sea import table as deep_sea
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import services as submarine
@@ -107,11 +107,12 @@ def test_what_was_paid_is_said_in_words_for_the_ear(table, voice: StandIn) -> No
 def test_the_other_games_say_what_was_paid_too(voice: StandIn) -> None:
     for services, action, words in (
         (deep_sea(second_round(), roll(CHIARA, 2, 3)), search(CHIARA, "take"), "Chiara, 1 chip. \N{MINUS SIGN}2 air."),
+        (deep_sea(Voyage(6), roll(ADA, 1, 2)), search(ADA, "take"), "Ada, 1 chip."),
         (bruno()(), JACK, "Bruno +4 divers. Chiara gives 1, Dev 2, Ada 1."),
         (submarine(), {**take(4, "B4"), "player": "p1"}, "Bruno +2 cards. Dev +1 card."),
     ):
         said = len(voice.words)
-        with sitting(services, sound=ALOUD) as driver:
+        with sitting(services, "C", sound=ALOUD) as driver:
             played(driver, action)
             driver.wait(lambda: len(voice.words) > said, "the voice")  # noqa: B023
             assert voice.words[-1].startswith(words)
