@@ -1,0 +1,38 @@
+"""Lays the program's own pictures of the four tables side by side: a picture of the README.
+
+python -m tests.ui.tables docs/tables.jpg
+"""
+
+from __future__ import annotations
+
+import sys
+
+from PIL import Image
+
+from tests.ui.pictures import take
+from tests.ui.scenes import all_scenes
+
+LANCZOS = Image.Resampling.LANCZOS
+TABLES = "b-sunken-armed", "e-deepsea", "f-submarine", "g-blues"
+WIDTH, GAP = 480, 12
+"""Of one table and between two of them, pixels."""
+GROUND = "#06121C"
+QUALITY = 88
+
+
+def strip(pictures: list[Image.Image]) -> Image.Image:
+    """All in one row, equally wide."""
+    small = [one.convert("RGB").resize((WIDTH, one.height * WIDTH // one.width), LANCZOS) for one in pictures]
+    made = Image.new("RGB", (len(small) * (WIDTH + GAP) - GAP, max(one.height for one in small)), GROUND)
+    for i, one in enumerate(small):
+        made.paste(one, (i * (WIDTH + GAP), 0))
+    return made
+
+
+def main() -> None:
+    scenes = all_scenes()
+    strip([take(scenes[name], "R") for name in TABLES]).save(sys.argv[1], quality=QUALITY, optimize=True)
+
+
+if __name__ == "__main__":
+    main()
