@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.frame import framed, lane_line, main_place
+from divingbell.ui.games.sunken_treasure.frame import framed, main_place
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES_OF_A_BUZZ, metal_key, pays, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, disc, icon
 from divingbell.ui.kit.skins import Kind, key_skin
+from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 

@@ -7,10 +7,8 @@ from divingbell.ui.games.sunken_treasure import people
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_line
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, space
-
-LANE = 68
-"""Height (dp) of the lane of the tall panel."""
+from divingbell.ui.table.lane import LANE, lane, lane_line
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
 
 
 def framed(vm: ViewModel, ctx: Context, main: Element, bar: Element, read: Element | None = None) -> Element:
@@ -21,10 +19,8 @@ def framed(vm: ViewModel, ctx: Context, main: Element, bar: Element, read: Eleme
     if ctx.size == "regular":
         return column(row(rail, shown, gap=16, items="stretch", grow=1, pad=pad(16, 20)), bar, grow=1)
     shown.pad = _room(ctx)
-    lane = None
-    if ctx.size == "tall":
-        lane = row(vm.lane or read or sea(vm, ctx), h=LANE, pad=Pad(8, 14, 0, 14))
-    return column(rail, lane, shown, bar, grow=1)
+    toasts = lane(vm.lane, read or sea(vm, ctx)) if ctx.size == "tall" else None
+    return column(rail, toasts, shown, bar, grow=1)
 
 
 def _room(ctx: Context) -> Pad:
@@ -47,8 +43,3 @@ def sea(vm: ViewModel, ctx: Context) -> Box:
     if not probe.missing and (vm.picture != "armed" or probe.state != "live"):
         words = probe_line(ctx, probe.state, probe.open_hardware, probe.words)
     return lane_line(people.coins_left(ctx, vm.shown.coins_left), words or people.ends(ctx))
-
-
-def lane_line(left: Element, right: Element | None) -> Box:
-    """Two things that are only read."""
-    return row(left, space(), right, gap="l", pad=pad(0, 6), colour="text2", grow=1)

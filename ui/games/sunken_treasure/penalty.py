@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from divingbell.ui.games.sunken_treasure.buzz import called
 from divingbell.ui.games.sunken_treasure.decisions import Payment
-from divingbell.ui.games.sunken_treasure.frame import framed, lane_line
+from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.parts import pay_key, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars
@@ -15,6 +15,7 @@ from divingbell.ui.kit.marks import disc, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import Choice
+from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
 

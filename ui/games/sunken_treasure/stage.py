@@ -13,11 +13,12 @@ from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.kit.marks import coin, icon, tile
-from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.kit.marks import coin, icon
+from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Text, column, figure, pad, row, text
+from divingbell.ui.table.stage import stage_bar
+from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
 
 DEPTH = 0.24
 """How deep the diver hangs when the dive is over, a share of the porthole."""
@@ -73,21 +74,9 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
         pad=room, radius="xl", id="stage", tap=stage.go_on,
     )  # fmt: skip
-    bar = bars.action_bar(ctx, vm.undo_key(), _next(ctx, stage), h=ctx.pick(148, 106, 126))
+    following = ctx.t("table.stage.next", name=stage.after.name)
+    bar = stage_bar(ctx, vm.undo_key(), stage.after.diver, following, stage.go_on)
     return framed(vm, ctx, shown, bar)
-
-
-def _next(ctx: Context, stage: Stage) -> Box:
-    words = column(
-        text(ctx.t("sunken_table.stage.next", name=stage.after.name), "heading", bold=True, lines=2, line=1.1),
-        text(ctx.t("sunken_table.stage.next.sub"), "body", colour="text2", lines=2, line=1.1),
-        gap="hair",
-        grow=1,
-    )
-    return well(
-        tile(ctx, stage.after.diver, ctx.pick(66, 46, 52)), words, radius="xl", gap="l", pad=pad(0, "xxl"), grow=1,
-        id="stage.next", tap=stage.go_on,
-    )  # fmt: skip
 
 
 def _amount(ctx: Context, words: str) -> Text:

@@ -1,0 +1,18 @@
+"""The lane of the tall panel, a row under the people: a toast, else what is only read (screens.md 11.3)."""
+
+from __future__ import annotations
+
+from divingbell.ui.toolkit.element import Box, Element, Pad, pad, row, space
+
+LANE = 68
+"""Height (dp) of the lane, with the room above it."""
+
+
+def lane(toast: Element | None, rest: Element) -> Box:
+    """`rest` is what it holds while no toast is shown."""
+    return row(toast or rest, h=LANE, pad=Pad(8, 14, 0, 14))
+
+
+def lane_line(left: Element, right: Element | None) -> Box:
+    """Two things that are only read."""
+    return row(left, space(), right, gap="l", pad=pad(0, 6), colour="text2", grow=1)
