@@ -260,6 +260,9 @@ class Fold:
         self.session, self.n = session, self.n + 1
         self.taps = max(self.taps, tap)
         self._past.append((self.n, session))
+        _, oldest = self._past[0]
+        if oldest.last is not None:
+            oldest.last.forget()
 
     def after(self, n: int) -> Session:
         """What held after line `n`; where that is longer ago than anybody waits for, nothing at all."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play, shared
 from divingbell.companion.installed_games import GAMES
@@ -51,20 +52,54 @@ class Origin(msgspec.Struct, frozen=True, gc=False):
     tap: int | None = None
 
 
+_KEPT = 64
+"""Of so many old entries one keeps its step."""
+
+
 # Known to the garbage collector: without that msgspec takes a long chain apart by recursion, and the stack ends.
 class Entry(msgspec.Struct, frozen=True, eq=False):
     """An accepted action with the state after it and the movements it made; `number` counts from 1.
 
-    `origin` is None where nobody keeps a record (the engine, a preview).
+    `origin` is None where nobody keeps a record (the engine, a preview). What an old entry of a long record did
+    (`step`) is forgotten, and worked out again when it is asked for.
     """
 
     number: int
     action: Mapping[str, Any]
     game: Game
-    state: Any
-    movements: tuple[Movement, ...]
+    step: Step | None
     previous: Entry | None
     origin: Origin | None = None
+
+    @property
+    def state(self) -> Any:
+        """The game's state after it."""
+        return (self.step or self._step_again()).state
+
+    @property
+    def movements(self) -> tuple[Movement, ...]:
+        """What it moved."""
+        return (self.step or self._step_again()).movements
+
+    def forget(self) -> None:
+        """Keep what it did no longer, but for one entry in so many, from which the others are worked out."""
+        if self.number % _KEPT != 1:
+            force_setattr(self, "step", None)
+
+    def _step_again(self) -> Step:
+        """What it did; all entries from the last kept step to this one know theirs then. May be called by any
+        thread."""
+        forgotten, entry = [], self
+        while (step := entry.step) is None:
+            forgotten.append(entry)
+            assert entry.previous is not None, "the first entry keeps its step"
+            entry = entry.previous
+        for entry in reversed(forgotten):
+            again = play(GAMES, entry.game, step.state, entry.action)
+            assert isinstance(again, Step), "it was accepted before"
+            force_setattr(entry, "step", again)
+            step = again
+        return step
 
 
 class Session(msgspec.Struct, frozen=True, gc=False):
@@ -179,7 +214,7 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         # From the same state the same follows: where nothing but a note changed, later entries are not played again.
         same = dropped is not None and entry is not None and entry.state == dropped.state
         for old in reversed(later):
-            after = _entry(entry, old.action, old, old.origin) if same else _played(entry, old.action, old.origin)
+            after = _entry(entry, old.action, old.step, old.origin) if same else _played(entry, old.action, old.origin)
             if not isinstance(after, Entry):
                 return after
             entry = after
@@ -205,10 +240,10 @@ def _amend_refused(number: int, why: Refusal) -> Refusal:
     return Refusal("amend_refused", why.rule, why.args, {"entry": number, "error": why.error})
 
 
-def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step | Entry, origin: Origin | None) -> Entry:
+def _entry(previous: Entry | None, action: Mapping[str, Any], step: Step | None, origin: Origin | None) -> Entry:
     game = previous.game if previous else GAMES[action["game"]]
     number = previous.number + 1 if previous else 1
-    return Entry(number, action, game, step.state, step.movements, previous, origin)
+    return Entry(number, action, game, step, previous, origin)
 
 
 def _back_to(entry: Entry | None, number: int) -> Entry:
