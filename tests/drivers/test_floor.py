@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from divingbell.companion.rig import Parameters, Signal
+from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.floor import LONG_TELL_EVERY_US, TELL_EVERY_US, FloorWatch, Reading
 from divingbell.drivers.quadrature import Quadrature
+from divingbell.drivers.wire.framing import FrameReader, encode
+from divingbell.drivers.wire.messages import VERSION, Floor, HostHello, from_device, payload
 from tests.firmware.native import Native
 
 FORWARDS = ((False, False), (True, False), (True, True), (False, True))
@@ -78,6 +81,18 @@ def test_the_count_of_the_index_goes_round_as_the_firmware_counts_it(firmware: N
         decoder.index(False)
     theirs = firmware.floor(bit for _ in range(passages) for bit in (4, 4, 4, 0, 0, 0))
     assert decoder.index_count == theirs.index_count == 2
+
+
+@pytest.mark.parametrize(("passages", "count"), [(0, 0), (65_535, 65_535), (65_536, 1), (65_537, 2)])
+def test_the_simulated_device_counts_the_index_the_same_way(passages: int, count: int) -> None:
+    """protocol.md 5, FLOOR: 65,535 is followed by 1, however many turns a reading sees."""
+    device = SimulatedDevice(0, 1, steps=400)
+    device.receive(b"\0" + encode(payload(HostHello(1, 20, 120, 0, VERSION))), 0)
+    device.turn(passages * 400, 1)
+    device.outgoing.clear()
+    device.advance(1_000_000)
+    told = [from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert {floor.index_count for floor in told if isinstance(floor, Floor)} == {count}
 
 
 def test_lost_steps_are_found_where_the_count_of_the_index_goes_round() -> None:

@@ -170,9 +170,13 @@ def test_nothing_is_called_after_the_screen_is_closed(start: Start) -> None:
 def test_a_call_that_closes_the_screen_is_the_last(start: Start) -> None:
     driver, _ = start()
     queue, came = driver.shell.main_thread, list[object]()
-    queue.post(queue.close)
+
+    def close() -> None:
+        queue.close()
+        queue._calls.append((came.append, ("posted by another thread while it closed",)))
+
+    queue.post(close)
     queue.post(came.append, "after it")
-    queue._calls.append((came.append, ("posted while it closed",)))
     driver.frames(2)
     assert came == []
 
