@@ -28,9 +28,9 @@ bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; P
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
-mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour
+mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour; OPTIONS="--count 40 --seed 7"
 	@tools/set-up test
-	@$(PYTHON) -m tests.mutants
+	@$(PYTHON) -m tests.mutants $(OPTIONS)
 
 pictures: ## Save every screen, beside its drawing where the drawings are, into build/pictures; and the front page's into docs
 	@tools/set-up test

@@ -1,11 +1,14 @@
-"""For all tests: Hypothesis without deadlines (cores are shared), and the wheel as built, outside the checkout."""
+"""For all tests: Hypothesis without deadlines (cores are shared), `--shuffle SEED` for another order, and the wheel as
+built, outside the checkout."""
 
 from __future__ import annotations
 
+import random
 import shutil
 import subprocess
 import sys
 import zipfile
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,26 @@ ROOT = Path(__file__).resolve().parents[1]
 
 settings.register_profile("divingbell", deadline=None)
 settings.load_profile("divingbell")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="the files, and the tests of each file, in any order")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test must not live from what another left. Files stay together: their fixtures are made once."""
+    seed = config.getoption("shuffle")
+    if seed is None:
+        return
+    files = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
+        files[item.path].append(item)
+    chance = random.Random(seed)
+    groups = list(files.values())
+    chance.shuffle(groups)
+    for group in groups:
+        chance.shuffle(group)
+    items[:] = [item for group in groups for item in group]
 
 
 @pytest.fixture(scope="session")

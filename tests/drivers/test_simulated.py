@@ -281,3 +281,16 @@ def test_chatter_goes_on_as_long_as_the_touch() -> None:
     assert [change.us for change in changes if change.closed] == list(range(0, 100_001, 5_000))
     game.lift(100_000)
     assert [(change.us, change.closed) for change in game.advance(200_000)] == [(100_000, False)]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_chatter_ends_with_the_touch_though_the_wire_bounces(seed: int) -> None:
+    game = SimulatedGame(seed, turn_rate=0)
+    game.bounce = game.chatter = True
+    game.touch(0)
+    list(game.advance(100_000))
+    game.lift(100_000)
+    last = list(game.advance(200_000))[-1]
+    assert isinstance(last, WireChange)
+    assert not last.closed
+    assert game.due() is None

@@ -347,6 +347,20 @@ def test_trace_rows_follow_each_other_and_tell_the_share(new_board: Callable[...
     assert 49 <= shares[3].count(100) <= 51
 
 
+def test_a_trace_begins_without_what_was_before_it(new_board: Callable[..., Board]) -> None:
+    board = new_board(jumpers=("four_rims",))
+    host = Host(board)
+    host.link()
+    for number in range(4):
+        board.rim(True, board.now_us + 10_000, number=number)
+        board.rim(False, board.now_us + 60_000, number=number)
+    host.run(300_000)
+    host.link(trace=True)
+    host.run(100_000)
+    assert {frame.input for frame in host.of(TRACE)} == set(range(4))
+    assert all(frame.shares == (0,) * len(frame.shares) for frame in host.of(TRACE))
+
+
 def test_trace_stops_when_told_and_when_the_host_is_gone(host: Host) -> None:
     host.link(trace=True)
     host.run(100_000)

@@ -217,6 +217,17 @@ def test_bare_actions_become_a_session(tmp_path: Path, run: Run, path: Path) -> 
     assert end == record.ending(session(START, CARD, AIM))
 
 
+@pytest.mark.parametrize(("players", "reason"), [(1, "refused"), (99, "refused"), (100, "seats"), ("two", "seats")])
+def test_bare_actions_of_a_number_of_players_that_no_game_has(
+    tmp_path: Path, run: Run, path: Path, players: object, reason: str
+) -> None:
+    """What could be a number of players is for the rules to refuse."""
+    start = file(tmp_path, [{**START, "players": players}])
+    code, _, err = run("import", start, "--journal", path)
+    assert (code, err.startswith(f"{start}:1: ")) == (1, True)
+    assert ("player_count" in err) == (reason == "refused"), err
+
+
 def test_an_empty_file_is_no_record(tmp_path: Path, run: Run, path: Path) -> None:
     code, _, err = run("import", file(tmp_path, []), "--journal", path)
     assert (code, ":1: " in err) == (1, True)

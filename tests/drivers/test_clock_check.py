@@ -1,0 +1,46 @@
+"""A clock that strays is told after a second and a half, and not before; one that is read late once is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.drivers.wire.clock_check import LASTS_US, SLACK_US, TOLERANCE, WINDOW_US, ClockCheck
+
+START = 5_000_000
+LATE_US = 10_000_000
+
+
+@pytest.fixture
+def check() -> ClockCheck:
+    """Of a device that said 0 at `START`."""
+    made = ClockCheck()
+    made.restart(0, START)
+    return made
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_it_may_be_off_by_slack_and_tolerance(check: ClockCheck, sign: int, beyond: int) -> None:
+    allowed = int(SLACK_US + LATE_US * TOLERANCE)
+    assert not check.strays(LATE_US + sign * (allowed + beyond), START + LATE_US)
+    assert check.strays(0, START + LATE_US + LASTS_US) == bool(beyond), "off since the first frame, or since this one"
+
+
+@pytest.mark.parametrize(("after", "strays"), [(LASTS_US - 1, False), (LASTS_US, True)])
+def test_it_strays_when_it_was_off_for_long_enough(check: ClockCheck, after: int, strays: bool) -> None:
+    assert not check.strays(0, START + LATE_US)
+    assert check.strays(0, START + LATE_US + after) == strays
+
+
+def test_one_frame_that_was_in_time_clears_those_that_were_late(check: ClockCheck) -> None:
+    assert not check.strays(0, START + LATE_US)
+    assert not check.strays(LATE_US + LASTS_US, START + LATE_US + LASTS_US)
+    assert not check.strays(0, START + LATE_US + 2 * LASTS_US)
+
+
+@pytest.mark.parametrize(("passed", "strays"), [(WINDOW_US - 1, True), (WINDOW_US, False)])
+def test_it_is_forgiven_after_a_minute_in_time(check: ClockCheck, passed: int, strays: bool) -> None:
+    check.strays(0, START + LATE_US)
+    begin = START + LATE_US + LASTS_US
+    assert check.strays(0, begin)
+    assert check.strays(passed, begin + passed) == strays
