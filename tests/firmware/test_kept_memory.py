@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import struct
 from typing import NamedTuple
 
 import pytest
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 from tests.firmware.native import Native
 
 RING = 32
+CLOCK = 64
+"""Where the clock lies: behind two numbers of 4 bytes and two snapshots of 28 (`memory.h`)."""
 NATIVE = Native()
 
 
@@ -118,6 +121,29 @@ def test_no_torn_byte_gives_a_number_twice_or_hides_a_loss(events: int) -> None:
         assert after == events + 1
         assert all(kept.stamp(number) == number * 1000 for number in range(first, after))
         assert dropped == first - 1
+
+
+@pytest.mark.parametrize(
+    ("clock", "restored"),
+    [
+        (5_000, 5_000),
+        (5_001, 5_001),
+        (24_999, 24_999),
+        (25_000, 5_000),  # later than the watchdog bites
+        (4_999, 5_000),  # before the last snapshot
+        (5_001 + (1 << 32), 5_000),
+    ],
+)
+def test_a_clock_that_cannot_be_is_not_believed(clock: int, restored: int) -> None:
+    """It counts on from the last snapshot, for a second (20,000 samples) at the most."""
+    kept = Kept()
+    for _ in range(5):
+        kept.push()
+    kept.snapshot()
+    struct.pack_into("<IB", kept.raw, CLOCK, clock % (1 << 32), clock >> 32)
+    found = kept.reset()
+    assert found is not None
+    assert found.clock == restored
 
 
 def test_noise_is_not_taken_for_memory() -> None:

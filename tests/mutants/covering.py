@@ -20,7 +20,7 @@ _C_TESTS = {
     "main": ["test_chip.py", "test_memory.py", "test_kept_memory.py", "test_link.py"],
     "memory": ["test_kept_memory.py", "test_memory.py"],
     "ring": ["test_memory.py", "test_kept_memory.py", "test_contacts.py"],
-    "sampling": ["test_registers.py", "test_contacts.py", "test_chip.py", "test_turning.py", "test_memory.py"],
+    "sampling": ["test_registers.py", "test_contacts.py", "test_chip.py", "test_link.py", "test_turning.py"],
     "start": ["test_chip.py", "test_memory.py", "test_kept_memory.py"],
     "supply": ["test_chip.py", "test_link.py", "test_memory.py"],
     "uart": ["test_registers.py", "test_bad_line.py", "test_link.py"],
