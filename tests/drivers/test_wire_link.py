@@ -13,7 +13,7 @@ from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import State
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.inbox import EventReceiver
-from divingbell.drivers.wire.messages import Ack, HostHello, Ping, from_host, payload
+from divingbell.drivers.wire.messages import Ack, HostHello, Ping, Pong, from_host, payload
 from tests.drivers.wire_world import Bend, World, bad_wire, perfect, without
 
 
@@ -76,6 +76,19 @@ def test_pings_every_500_ms_and_measures_the_way() -> None:
     assert len(pings) == 11
     assert world.host.diagnostics(0).latency_ms == 0.0
     assert world.host.diagnostics(0).millivolts == 5000
+
+
+def test_an_answer_to_a_ping_from_before_a_reset_measures_nothing() -> None:
+    world = World(to_host=without(0x06))
+    world.link()
+    world.run(600_000)
+    (*_, ping) = [message for message in said(world) if isinstance(message, Ping)]
+    world.device.reset(world.now)
+    world.run(400_000)
+    assert world.state is State.LINKED
+    assert world.conversation is not None
+    world.conversation.receive(b"\0" + encode(payload(Pong(ping.token, 0))), world.now)
+    assert world.host.diagnostics(0).latency_ms is None
 
 
 def test_silence_of_2_s_is_a_lost_link() -> None:
