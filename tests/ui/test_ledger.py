@@ -47,7 +47,7 @@ def ledger(driver: Driver) -> Ledger:
 @pytest.mark.parametrize(("size", "told"), [("R", True), ("T", False), ("C", False)])
 def test_the_head_names_game_and_turn_where_there_is_room(over, size: str, told: bool) -> None:  # type: ignore[no-untyped-def]
     driver = over(shared(), size)
-    assert driver.shows("windows.menu.turn") == told
+    assert driver.shows("ledger.sub") == told
 
 
 # The list -----------------------------------------------------------------------------------------------------
