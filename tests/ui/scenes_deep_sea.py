@@ -237,9 +237,20 @@ def no_chips_left(driver: TableDriver) -> None:
     craft(driver, path=(), round=3, air=25, players=aboard)
 
 
-def paid(driver: TableDriver) -> None:
-    """What was taken has come to the panel; its tags are there."""
-    driver.let_pass(1.3)
+def paying(make: Callable[[], TableServices], *taps: str, key: str, seconds: float = 1.0) -> Any:
+    """So many seconds after this key was tapped."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(make(), chosen, size)
+        for tap in taps:
+            driver.tap(tap)
+        let_pass = driver.hold_clock()
+        driver.tap(key)
+        driver.settled(seen=False)
+        let_pass(seconds)
+        return driver
+
+    return enter
 
 
 def heaps(driver: TableDriver) -> None:
@@ -334,9 +345,28 @@ SCENES = [
     scene("e4-deepsea-long-names", lambda: table(second_round(), roll(CHIARA, 1, 2), people=LONG)),
     scene("e5-deepsea-long-names", lambda: table(rich(), people=LONG), "RCT", "value.1"),
     scene("e6-deepsea-long-names", lambda: table(drowned(), people=LONG), "RCT", "as.carried"),
-    scene("k7-stage-deepsea", lambda: table(second_round(), roll(CHIARA, 2, 3)), "RCT", "search.take", then=paid),
-    scene("k7-stage-deepsea-six", lambda: table(Voyage(6), roll(ADA, 1, 2)), "RCT", "search.take", then=paid),
-    scene("k7-stage-deepsea-reveal", lambda: table(round_over(), CHIARA_REVEALS), "RCT", "as.carried", then=paid),
+    Scene("k7-stage-deepsea", "RCT", paying(lambda: table(second_round(), roll(CHIARA, 2, 3)), key="search.take")),
+    Scene("k7-stage-deepsea-six", "RCT", paying(lambda: table(Voyage(6), roll(ADA, 1, 2)), key="search.take")),
+    Scene(
+        "k7-stage-deepsea-put-down",
+        "RCT",
+        paying(lambda: table(second_round(), roll(CHIARA, 1, 2)), key="search.place.0"),
+    ),
+    Scene(
+        "k7-stage-deepsea-reveal",
+        "RCT",
+        paying(lambda: table(round_over()), "value.1", "value.6", "value.9", key="next"),
+    ),
+    Scene(
+        "k7-stage-deepsea-sink",
+        "RCT",
+        paying(lambda: table(round_over(), CHIARA_REVEALS), "sink.0", "sink.2", "sink.1", key="sink"),
+    ),
+    Scene(
+        "k7-stage-deepsea-next",
+        "RCT",
+        paying(lambda: table(second_round(), roll(CHIARA, 2, 3)), key="search.take", seconds=2),
+    ),
     scene("e7-deepsea-lost", lambda: table(before(rich())), then=lost(rich())),
     scene("e7-deepsea-lost-six", lambda: table(before(all_drowned())), then=lost(all_drowned())),
     scene("e7-deepsea-lost-long-names", lambda: table(before(all_drowned()), people=LONG), then=lost(all_drowned())),

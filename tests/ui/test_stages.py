@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui.scenes_blues import JACK, bruno
-from tests.ui.scenes_deep_sea import CHIARA, roll, round_over, second_round, table
+from tests.ui.scenes_deep_sea import CHIARA, CHIARA_REVEALS, roll, round_over, second_round, table
 from tests.ui.scenes_submarine import BOTH, services
 from tests.ui.table_services import TableDriver, TableServices, sitting
 
@@ -17,11 +17,11 @@ Sit = Callable[..., TableDriver]
 
 @pytest.fixture
 def sit() -> Iterator[Sit]:
-    """`sit(services)` is an app of its own at this table: its clock is held."""
+    """`sit(services)` is an app of its own at this table."""
     apps: list[Any] = []
 
-    def enter(services: TableServices, **settings: Any) -> TableDriver:
-        apps.append(sitting(services, "R", **settings))
+    def enter(services: TableServices, size: str = "R", **settings: Any) -> TableDriver:
+        apps.append(sitting(services, size, **settings))
         driver: TableDriver = apps[-1].__enter__()
         return driver
 
@@ -63,14 +63,123 @@ def test_points_count_up_on_the_card_and_no_toast_repeats_them(sit: Sit) -> None
         assert driver.shell.top.payments.tag(CHIARA).words == "+16"  # type: ignore[attr-defined]
 
 
-def test_what_is_taken_back_has_no_tag(sit: Sit) -> None:
+def staged(driver: TableDriver) -> bool:
+    """Whether the main area waits for what is paid."""
+    screen: Any = driver.shell.top
+    return bool(screen.staged) and driver.shows("stage.next")
+
+
+def way(driver: TableDriver, flight: int) -> tuple[str, str]:
+    """From which part of the screen to which one a thing of the payment that is seen flies."""
+    screen: Any = driver.shell.top
+    one = screen.payments.payment.flights[flight]
+    return one.start, one.end
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_a_taken_chip_holds_the_main_area_until_it_has_come(sit: Sit, size: str) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)), size)
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take", seen=False)
+        assert staged(driver)
+        assert driver.shell.top.name == "k7-stage-deepsea"
+        assert driver.shows("deep_sea_table.band.take")
+        assert driver.shows("Next: Dev")
+        assert not driver.shows("roll.11")
+        let_pass(1.1)
+        assert staged(driver)
+        let_pass(0.2)
+        assert not driver.shows("stage.next")
+        assert driver.shows("roll.11")
+        assert driver.shows("+1 chip"), "the tag is still there"
+
+
+@pytest.mark.parametrize("place", ["main", "stage.next"])
+def test_a_touch_on_the_stage_goes_on_at_once(sit: Sit, place: str) -> None:
     driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
     with driver.held_clock() as let_pass:
         driver.answered("search.take", seen=False)
+        let_pass(0.3)
+        assert driver.answered(place, seen=False) == []
+        assert not staged(driver)
+        assert driver.shows("roll.11")
+        assert driver.shows("+1 chip")
+
+
+def test_what_is_taken_back_flies_back_over_what_holds_again(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    with driver.held_clock() as let_pass:
+        driver.answered("search.take", seen=False)
+        let_pass(1.3)
+        driver.answered("undo", seen=False)
+        assert way(driver, 0) == (f"player.{CHIARA}", "space")
+        assert driver.shows("search.take"), "the keys are there again"
+        let_pass(0.2)
+        assert driver.shows("flight.0")
+        let_pass(0.5)
+        assert not driver.shows("flights")
+        assert driver.shell.top.payments.tag(CHIARA).words == "\N{MINUS SIGN}1 chip"  # type: ignore[attr-defined]
+        assert driver.shows("Put it back")
+
+
+def test_what_is_put_back_does_not_fly(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    driver.answered("search.take")
+    driver.answered("undo")
+    with driver.held_clock():
+        driver.answered("put_back", seen=False)
+        assert driver.shell.top.payments.payment is None  # type: ignore[attr-defined]
+
+
+def test_chips_sink_one_after_another_behind_the_deepest_one(sit: Sit) -> None:
+    driver = sit(table(round_over(), CHIARA_REVEALS))
+    for chip in (2, 0, 1):
+        driver.tap(f"sink.{chip}")
+    with driver.held_clock() as let_pass:
+        driver.answered("sink", seen=False)
+        assert [way(driver, i) for i in range(3)] == [(f"sink.{chip}", "seabed") for chip in (2, 0, 1)]
+        assert staged(driver)
+        let_pass(0.15)
+        assert driver.shows("flight.0")
+        assert not driver.shows("flight.2")
+        let_pass(0.15)
+        assert driver.shows("flight.2")
         let_pass(0.8)
-        driver.answered("undo")
-        assert driver.shell.top.payments.tag(CHIARA) is None  # type: ignore[attr-defined]
-        assert not driver.shows("+1 chip")
+        assert not driver.shows("flights")
+        assert driver.shows("Next: Bruno sinks two")
+        let_pass(0.3)
+        assert not staged(driver)
+
+
+def test_turned_chips_fly_to_the_card_of_who_brought_them(sit: Sit) -> None:
+    driver = sit(table(round_over()))
+    for value in (9, 1, 6):
+        driver.tap(f"value.{value}")
+    with driver.held_clock() as let_pass:
+        driver.answered("next", seen=False)
+        assert [way(driver, i) for i in range(3)] == [(f"slot.{i}", f"player.{CHIARA}") for i in range(3)]
+        let_pass(0.35)
+        assert driver.shows("flight.2")
+        assert driver.shows("slot.2")
+
+
+def test_a_chip_that_is_put_down_flies_to_its_space(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 1, 2)))
+    with driver.held_clock() as let_pass:
+        driver.answered("search.place.0", seen=False)
+        assert way(driver, 0) == (f"player.{CHIARA}", "space")
+        let_pass(0.2)
+        assert driver.shows("flight.0")
+
+
+def test_calm_motion_shows_what_comes_next_at_once(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)), calm_motion=True)
+    driver.answered("search.take", seen=False)
+    assert not driver.shows("stage.next")
+    assert driver.shows("roll.11")
+    driver.answered("undo", seen=False)
+    assert not driver.shows("flights")
+    assert driver.shows("search.take")
 
 
 def test_calm_motion_leaves_the_tags_only(sit: Sit) -> None:

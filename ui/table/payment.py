@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
+from divingbell.companion.session.session import COMMANDS, Entry
+from divingbell.companion.table.events import Accepted
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.notice import Words
 from divingbell.ui.toolkit.paint import Painter
@@ -29,6 +32,11 @@ class Flight(NamedTuple):
     after: float = 0.0
     """Seconds that it leaves later than the first."""
 
+    @property
+    def reversed(self) -> Flight:
+        """The same the other way."""
+        return self._replace(start=self.end, end=self.start)
+
 
 class Payment(NamedTuple):
     """One settlement. `tags` are by player, or by whatever name a game gives to a part that bears one."""
@@ -39,6 +47,14 @@ class Payment(NamedTuple):
     """The game's state that the panels show until the things have come."""
     back: bool = False
     """It is taken back: sooner over."""
+
+
+def paid_by(line: Accepted) -> tuple[tuple[Entry, ...], bool]:
+    """The entries that this line made, or that it took back (then True), newest first; none where it did neither."""
+    kind = line.action["type"]
+    if kind == "undo":
+        return tuple(islice(line.before.entries(), line.action.get("steps", 1))), True
+    return ((line.after.last,) if line.after.last is not None and kind not in COMMANDS else ()), False
 
 
 def coin_sign(metal: str) -> Sign:

@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.plates import well
-from divingbell.ui.toolkit.element import Box, column, pad, text
+from divingbell.ui.toolkit.element import Box, Pad, column, pad, row, space, text
+
+_LOW = 126.0
+"""Height (dp) of a bottom row with one row of keys on the tall panel."""
 
 
-def stage_bar(ctx: Context, undo: Box, diver: str, words: str, go_on: Tap) -> Box:
-    """`words` say what follows for the person with the colour `diver`; a touch on them calls `go_on`."""
+class Following(NamedTuple):
+    """What comes after the payment that is seen."""
+
+    diver: str
+    """The colour of the person it comes to."""
+    words: str
+    go_on: Tap
+
+
+def stage_bar(ctx: Context, undo: Box, following: Following, *, tall: float = _LOW) -> Box:
+    """`tall` is the height (dp) of the keys on the tall panel: Undo keeps its place in the upper of two rows."""
+    if ctx.size != "tall" or tall <= _LOW:
+        return bars.action_bar(ctx, undo, _well(ctx, following), h=ctx.pick(148, 106, _LOW))
+    undo.w, undo.grow = None, 1
+    left, side = column(undo, space(), gap="l", w=116), ctx.gutter
+    return row(left, _well(ctx, following), gap="l", items="stretch", h=tall, pad=Pad(0, side, side, side))
+
+
+def _well(ctx: Context, following: Following) -> Box:
     said = column(
-        text(words, "heading", bold=True, lines=2, line=1.1),
+        text(following.words, "heading", bold=True, lines=2, line=1.1),
         text(ctx.t("table.stage.sub"), "body", colour="text2", lines=2, line=1.1),
         gap="hair",
         grow=1,
     )
-    following = well(
-        tile(ctx, diver, ctx.pick(66, 46, 52)), said, radius="xl", gap="l", pad=pad(0, "xxl"), grow=1,
-        id="stage.next", tap=go_on,
+    return well(
+        tile(ctx, following.diver, ctx.pick(66, 46, 52)), said, radius="xl", gap="l", pad=pad(0, "xxl"), grow=1,
+        id="stage.next", tap=following.go_on,
     )  # fmt: skip
-    return bars.action_bar(ctx, undo, following, h=ctx.pick(148, 106, 126))
+
+
+def touched(main: Box, following: Following | None) -> Box:
+    """The main area; while a payment is seen a touch on it goes on at once."""
+    main.id = "main"  # the same part before and during the payment: what it shows passes on
+    if following is not None:
+        main.tap = following.go_on
+    return main

@@ -76,6 +76,13 @@ class TableScreen(RecordScreen):
         place = order.index(player)
         return order[place + 1 :] + order[:place]
 
+    @property
+    def staged(self) -> bool:
+        """Whether things are on their way: in the main area what comes next waits for them (screens.md 11.3). What is
+        taken back flies over what holds again."""
+        payment = self.payments.payment
+        return payment is not None and bool(payment.flights) and not payment.back
+
     # What a game fills in -------------------------------------------------------------------------------------------
 
     def decide(self) -> Decision | None:

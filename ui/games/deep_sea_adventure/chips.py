@@ -103,10 +103,17 @@ def turned(level: int, number: str, size: float, colour: str = "art.amount") -> 
 
 def _turned(p: Painter, data: tuple[int, str, str]) -> None:
     level, number, colour = data
-    s = p.width
-    paint_chip(p, level, s / 2, s / 2, s)
-    p.disc(s / 2, s / 2, s * 0.72, "art.deep")
-    p.text(number, s / 2, s * 0.48, s * 0.5, colour, font="num", bold=True, anchor="center")
+    paint_turned(p, level, number, (p.width / 2, p.width / 2), p.width, colour)
+
+
+def paint_turned(
+    p: Painter, level: int, number: str, at: tuple[float, float], size: float, colour: str = "art.amount"
+) -> None:
+    """A chip of this size (dp) with its other side up, its middle at `at`."""
+    x, y = at
+    paint_chip(p, level, x, y, size)
+    p.disc(x, y, size * 0.72, "art.deep")
+    p.text(number, x, y - size * 0.02, size * 0.5, colour, font="num", bold=True, anchor="center")
 
 
 def stack_mark(levels: Token, size: float) -> Drawing:

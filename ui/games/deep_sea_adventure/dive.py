@@ -16,6 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.table.notice import words_of
+from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
 _BELOW_TALL = 270.0
@@ -29,9 +30,23 @@ def content(ctx: Context, shown: Shown) -> Element:
         _air_tall(ctx, shown) if tall else _air(ctx, shown),
         _sea(ctx, shown),
         people.cards(ctx, shown) if regular else None,
-        gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter),
+        gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    return column(None if regular else people.strip(ctx, shown), above, _actions(ctx, shown), grow=1)
+    lane = people.lane(shown, _round(ctx, shown), _next(ctx, shown)) if tall else None
+    strip, main = None if regular else people.strip(ctx, shown), touched(above, shown.following)
+    return column(strip, lane, main, _actions(ctx, shown), grow=1)
+
+
+def _round(ctx: Context, shown: Shown) -> str:
+    return ctx.t("deep_sea_table.round", round=shown.state.round, rounds=ROUNDS)
+
+
+def _next(ctx: Context, shown: Shown) -> Element | None:
+    """Who dives after this one."""
+    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in air_ahead(shown.state)))
+    if not names:
+        return None
+    return text(ctx.t("deep_sea_table.next", names=names), "body", colour="text2", anchor="right", lines=2, line=1.05)
 
 
 # Air ----------------------------------------------------------------------------------------------------------
@@ -74,13 +89,8 @@ def _air(ctx: Context, shown: Shown) -> Box:
 
 
 def _air_tall(ctx: Context, shown: Shown) -> Box:
-    state, lower = shown.state, 70 * shown.bannered
-    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in air_ahead(state)))
-    following = text(
-        ctx.t("deep_sea_table.next", names=names), "small", colour="text3", grow=1, anchor="right", lines=3, line=1.05,
-    ) if names else None  # fmt: skip
+    lower = 48 * shown.bannered
     panel = plate(
-        row(text(_round(ctx, shown), "title", bold=True), following, gap="m", justify="between"),
         chances(ctx, shown.chances) if shown.chances is not None else None,
         row(icon("dice-multiple", 22, "text2"), text(shown.rolled, "label", bold=True), gap="s")
         if shown.rolled
@@ -88,15 +98,12 @@ def _air_tall(ctx: Context, shown: Shown) -> Box:
         _ahead(ctx, shown) if shown.chances is None else None,
         radius="xl",
         grow=1,
-        justify="between",
-        pad=pad("xl", "xxl"),
+        justify="center",
+        gap="l",
+        pad=pad("m", "xxl"),
     )
-    air = plate(_dial(ctx, shown, 208 - lower), _bought(ctx, shown), w=220, radius="xl", justify="center")
-    return row(air, panel, gap="l", items="stretch", h=224 - lower)
-
-
-def _round(ctx: Context, shown: Shown) -> str:
-    return ctx.t("deep_sea_table.round", round=shown.state.round, rounds=ROUNDS)
+    air = plate(_dial(ctx, shown, 170 - lower), _bought(ctx, shown), w=196, radius="xl", justify="center")
+    return row(air, panel, gap="l", items="stretch", h=184 - lower)
 
 
 def _ahead(ctx: Context, shown: Shown) -> Box:
@@ -135,8 +142,8 @@ def _sea(ctx: Context, shown: Shown) -> Box:
         )
         for name, player in state.players.items()
     )
-    if state.phase == "roll":
-        marks = Marks(divers, ends(one.detail for one in shown.asked.row("roll").choices), searched=shown.searched)
+    if state.phase == "roll" and shown.following is None:
+        marks = Marks(divers, ends(one.detail for one in shown.asked.row("roll").choices))
         return field(ctx, state.path, marks, None)
     end = shown.player.position
     way = Route(shown.seat.diver, shown.begin, end, jumped(state, shown.diver, shown.begin, end))
@@ -150,6 +157,8 @@ def _actions(ctx: Context, shown: Shown) -> Element:
     """Undo, what is decided, and beside it (on the tall panel under Undo) what cannot be done here, or turning back."""
     tall = ctx.size == "tall"
     main: Element
+    if shown.following is not None:
+        return stage_bar(ctx, shown.undo, shown.following, tall=_BELOW_TALL)
     if shown.state.phase == "search":
         *made, aside = search.keys_of(ctx, shown)
         if not tall:

@@ -75,9 +75,7 @@ class Marks(NamedTuple):
     ends: tuple[tuple[int, int], ...] = ()
     """Spaces where rolls end, with the steps it takes."""
     lit: int | None = None
-    """The space a roll has just led to."""
-    searched: int | None = None
-    """The space of the newest search: chips leave it, or come to it."""
+    """The space a roll has just led to: chips leave it, or come to it."""
 
     @property
     def covered(self) -> frozenset[int]:
@@ -95,7 +93,7 @@ def field(ctx: Context, path: Sequence[Token], marks: Marks, route: Route | None
             Drawing(paint=_route, data=(count, route)),
             Drawing(paint=_chips, data=(tuple(path), marks.covered)),
             Drawing(paint=_marks, data=(tuple(path), marks)),
-            _spot(CHARTS[ctx.size], count, marks.searched),
+            _spot(CHARTS[ctx.size], count, marks.lit),
             grow=1,
         ),
         radius=radius,

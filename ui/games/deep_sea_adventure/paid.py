@@ -1,45 +1,51 @@
-"""What an entry paid, as the panels show it: air bought down, chips taken, put down and sunk, points turned over."""
+"""What an entry paid, as it is seen: air bought down, chips taken, put down and sunk, points turned over; and the same
+taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from divingbell.companion.games.deep_sea_adventure.state import State, Token
+from divingbell.companion.games.deep_sea_adventure.state import Player, Token, chips, level
 from divingbell.companion.games.game import Movement
-from divingbell.companion.session.session import COMMANDS
+from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Accepted
-from divingbell.ui.games.deep_sea_adventure.chips import paint_token
+from divingbell.ui.games.deep_sea_adventure.chips import paint_token, paint_turned
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.notice import words_of
-from divingbell.ui.table.payment import Flight, Payment, Sign, Tag
+from divingbell.ui.table.payment import Flight, Payment, Sign, Tag, paid_by
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.paint import Painter
 
 DIAL = "dial"
 """The dial of the air, which bears a tag as the panels of people do."""
 SPACE = "space"
-"""The space of the newest search, where a chip leaves the rope or comes to it."""
+"""The space that is searched, where a chip leaves the rope or comes to it."""
+SEABED = "seabed"
+"""Where chips lie behind the deepest token."""
 
 _CROWD = 6
 """So many people leave room for a number only on the compact panel."""
+_APART, _TOGETHER = 0.08, 0.56
+"""Seconds from chip to chip, and at most from the first to the last: they are all there within 1.2 s."""
 
 
 def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | None:
     """None where nothing was paid. `heard`: its words are for the ear, and need no room."""
-    entry, before = line.after.last, line.before.state
-    if entry is None or before is None or line.action["type"] in COMMANDS:
+    entries, back = paid_by(line)
+    entry = entries[0] if entries else None
+    if entry is None or entry.previous is None or entry.previous.state is None:
         return None
+    before, sign = entry.previous.state, -1 if back else 1
     tags: dict[str, Tag] = {}
-    flights: list[Flight] = []
     brief = ctx.size == "compact" and len(entry.state.players) == _CROWD and not heard
     for moved in entry.movements:
-        _one(ctx, moved, tags, "chips.brief" if brief else "chips")
-        if moved.what == "chip" and "path" in (moved.giver, moved.taker) and moved.giver != "seabed":
-            flights.append(_flight(moved, before, line))
+        _one(ctx, moved, sign, tags, "chips.brief" if brief else "chips")
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:
-        tags[DIAL] = Tag(ctx.t("deep_sea_table.tag.air", change=air), "caution")
-    return Payment(tags, tuple(flights), before) if tags else None
+        tags[DIAL] = Tag(ctx.t("deep_sea_table.tag.air", change=sign * air), _kind(sign * air))
+    flights = tuple(one.reversed if back else one for one in _flights(entry))
+    return Payment(tags, flights, line.before.state, back) if tags else None
 
 
 def aloud(ctx: Context, seats: Mapping[str, Seat], line: Accepted) -> str:
@@ -50,36 +56,61 @@ def aloud(ctx: Context, seats: Mapping[str, Seat], line: Accepted) -> str:
     return sentences(*(f"{seats[name].told}, {said}" if name in seats else said for name, said in words.items()))
 
 
-def _one(ctx: Context, moved: Movement, tags: dict[str, Tag], chips: str) -> None:
-    """The tag of who gains or gives chips or points."""
+def _one(ctx: Context, moved: Movement, sign: int, tags: dict[str, Tag], chips: str) -> None:
+    """The tag of who gains or gives chips or points; `sign` is -1 where it is taken back."""
     if moved.what == "points":
-        words = ctx.t("deep_sea_table.tag.points", change=moved.count)
-        tags[moved.taker] = Tag(words, "positive")
+        who, change, words = moved.taker, moved.count, "points"
     elif moved.what == "chip" and moved.giver == "path":
-        words = ctx.t(f"deep_sea_table.tag.{chips}", count=moved.count, change=moved.count)
-        tags[moved.taker] = Tag(words, "positive")
+        who, change, words = moved.taker, moved.count, chips
     elif moved.what == "chip" and moved.taker in ("path", "seabed") and moved.giver != "seabed":
-        words = ctx.t(f"deep_sea_table.tag.{chips}", count=moved.count, change=-moved.count)
-        tags[moved.giver] = Tag(words, "caution")
+        who, change, words = moved.giver, -moved.count, chips
+    else:
+        return
+    change *= sign
+    tags[who] = Tag(ctx.t(f"deep_sea_table.tag.{words}", count=moved.count, change=change), _kind(change))
 
 
-def _flight(moved: Movement, before: State, line: Accepted) -> Flight:
-    if moved.giver == "path":
-        token = before.path[before.players[moved.taker].position - 1]
-        return Flight(SPACE, f"player.{moved.taker}", _sign(token))
-    return Flight(f"player.{moved.giver}", SPACE, _sign(before.players[moved.giver].carried[line.action["token"]]))
+def _kind(change: int) -> Kind:
+    return "positive" if change > 0 else "caution"
 
 
-def _sign(token: Token) -> Sign:
+def _flights(entry: Entry) -> Iterator[Flight]:
+    """What leaves its place for another one with this entry."""
+    action, player = entry.action, entry.action.get("player")
+    assert entry.previous is not None, "something was there before"
+    diver: Player | None = entry.previous.state.players.get(player)
+    if diver is None:
+        return
+    if action["type"] == "search" and action["choice"] == "take":
+        yield Flight(SPACE, f"player.{player}", _token(entry.previous.state.path[diver.position - 1]))
+    elif action["type"] == "search" and action["choice"] == "place":
+        yield Flight(f"player.{player}", SPACE, _token(diver.carried[action["token"]]))
+    elif action["type"] == "reveal":
+        values = sorted(action["values"], key=lambda value: (level(value), value))
+        for i, (value, after) in enumerate(zip(values, _times(len(values)), strict=True)):
+            yield Flight(f"slot.{i}", f"player.{player}", _number(value), after)
+    elif action["type"] == "sink":
+        levels = chips(diver.carried)
+        order = action.get("order", range(len(levels)))
+        for i, after in zip(order, _times(len(levels)), strict=True):
+            yield Flight(f"sink.{i}", SEABED, _token((levels[i],)), after)
+
+
+def _times(count: int) -> list[float]:
+    """When each of so many leaves, seconds after the first."""
+    apart = min(_APART, _TOGETHER / count)
+    return [i * apart for i in range(count)]
+
+
+def _token(token: Token) -> Sign:
     def paint(p: Painter, size: float) -> None:
         paint_token(p, token, 0, 0, size * 0.8)
 
     return paint
 
 
-def searched(line: Accepted | None) -> int | None:
-    """The space of a search that has just been entered."""
-    if line is None or line.action["type"] != "search" or line.before.state is None:
-        return None
-    space: int = line.before.state.players[line.action["player"]].position
-    return space
+def _number(value: int) -> Sign:
+    def paint(p: Painter, size: float) -> None:
+        paint_turned(p, level(value), str(value), (0, 0), size * 0.8)
+
+    return paint

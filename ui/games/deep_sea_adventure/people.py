@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from divingbell.companion.games.deep_sea_adventure.state import Player, clockwise
+from divingbell.companion.games.deep_sea_adventure.state import Player, State, clockwise
 from divingbell.ui.games.deep_sea_adventure.chips import hand
 from divingbell.ui.games.deep_sea_adventure.shown import Shown, chip_count
 from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.table.lane import lane as table_lane
+from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
@@ -83,6 +85,18 @@ def _plate(person: Person, *children: Element, radius: Size = "m", stroke: float
     edge, stroke = (f"player.{person.seat.diver}", stroke) if person.active else ("line", 1)
     skin = PLATE._replace(radius=radius, edge=edge, stroke=stroke)
     return row(*children, id=f"player.{person.seat.player}", grow=1, skin=skin, **options)
+
+
+def lane(shown: Shown, words: str, right: Element | None = None) -> Box:
+    """Under the strip of the tall panel: the toast, else these words and `right`."""
+    left = text(words, "title", bold=True, colour="text1", lines=2, line=1.05)
+    return table_lane(shown.toast, lane_line(left, right))
+
+
+def over(ctx: Context, state: State) -> str:
+    """How the round has ended."""
+    words = "air_out" if state.air == 0 else "all_home"
+    return ctx.t(f"deep_sea_table.{words}", round=state.round)
 
 
 def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
@@ -242,12 +256,12 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int
 
 @memo
 def _standing_plate(ctx: Context, person: Person, standing: _Standing, crowd: int) -> Box:
-    sizes = _STRIP[crowd]
+    tall = ctx.size == "tall"
+    sizes = _TALL if tall else _STRIP[crowd]
+    state = _tag(ctx, person, low=True) or icon(standing.mark, 20, standing.colour)
+    total = points(ctx, _score(person), sizes.points)
+    inside = (column(total, state, gap="hair", items="end"),) if tall else (state, space(), total)
     return _plate(
-        person,
-        tile(ctx, person.seat.diver, sizes.tile),
-        _tag(ctx, person, low=True) or icon(standing.mark, 20, standing.colour),
-        space(),
-        points(ctx, _score(person), sizes.points),
-        h=ctx.pick(46, 46, 48), gap="xs", pad=Pad(0, "s", 0, "xs"),
+        person, tile(ctx, person.seat.diver, sizes.tile), *inside, h=(56 if crowd else 60) if tall else 46, gap="xs",
+        justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip

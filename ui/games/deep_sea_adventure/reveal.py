@@ -15,7 +15,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.table.decision import Choice
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, space, stack, text
+from divingbell.ui.table.stage import stage_bar, touched
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
 
 Tap = Callable[[int], None]
@@ -25,17 +26,27 @@ Tap = Callable[[int], None]
 def content(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Element:
     """Everybody's standing, the diver's chips, and a row of numbers for each level he brought home."""
     regular, tall = ctx.size == "regular", ctx.size == "tall"
-    following, on = _next(ctx, shown, numbers), _on(ctx, shown, numbers)
+    asked = _next(ctx, numbers)
     above = (column if tall else row)(
         people.standings(ctx, shown) if regular else None,
         _chips(ctx, shown, numbers),
         _numbers(ctx, shown, numbers, tap),
-        following if tall else None,
-        gap=8 if tall and shown.bannered else "l", items="stretch", grow=1, pad=pad("l", ctx.gutter),
+        asked if tall and not shown.bannered else None,
+        gap=8 if tall and shown.bannered else "l", items="stretch", grow=1,
+        pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
     strip = None if regular or (ctx.size == "compact" and shown.bannered) else people.standings(ctx, shown)
-    bar = bars.action_bar(ctx, shown.undo, on, h=126) if tall else bars.action_bar(ctx, shown.undo, following, on)
-    return column(strip, above, bar, grow=1)
+    lane = people.lane(shown, people.over(ctx, shown.state)) if tall else None
+    return column(strip, lane, touched(above, shown.following), _bar(ctx, shown, numbers, asked), grow=1)
+
+
+def _bar(ctx: Context, shown: Shown, numbers: Numbers, asked: Box) -> Box:
+    if shown.following is not None:
+        return stage_bar(ctx, shown.undo, shown.following)
+    on = _on(ctx, shown, numbers)
+    if ctx.size == "tall":
+        return bars.action_bar(ctx, shown.undo, on, h=126)
+    return bars.action_bar(ctx, shown.undo, asked, on)
 
 
 # The chips ----------------------------------------------------------------------------------------------------
@@ -79,6 +90,8 @@ def _slots(numbers: Numbers, columns: int, size: float) -> Box:
         turned(level, "?", size, "art.dial_tick") if value is None else turned(level, str(value), size)
         for level, value in zip(numbers.levels, numbers.values, strict=True)
     ]
+    for i, slot in enumerate(made):
+        slot.id = f"slot.{i}"
     gap = 10 if size > 60 else 6 if size > 30 else 3
     lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
     return column(*(row(*line, gap=gap, justify="center") for line in lines), gap=gap)
@@ -170,7 +183,7 @@ def _copies(p: Painter, copies: int) -> None:
 # What comes next ----------------------------------------------------------------------------------------------
 
 
-def _next(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
+def _next(ctx: Context, numbers: Numbers) -> Box:
     """Which chip is asked for now."""
     t, missing = ctx.t, numbers.missing
     mark: Element
@@ -192,7 +205,7 @@ def _next(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
         gap="hair",
         grow=1,
     )
-    place = {"h": 68 if shown.bannered else 84} if ctx.size == "tall" else {"grow": 1}
+    place = {"h": 84} if ctx.size == "tall" else {"grow": 1}
     return well(mark, words, radius="xl", gap="l", pad=pad(0, 16), **place)
 
 

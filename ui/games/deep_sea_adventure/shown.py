@@ -11,7 +11,8 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.table.decision import Choice, Decision, Picks
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box
+from divingbell.ui.table.stage import Following
+from divingbell.ui.toolkit.element import Box, Element
 
 
 class Chances(NamedTuple):
@@ -44,8 +45,10 @@ class Shown(NamedTuple):
     """The state whose amounts the panels of people show: that before a payment, until it has come."""
     tag: Callable[[str], Tag | None]
     """What a person, or the dial, has just gained or given."""
-    searched: int | None
-    """The space of the newest search, while that is seen."""
+    following: Following | None
+    """What comes after the payment that is seen; None while none is."""
+    toast: Element | None
+    """What is said in passing, for the lane of the tall panel."""
     chances: Chances | None
     bannered: bool
     """Whether a banner takes its height from the table."""

@@ -8,8 +8,10 @@ from typing import Any
 
 from divingbell.companion.games.deep_sea_adventure.settling import STACK
 from divingbell.companion.games.deep_sea_adventure.state import Token
+from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.chips import chip, stack_mark, token_mark
 from divingbell.ui.games.deep_sea_adventure.decisions import CARRIED
+from divingbell.ui.games.deep_sea_adventure.paid import SEABED
 from divingbell.ui.games.deep_sea_adventure.picks import Order
 from divingbell.ui.games.deep_sea_adventure.roll import firm
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
@@ -18,28 +20,38 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.table.stage import stage_bar, touched
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
 
 Tap = Callable[[int], None]
 """Told the place of the chip that was tapped."""
+_GONE = 0.25
+"""How strongly a chip is drawn where it lay before it sank."""
 _ONE_LINE = 8
 """Levels that leave room for a sign over them."""
 
 
-def content(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Element:
-    """His chips to be tapped, and beside them what lies behind the deepest token."""
-    above = (column if ctx.size == "tall" else row)(
-        _chips(ctx, shown, order, tap), _seabed(ctx, shown, order),
-        gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter),
+def content(ctx: Context, shown: Shown, order: Order, tap: Tap, lying: Order | None = None) -> Element:
+    """His chips to be tapped, and beside them what lies behind the deepest token: as tapped, or `lying` while they
+    sink."""
+    tall, following = ctx.size == "tall", shown.following
+    above = (column if tall else row)(
+        _chips(ctx, shown, order, tap, gone=lying is order), _seabed(ctx, shown, order if lying is None else lying),
+        gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    below = shown.undo, _as_carried(ctx, shown, order), _sink(ctx, shown, order)
-    return column(above, bars.action_bar(ctx, *below, h=ctx.pick(148, 106, 126)), grow=1)
+    if following is not None:
+        bar = stage_bar(ctx, shown.undo, following)
+    else:
+        below = shown.undo, _as_carried(ctx, shown, order), _sink(ctx, shown, order)
+        bar = bars.action_bar(ctx, *below, h=ctx.pick(148, 106, 126))
+    strip = (people.standings(ctx, shown), people.lane(shown, people.over(ctx, shown.state))) if tall else ()
+    return column(*strip, touched(above, following), bar, grow=1)
 
 
 # His chips ----------------------------------------------------------------------------------------------------
 
 
-def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
+def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) -> Box:
     names = [shown.seats[other].told for other in shown.state.to_sink]
     farthest = ctx.t("deep_sea_table.sink_sub.one")
     if len(names) > 1:
@@ -50,7 +62,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
         gap="xxs",
     )
     side, columns, gap = _sizes(ctx, len(order.levels), bannered=shown.bannered)
-    made = [_chip_key(order, i, level, side, tap) for i, level in enumerate(order.levels)]
+    made = [_chip_key(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
         icon("book-open-variant", "title"),
@@ -58,7 +70,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap) -> Box:
         gap="s",
         colour="action",
     )
-    tight = len(lines) > 1 and ctx.size == "compact"
+    tight = len(lines) > 1 if ctx.size == "compact" else shown.bannered and ctx.size == "tall"
     return plate(
         words, column(*lines, gap=gap), None if tight else rule,
         radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
@@ -69,7 +81,7 @@ def _sizes(ctx: Context, count: int, *, bannered: bool) -> tuple[float, int, flo
     """Side of a key, keys side by side, and the gap: as large as the plate allows, in the fewest rows that do."""
     most = ctx.pick(178.0, 104.0, 140.0) if count <= 3 else ctx.pick(130.0, 80.0, 112.0)
     gap = ctx.pick(22.0, 12.0, 16.0) if count <= 3 else ctx.pick(16.0, 6.0, 12.0)
-    wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 270.0))
+    wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 214.0))
     high -= (ctx.text_scale - 1) * ctx.pick(120, 60, 120) + (ctx.pick(92, 44, 92) if bannered else 0)
     best = (0.0, 1)
     for rows in range(1, count + 1):
@@ -83,15 +95,16 @@ def _sizes(ctx: Context, count: int, *, bannered: bool) -> tuple[float, int, flo
     return side, columns, gap
 
 
-def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap) -> Box:
+def _chip_key(order: Order, index: int, level: int, side: float, tap: Tap, *, gone: bool) -> Box:
     number = order.number(index)
     size, inset = (42 if side > 150 else 34 if side >= 90 else 24), 6 if side >= 90 else 2
     badge = column(
         figure(str(number), size * 0.72, colour="on_fill", anchor="center", fixed=True),
         w=size, h=size, justify="center", skin=Skin(fill="action", radius="pill"), at=At(right=inset, top=inset),
     ) if number is not None else None  # fmt: skip
+    shown = chip(level, side * 0.77, opacity=_GONE if gone else 1.0)
     return keys.press(
-        f"sink.{index}", chip(level, side * 0.77), badge, kind="selected" if number is not None else "neutral",
+        f"sink.{index}", shown, badge, kind="selected" if number is not None else "neutral",
         tap=lambda: tap(index), radius=min(22.0, side * 0.15), w=side, h=side, pad=pad(0),
     )  # fmt: skip
 
@@ -107,7 +120,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
     room = ctx.pick(3, 4, 6)
     new = stacks[1 - room :]
     deepest = [token for token in state.path if token][-(room - max(1, len(new))) :]
-    edge = Box(w=2, h=ctx.pick(110, 80, 90), skin=Skin(fill="action", fill_alpha=0.6))
+    edge = Box(id=SEABED, w=2, h=ctx.pick(110, 80, 90), skin=Skin(fill="action", fill_alpha=0.6))
     made = [*(_token(token, size) for token in deepest), edge, *(_stack(ctx, levels, size) for levels in new)]
     if not new:
         made.append(Box(w=size, h=size))
@@ -124,7 +137,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
         justify="between", pad=pad("xl"), colour="art.white",
     )  # fmt: skip
     sea = Box(skin=Skin(fill="art.pit", fill_top="art.trench", radius="l"))
-    place: dict[str, Any] = {"h": 300} if ctx.size == "tall" else {"w": ctx.pick(420, 270)}
+    place: dict[str, Any] = {"h": 214} if ctx.size == "tall" else {"w": ctx.pick(420, 270)}
     return plate(stack(sea, inside, grow=1), radius="xl", **place)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, State
 from divingbell.companion.session.session import COMMANDS, Entry, Session
 from divingbell.companion.table.events import Accepted, Entered
-from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, paid, reveal, said, sink
+from divingbell.ui.games.deep_sea_adventure import decisions, dive, ended, paid, people, reveal, said, sink, stage
 from divingbell.ui.games.deep_sea_adventure.chances import OddsOfNow
 from divingbell.ui.games.deep_sea_adventure.lost import Lost, losses
 from divingbell.ui.games.deep_sea_adventure.outlook import here
@@ -20,6 +20,7 @@ from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import Overlay
 from divingbell.ui.table.aloud import of_notice
+from divingbell.ui.table.stage import Following
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element
 
@@ -54,7 +55,9 @@ class DeepSeaTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
-        return "e7-deepsea-lost" if self._telling() is not None else _PICTURES[self._picture()].name
+        if self._telling() is not None:
+            return "e7-deepsea-lost"
+        return "k7-stage-deepsea" if self.staged else _PICTURES[self._picture()].name
 
     @property
     def diver(self) -> str:
@@ -92,39 +95,20 @@ class DeepSeaTable(TableScreen):
             seats=self.seats,
             diver=self.diver,
             decision=self.decision,
-            begin=self._begin(),
-            rolled=self._rolled(ctx),
+            begin=stage.begin(self.session),
+            rolled=stage.rolled(ctx, self.session),
             gained=self._gained(),
             next_words=self._next_words(ctx) if state.phase == "resolve" else "",
             panels=self.payments.shown(state),
             tag=self.payments.tag,
-            searched=paid.searched(self._newest),
+            following=None,
+            toast=self.lane(ctx) if ctx.size == "tall" else None,
             chances=self._chances(ctx),
             bannered=self.snapshot.journal_failure is not None,
             undo=self.undo_key(ctx),
             tap_of=self.tap_of,
             end_game=self._end_game,
         )
-
-    def _begin(self) -> int:
-        """The space where the newest roll began."""
-        last, player = self.session.last, self.diver
-        if self.state.phase != "search" or last is None or last.previous is None:
-            return 0
-        position: int = last.previous.state.players[player].position
-        return position
-
-    def _rolled(self, ctx: Context) -> str:
-        """What was rolled and how far it led, in phase search."""
-        last = self.session.last
-        if self.state.phase != "search" or last is None:
-            return ""
-        args = last.movements[0].args
-        places = {"first": args["first"], "second": args["second"], "tokens": args["tokens"]}
-        if self._begin() == self.state.players[self.diver].position:
-            return ctx.t("deep_sea_table.rolled.stays", **places)
-        free = "" if args["tokens"] else ".free"
-        return ctx.t(f"deep_sea_table.rolled{free}", count=args["steps"], **places)
 
     def _gained(self) -> dict[str, int]:
         """Points turned over since the round ended, by player."""
@@ -142,14 +126,29 @@ class DeepSeaTable(TableScreen):
         state: State = self.state
         waiting = [name for name in (*state.to_reveal, *state.to_sink) if name != self.diver]
         if waiting:
-            name, count = self.seat(waiting[0]).told, chip_count(state.players[waiting[0]])
-            words = "reveals" if waiting[0] in state.to_reveal else "sinks"
-            if ctx.size == "compact" and state.to_reveal:
-                return ctx.t("deep_sea_table.next_name", name=name)
-            return ctx.t(f"deep_sea_table.next_{words}", name=name, count=count)
+            return self._asks(ctx, waiting[0], short=ctx.size == "compact" and bool(state.to_reveal))
         if state.round == ROUNDS:
             return ctx.t("deep_sea_table.next_end")
         return ctx.t("deep_sea_table.next_round", round=state.round + 1)
+
+    def _asks(self, ctx: Context, name: str, *, short: bool = False) -> str:
+        """Whose chips are asked for, and how many they are."""
+        state: State = self.state
+        told, words = self.seat(name).told, "reveals" if name in state.to_reveal else "sinks"
+        if short:
+            return ctx.t("deep_sea_table.next_name", name=told)
+        return ctx.t(f"deep_sea_table.next_{words}", name=told, count=chip_count(state.players[name]))
+
+    def _following(self, ctx: Context, before: State) -> Following:
+        """What comes after the payment that is seen."""
+        state: State = self.state
+        if state.phase == "resolve":
+            words = self._asks(ctx, self.diver)
+        elif state.round != before.round:
+            words = ctx.t("deep_sea_table.next_round", round=state.round)
+        else:
+            words = ctx.t("table.stage.next", name=self.seat(self.diver).told)
+        return Following(self.seat(self.diver).diver, words, self.payments.end)
 
     def _chances(self, ctx: Context) -> Chances | None:
         """The odds card, if people want it; on small panels it gives way to a banner."""
@@ -158,14 +157,43 @@ class DeepSeaTable(TableScreen):
             return None
         return Chances(self.odds.found, self._picture() == "turned")
 
+    @property
+    def _stage(self) -> stage.Stage | None:
+        """The payment that is seen."""
+        return stage.Stage(self._newest, self.payments.counted) if self.staged and self._newest is not None else None
+
+    def _shown_on_stage(self, ctx: Context, seen: stage.Stage) -> Shown:
+        """What the pictures show while it is seen."""
+        return self.shown_now(ctx)._replace(
+            state=seen.state,
+            diver=seen.line.action["player"],
+            decision=decisions.decision(ctx, seen.line.before, self.names),
+            begin=stage.begin(seen.line.before),
+            rolled=stage.rolled(ctx, seen.line.before),
+            following=self._following(ctx, seen.before),
+            chances=None,
+        )
+
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
+        seen = self._stage
+        if seen is not None:
+            return self._stage_band(ctx, seen)
         seat, picture = self.seat(self.diver), self._picture()
         return bars.band(
             ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_keys(ctx),
             chips=tuple(mark for mark in self._chips(ctx, picture) if mark is not None), lane=self.lane(ctx),
             reach=ctx.pick(*_PICTURES[picture].reach),
+        )  # fmt: skip
+
+    def _stage_band(self, ctx: Context, seen: stage.Stage) -> Box:
+        seat, state = self.seat(seen.line.action["player"]), seen.before
+        words = ctx.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)
+        return bars.band(
+            ctx, seat.diver, seat.called, stage.pill(ctx, seen), right=self.turn_keys(ctx),
+            chips=(chip(ctx, None, words),) if ctx.size != "tall" else (), lane=self.lane(ctx),
+            reach=ctx.pick(46, 46, 64),
         )  # fmt: skip
 
     def _pill(self, ctx: Context, picture: str) -> Box:
@@ -189,15 +217,18 @@ class DeepSeaTable(TableScreen):
             return ()
         regular = ctx.size == "regular"
         if picture in ("reveal", "sink"):
-            words = ctx.t(f"deep_sea_table.{'air_out' if state.air == 0 else 'all_home'}", round=state.round)
+            words = people.over(ctx, state)
             return (chip(ctx, None, words) if regular else None,)
-        rolled = self._rolled(ctx)
+        rolled = stage.rolled(ctx, self.session)
         return (
             chip(ctx, icon("dice-multiple", 24), rolled) if rolled and regular else None,
             chip(ctx, None, ctx.t("deep_sea_table.round", round=state.round, rounds=ROUNDS)),
         )
 
     def content(self, ctx: Context) -> Element:
+        seen = self._stage
+        if seen is not None:
+            return stage.content(ctx, self._shown_on_stage(ctx, seen), seen)
         shown, phase = self.shown_now(ctx), self.state.phase
         if phase in ("roll", "search"):
             return dive.content(ctx, shown)
@@ -207,11 +238,9 @@ class DeepSeaTable(TableScreen):
         return sink.content(ctx, shown, picked, self.tap) if picked is not None else ended.content(ctx, shown)
 
     def toast_place(self, ctx: Context) -> At | None:
-        if ctx.size != "tall":
-            return None
-        if self._picture() == "sink":
-            return At(left=ctx.gutter, right=ctx.gutter, bottom=132)
-        return At(left=14, right=14, top=ctx.frame.size.band + 4)
+        """None: in the lane, on the tall panel under the people."""
+        del ctx
+        return None
 
     # The end of a round: what was tapped and not sent -----------------------------------------------------------
 

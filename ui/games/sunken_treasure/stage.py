@@ -17,7 +17,7 @@ from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.stage import stage_bar
+from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
 
 DEPTH = 0.24
@@ -74,8 +74,8 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
         pad=room, radius="xl", id="stage", tap=stage.go_on,
     )  # fmt: skip
-    following = ctx.t("table.stage.next", name=stage.after.name)
-    bar = stage_bar(ctx, vm.undo_key(), stage.after.diver, following, stage.go_on)
+    following = Following(stage.after.diver, ctx.t("table.stage.next", name=stage.after.name), stage.go_on)
+    bar = stage_bar(ctx, vm.undo_key(), following)
     return framed(vm, ctx, shown, bar)
 
 
