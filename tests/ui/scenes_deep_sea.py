@@ -14,6 +14,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.deep_sea_adventure.diver import destination, steps
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
+from divingbell.companion.games.game import Step
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.outlook import ROLLS
@@ -224,7 +225,7 @@ def craft(driver: TableDriver, **changes: Any) -> None:
     """Show a state that no evening comes to; the table below keeps its game."""
     screen: Any = driver.shell.top
     last = screen.session.last
-    entry = msgspec.structs.replace(last, state=msgspec.structs.replace(last.state, **changes))
+    entry = msgspec.structs.replace(last, step=Step(msgspec.structs.replace(last.state, **changes), last.movements))
     screen.snapshot = msgspec.structs.replace(screen.snapshot, session=Session(entry, entry))
     screen.refresh()
     driver.frames(3)
