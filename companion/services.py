@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from divingbell.companion.archive import backup
 from divingbell.companion.archive.durations import Durations
 from divingbell.companion.clock import Clock
@@ -22,6 +24,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import wal_path
+from divingbell.companion.people.person import Person, cleaned, new_id
 from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused, Resumed
@@ -232,6 +235,25 @@ class AppServices:
         self.table.reset(seats=seats, practice=practice)
         return self.table.submit([start])
 
+    # People ---------------------------------------------------------------------------------------------------
+
+    def take_in(self, settings: Settings) -> Settings:
+        """These settings with ids in the place of the names they remember from before people had ids; their names are
+        in the journal now. The same settings where it cannot be written, so that no name is lost."""
+        of_names = [Person(new_id(), cleaned(name)) for name in settings.names if cleaned(name)]
+        of_seats = [Person(new_id(), cleaned(seat.name), seat.colour) for seat in settings.last_seats if seat.name]
+        if not of_names and not of_seats:
+            return settings
+        known = self.table.take_in([*of_seats, *of_names])
+        if known is None:
+            return settings
+        seated = iter(known)
+        seats = tuple(
+            structs.replace(seat, name="", person=next(seated).id) if seat.name else seat
+            for seat in settings.last_seats
+        )
+        return structs.replace(settings, names=(), last_seats=seats)
+
     # Taking the evening home ------------------------------------------------------------------------------------
 
     def sticks(self) -> list[Path]:
@@ -267,10 +289,11 @@ class AppServices:
         Nothing is written over. Raises `OSError`, and `sessions.NotStartedError` before the first game.
         """
         from divingbell.companion.archive import sessions
+        from divingbell.companion.people.person import seated_in
 
-        rows = self.table.lines()
+        rows, seated = self.table.lines(), seated_in(self.table.now.header)
         path = folder / f"divingbell-{self.clock.now():%Y-%m-%d-%H%M%S}.jsonl"
-        lines = [*sessions.record_of(lambda: rows, path)]
+        lines = [*sessions.record_of(lambda: rows, path, seated)]
         if path.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         write_atomically(path, "".join(line + "\n" for line in lines).encode("ascii"))

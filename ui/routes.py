@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.shell.screen import Screen
@@ -55,6 +56,7 @@ ROUTES: Mapping[str, Route] = {
 
 def first_screen(shell: Shell) -> Screen:
     """First start on a new tablet, else home. Imported when shown: the first frame waits for no other screen."""
+    shell.after_frame(lambda: _take_in_people(shell))
     if not shell.settings.welcomed:
         from divingbell.ui.screens.first_start.first_start import FirstStart
 
@@ -62,3 +64,14 @@ def first_screen(shell: Shell) -> Screen:
     from divingbell.ui.screens.home.home import Home
 
     return Home(shell)
+
+
+def _take_in_people(shell: Shell) -> None:
+    """Names that the settings still hold from before people had ids go into the journal, beside the screen."""
+    before = shell.settings
+
+    def taken(now: Settings) -> None:
+        if now is not before:
+            shell.change(names=now.names, last_seats=now.last_seats)
+
+    shell.main_thread.fetch(lambda: shell.services.take_in(before), taken)

@@ -64,7 +64,7 @@ def _name(reader: Reader, stored: SessionInfo) -> str:
 
 def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
     try:
-        yield from sessions.record_of(lambda: reader.rows(stored.number), reader.path)
+        yield from sessions.record_of(lambda: reader.rows(stored.number), reader.path, reader.seated(stored.number))
     except JournalUnusableError:
         return
 

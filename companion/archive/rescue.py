@@ -10,7 +10,8 @@ import msgspec
 
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import CommitMarker, lock_path
-from divingbell.companion.journal.reader import Row
+from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
+from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
 from divingbell.companion.journal.schema import FIRST_SEAL
 from divingbell.companion.journal.writer import Writer
@@ -65,7 +66,7 @@ def rescue(journal: Path, output: Path) -> Rescued:
     except OSError as error:
         raise RescueError("record.unreadable", file=str(journal), problem=_words(error)) from error
     try:
-        kept = _written(found, output)
+        kept = _written(found, journal, output)
     except JournalUnusableError as unusable:
         failure = unusable.journal_failure
         raise RescueError(failure.short_text_id, **failure.args) from unusable
@@ -74,20 +75,35 @@ def rescue(journal: Path, output: Path) -> Rescued:
     return Rescued(output, len(kept), sum(len(session.rows) for session in kept), tuple(_missing(journal, found)))
 
 
-def _written(found: list[Salvaged], output: Path) -> list[Salvaged]:
+def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
     """Those of which anything is sound, written into the new journal."""
     kept = [session for session in found if session.rows]
     output.parent.mkdir(parents=True, exist_ok=True)
-    writer = Writer(output)
+    writer, namers = Writer(output), {session.number: Namer() for session in kept}
     try:
         with writer.transaction():
             for session in kept:
-                for line, row in enumerate(session.rows):
+                for line, row in enumerate(chained_anew(session.rows, namers[session.number])):
                     writer.add(session.number, line, row)
                 writer.turn_to(session.number)
+            if not _copy_people(journal, writer):
+                seat_by_name(writer.people, namers)
     finally:
         writer.close()
     return kept
+
+
+def _copy_people(journal: Path, writer: Writer) -> bool:
+    """Bring the people of the damaged journal, as far as SQLite can still read them; False: it is from before names
+    stood beside the lines, or cannot be opened."""
+    try:
+        reader = open_reader(journal)
+    except JournalUnusableError:
+        return False
+    if reader is None:
+        return False
+    with reader:
+        return reader.copy_people(writer.connection)
 
 
 def _words(error: OSError | sqlite3.Error) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -19,6 +19,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure, Journal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo
 from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
+from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
 from divingbell.companion.session.session import Origin
@@ -37,7 +38,8 @@ class Summary(msgspec.Struct, frozen=True):
     entries: int
     phase: str | None
     digest: str | None
-    names: tuple[str, ...]
+    names: tuple[str | None, ...]
+    """None: hidden, so that the sign stands for it."""
     signs: tuple[str | None, ...]
     """Ids of their player colours."""
     practice: bool
@@ -69,6 +71,7 @@ def listed(reader: Reader) -> Iterator[Summary]:
         except JournalUnusableError as unusable:
             reader.damage = unusable.journal_failure
         view = fold.session.view()
+        seats = _named(reader, stored, fold.header).get("seats", ())
         yield Summary(
             session=stored.uuid,
             game=fold.header.get("game"),
@@ -77,10 +80,19 @@ def listed(reader: Reader) -> Iterator[Summary]:
             entries=fold.session.number if unplayed is None else unplayed.entries,
             phase=view["phase"] if view is not None else None,
             digest=canonical.digest(view) if unplayed is None else None,
-            names=tuple(str(seat.get("name") or seat["id"]) for seat in fold.header.get("seats", ())),
-            signs=tuple(seat.get("colour") for seat in fold.header.get("seats", ())),
+            names=tuple(seat.get("name") or (None if seat.get("person") else str(seat["id"])) for seat in seats),
+            signs=tuple(seat.get("colour") for seat in seats),
             practice=stored.practice,
         )
+
+
+def _named(reader: Reader, stored: SessionInfo, header: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The header with names, as far as the people of the journal can be read."""
+    try:
+        return named(header, reader.seated(stored.number))
+    except JournalUnusableError as unusable:
+        reader.damage = unusable.journal_failure
+        return header
 
 
 def _counted(reader: Reader, stored: SessionInfo) -> Unplayed:
@@ -106,14 +118,15 @@ def find(reader: Reader, wanted: str) -> SessionInfo | None:
     return None
 
 
-def record_of(rows: Callable[[], Iterable[Row]], path: Path) -> Iterator[str]:
-    """The record of a session, from its lines in the journal at `path`, line by line as canonical text.
+def record_of(rows: Callable[[], Iterable[Row]], path: Path, seated: Seated) -> Iterator[str]:
+    """The record of a session, from its lines in the journal at `path` and who sits there, line by line as canonical
+    text.
 
     Raises `NotStartedError`. Where the lines cannot be read or played on, the record is closed with its end line, and
     `JournalUnusableError` is raised behind it.
     """
     header = _header(rows())
-    yield canonical.write(header)
+    yield canonical.write(named(header, seated))
     if header["game"] not in GAMES:
         yield from _as_written(rows())
         return
@@ -179,11 +192,14 @@ class Imported(NamedTuple):
     new: bool
 
 
-def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> Imported:
+def import_record(
+    lines: Iterable[bytes], opening: Opening, clock: Clock, ids: MutableMapping[str, str] | None = None
+) -> Imported:
     """Write a record into a journal, all of it or nothing.
 
-    A session that is there already with the same lines is left as it is. Raises `RecordError`, `RecordDiffersError`,
-    and `sqlite3.Error` and `JournalUnusableError` where the journal cannot be read or written.
+    A session that is there already with the same lines is left as it is. `ids` says who here has a name of the record
+    that stands without an id; the ids of those who are new by that are added to it. Raises `RecordError`,
+    `RecordDiffersError`, and `sqlite3.Error` and `JournalUnusableError` where the journal cannot be read or written.
     """
     incoming = _with_header(record.read(lines), clock)
     try:
@@ -196,12 +212,26 @@ def import_record(lines: Iterable[bytes], opening: Opening, clock: Clock) -> Imp
         _compare(opening.writer.reader, there, header, incoming)
         return Imported(there.uuid, new=False)
     number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_SEAL
+    bare, seated = parted(_identified(header.body, {} if ids is None else ids))
     with opening.writer.transaction():
-        for row in _rows(header, incoming):
+        for row in _rows(Line(header.number, header.kind, bare), incoming):
             opening.writer.add(number, count, row)
             count, last = count + 1, row.chain_hash
+        opening.writer.people.seat(number, seated or {}, str(header.body["created"]))
     opening.acknowledge(number, count - 1, last)
     return Imported(uuid, new=True)
+
+
+def _identified(header: Mapping[str, Any], ids: MutableMapping[str, str]) -> dict[str, Any]:
+    """The header with an id for everybody who has a name and none: by `ids`, each of them once, or a new one."""
+    seats, taken = [], {seat.get("person") for seat in header["seats"]}
+    for seat in header["seats"]:
+        if seat.get("name") and not seat.get("person"):
+            known = ids.setdefault(cleaned(seat["name"]), new_id())
+            seat = {**seat, "person": known if known not in taken else new_id()}
+            taken.add(seat["person"])
+        seats.append(seat)
+    return {**header, "seats": seats}
 
 
 def _with_header(lines: Iterator[Line], clock: Clock) -> Iterator[Line]:
@@ -250,7 +280,8 @@ def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[L
     """Raises `RecordDiffersError` unless both have the same lines; how a record ends is worked out, not compared."""
     same = True
     try:
-        ours = [line for line in record_of(lambda: reader.rows(there.number), reader.path) if not _is_end(line)]
+        ours = [line for line in record_of(lambda: reader.rows(there.number), reader.path, {}) if not _is_end(line)]
+        ours[0] = canonical.write(content(canonical.read(ours[0].encode("ascii"))))
     except NotStartedError:
         raise RecordDiffersError from None
     count = 0
@@ -258,6 +289,8 @@ def _compare(reader: Reader, there: SessionInfo, header: Line, lines: Iterator[L
     if header.body["game"] in GAMES:
         incoming = (line for line, _ in record.played(Fold(), incoming))
     for line in incoming:
+        if line.kind == "header":
+            line = Line(line.number, "header", content(line.body))
         if line.kind != "end":
             same = same and count < len(ours) and ours[count] == _text(line).decode("ascii")
             count += 1

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
                 missing = "none_played" if wanted == "last" else "not_found"
                 return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
             number = stored.number
-            lines = sessions.record_of(lambda: reader.rows(number), path)
+            lines = sessions.record_of(lambda: reader.rows(number), path, reader.seated(number))
             first = next(lines)  # before anything is made or written over
             if arguments.output is None:
                 sys.stdout.writelines(line + "\n" for line in chain([first], lines))

@@ -69,7 +69,8 @@ def _line(shown: Summary, say: Catalogue) -> str:
         phase = "not_installed"
     seats = [str(number) for number in range(len(shown.names))]
     signs = dict(zip(seats, shown.signs, strict=True))
-    names = told_apart(dict(zip(seats, shown.names, strict=True)), signs, say)
+    called = (name or say(f"players.colour.{sign}") for name, sign in zip(shown.names, shown.signs, strict=True))
+    names = told_apart(dict(zip(seats, called, strict=True)), signs, say)
     return say(
         "sessions.line",
         when=f"{when:%Y-%m-%d %H:%M}",

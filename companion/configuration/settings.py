@@ -51,11 +51,14 @@ class Sound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat in a seat last time, for "Same as last time"."""
 
-    name: Annotated[str, Meta(max_length=12)]
-    colour: str
+    name: str = ""
+    """From before people had ids; taken into the journal at the next start (`AppServices.take_in`)."""
+    colour: str = ""
     """Id of a player colour in the tokens (`pearl`, `star`, ...)."""
     place: Annotated[int, Meta(ge=0, le=5)] | None = None
     """Which of the six places round the screen, clockwise from the upper left; None: not known, they are spread."""
+    person: str = ""
+    """Id of who sat there; the name stands in the journal. Empty: a seat without a name."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +80,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The app owns the screen: Switch off is offered in Pause."""
     seat_sides: Annotated[tuple[Literal["upper", "lower"], ...], Meta(max_length=6)] = ()
     """To which edge of the picture each seat is nearer; empty: as the table screen lays them out."""
-    names: tuple[Annotated[str, Meta(min_length=1, max_length=12)], ...] = ()
-    """Names offered as keys on the players screen, newest first."""
+    names: tuple[str, ...] = ()
+    """Names of people from before they had ids, newest first; taken into the journal at the next start
+    (`AppServices.take_in`)."""
     last_seats: Annotated[tuple[Seat, ...], Meta(max_length=6)] = ()
     counted: dict[Literal["gold", "silver", "bronze", "cards"], Annotated[int, Meta(ge=0, le=999)]] = {}
     """Coins and cards in the box as they were counted last time, offered again for the next game."""

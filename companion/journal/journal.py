@@ -20,9 +20,10 @@ from divingbell.companion.journal.journal_failure import FAILURES, JournalFailur
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo, open_reader
-from divingbell.companion.journal.schema import Kind, chain_hash
+from divingbell.companion.journal.schema import WITH_PEOPLE, Kind, chain_hash
 from divingbell.companion.journal.soundness import Loss, UnreadLines
 from divingbell.companion.journal.writer import Identity
+from divingbell.companion.people.person import Person, Seated, parted
 from divingbell.companion.rig import DeviceEvent
 
 RETRY_S = 2.0
@@ -40,6 +41,13 @@ class BufferedSession:
     number: int | None = None
     rows: PackedRows = field(default_factory=PackedRows)
     written: int = 0
+    opened: str = ""
+    """When, as its header says."""
+    practice: bool = False
+    seated: Seated = field(default_factory=dict)
+    """Who sits where."""
+    seats_written: bool = False
+    """Whether the file says so too."""
 
 
 class Journal:
@@ -62,6 +70,10 @@ class Journal:
         """The file that this program has looked through already."""
         self._rig_events: dict[int, int] = {}
         """Boot of a rig -> its last event that is not noted in the file yet."""
+        self._newcomers: list[Person] = []
+        """People who sat at no table yet and are not in the file."""
+        self.people_changed = False
+        """Whether `people` may say something else than before."""
 
     def open(self) -> None:
         """Open the file or make it, if it is not open; afterwards `journal_failure` says whether it can be written."""
@@ -97,9 +109,9 @@ class Journal:
 
     def begin(self, opening: Mapping[str, Any]) -> str:
         """Open a new session, with these fields in its header beside `record`, `session` and `created`; its UUID."""
-        uuid = str(uuid4())
-        self._kept.append(BufferedSession(uuid))
-        self.add("header", {**opening, "record": 1, "session": uuid, "created": self._created()})
+        uuid, created = str(uuid4()), self._created()
+        self._kept.append(BufferedSession(uuid, opened=created, practice=opening.get("practice") is True))
+        self.add("header", {**opening, "record": 1, "session": uuid, "created": created})
         return uuid
 
     def continue_session(self, stored: SessionInfo, rows: Iterable[Row], *, problem: str = "", unread: int = 0) -> None:
@@ -110,8 +122,15 @@ class Journal:
         """
         if unread:
             self.loss = UnreadLines(self.path, unread)
+        if self._is_older():  # as they will stand there once it can be written anew
+            from divingbell.companion.journal.migration import Namer, chained_anew
+
+            rows = chained_anew(rows, Namer())
         packed = rows if isinstance(rows, PackedRows) else PackedRows(rows)
-        self._kept.append(BufferedSession(stored.uuid, stored.number, packed, len(packed)))
+        created = str(stored.opening["created"])
+        kept = BufferedSession(stored.uuid, stored.number, packed, len(packed), created, stored.practice)
+        kept.seated, kept.seats_written = self.seated(stored), True
+        self._kept.append(kept)
         if problem and self.journal_failure is None:
             self._failed(JournalFailure("damaged", self.path, problem))
 
@@ -120,8 +139,49 @@ class Journal:
         if event is not None:
             self._rig_events[event.boot] = event.number
         present = self._kept[-1]
+        if kind == "header":
+            line = self._without_names(present, line)
         body = canonical.write(line).encode("ascii")
         present.rows.append(Row(kind, body, chain_hash(present.rows.last_hash, kind, body)))
+
+    def _is_older(self) -> bool:
+        """Whether names still stand in the lines of the file: it could not be written anew yet."""
+        with self._reading() as reader:
+            return reader is not None and reader.version < WITH_PEOPLE
+
+    @staticmethod
+    def _without_names(present: BufferedSession, header: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The header as it is chained. In practice nobody real plays."""
+        bare, seated = parted(header)
+        if seated is not None and not present.practice:
+            present.seated, present.seats_written = seated, False
+        return bare
+
+    def seated(self, stored: SessionInfo) -> dict[str, Person]:
+        """Who sits where in a session of the file; nobody where that cannot be read."""
+        with self._reading() as reader:
+            try:
+                return reader.seated(stored.number) if reader else {}
+            except JournalUnusableError as unusable:
+                self._failed(unusable.journal_failure)
+        return {}
+
+    def people(self) -> list[Person]:
+        """Everybody this tablet knows, who sat down last first; nobody where the file cannot be read."""
+        self.people_changed = False
+        with self._reading() as reader:
+            try:
+                known = [listed.person for listed in reader.people()] if reader else []
+            except JournalUnusableError as unusable:
+                self._failed(unusable.journal_failure)
+                known = []
+        there = {person.id for person in known}
+        return [*(person for person in reversed(self._newcomers) if person.id not in there), *known]
+
+    def add_person(self, person: Person) -> None:
+        """Somebody new, for the next `commit`."""
+        self._newcomers.append(person)
+        self.people_changed = True
 
     def holds(self, event: DeviceEvent) -> bool:
         """Whether the line of this event is in the file already, as far as that can be read."""
@@ -161,6 +221,7 @@ class Journal:
             self._follow_file()
             assert self._opening is not None, "it was just opened"
             found = work(self._opening)
+            self.people_changed = True
 
         if self._opening is not None:
             self._try(write)
@@ -184,6 +245,7 @@ class Journal:
     def _open(self) -> None:
         self._opening = Opening(self.path, sound=self._sound)
         self._sound = self._opening.writer.identity
+        self.people_changed = True
         for kept in self._kept:
             self._reconcile(kept, self._opening.writer.reader)
         if not self._asked:
@@ -192,7 +254,8 @@ class Journal:
 
     def _reconcile(self, kept: BufferedSession, reader: Reader) -> None:
         """How much of a session in memory this file holds; other lines in its place are nothing to write over."""
-        kept.number, kept.written = None, 0
+        kept.number, kept.written, written = None, 0, kept.seats_written
+        kept.seats_written = False
         for stored in reader.sessions():
             if stored.uuid == kept.uuid:
                 lines, last = reader.tail(stored.number)
@@ -200,7 +263,7 @@ class Journal:
                     raise JournalUnusableError(
                         JournalFailure("damaged", self.path, f"session {stored.number} has other lines")
                     )
-                kept.number, kept.written = stored.number, lines
+                kept.number, kept.written, kept.seats_written = stored.number, lines, written
 
     def _follow_file(self) -> bool:
         """Open the file anew where another one, or none, stands in its place; whether that was so."""
@@ -214,26 +277,34 @@ class Journal:
         todo = [kept for kept in self._kept if kept.written < len(kept.rows)]
         if todo and self._follow_file():
             todo = self._kept
-        if not todo or self._opening is None:
+        if not (todo or self._newcomers) or self._opening is None:
             return
         writer = self._opening.writer
         following = writer.reader.highest() + 1 if any(kept.number is None for kept in todo) else 0
         numbers: list[int] = []
         with writer.transaction():
+            for person in self._newcomers:
+                writer.people.add(person)
             for kept in todo:
                 numbers.append(following if kept.number is None else kept.number)
                 following += kept.number is None
                 for line, row in enumerate(kept.rows.since(kept.written), kept.written):
                     writer.add(numbers[-1], line, row)
+                if not kept.seats_written:
+                    writer.people.seat(numbers[-1], kept.seated, kept.opened)
+                    writer.people.used(kept.seated)
                 if kept.written < len(kept.rows):
                     writer.turn_to(numbers[-1])
             for boot, number in self._rig_events.items():
                 writer.note_rig_event(boot, number)
         self._rig_events.clear()
+        self.people_changed |= bool(self._newcomers) or not all(kept.seats_written for kept in todo)
+        self._newcomers.clear()
         for kept, number in zip(todo, numbers, strict=True):
-            kept.number, kept.written = number, len(kept.rows)
-        self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].rows.last_hash)
-        del self._kept[:-1]
+            kept.number, kept.written, kept.seats_written = number, len(kept.rows), True
+        if todo:
+            self._opening.acknowledge(numbers[-1], todo[-1].written - 1, todo[-1].rows.last_hash)
+            del self._kept[:-1]
 
     def _try(self, work: Callable[[], None]) -> None:
         try:

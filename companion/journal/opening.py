@@ -13,6 +13,8 @@ from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.rewriting import clear_leftovers
+from divingbell.companion.journal.schema import VERSION
 from divingbell.companion.journal.soundness import Loss, look_for_loss
 from divingbell.companion.journal.writer import Identity, Writer, identity
 
@@ -49,6 +51,7 @@ class Opening:
         if there is not None:
             self._file_lock = FileLock(there)
         found, reader = self._lock.found, open_reader(path)
+        older = False
         self.loss: Loss | None = None
         """What is missing of what was acknowledged."""
         if reader is not None:
@@ -56,16 +59,33 @@ class Opening:
                 if there != sound:
                     reader.check()
                 self.loss = look_for_loss(reader, found)
+                older = reader.version < VERSION
         elif found is not None and found.session:
             self.loss = Loss(path, found.line + 1, None, gone=True)
+        clear_leftovers(path)
+        if older:
+            from divingbell.companion.journal.migration import migrate  # once in the life of a journal
+
+            migrate(path)
+            self._follow(path)
         self.writer = Writer(path)
         if self._file_lock is None and self.writer.identity is not None:
             self._file_lock = FileLock(self.writer.identity)
         self.ended_well = found is None or found.ended
         """Whether the program that wrote before ended by itself."""
         known = CommitMarker(0) if found is None or reader is None or self.loss is not None else found
+        lines, last = self.writer.reader.tail(known.session)
+        if lines == known.line + 1:  # a journal that was written anew has other hashes
+            known = msgspec.structs.replace(known, chain_hash=last.hex())
         self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)
         self._lock.keep(self._mark)
+
+    def _follow(self, path: Path) -> None:
+        """Another file stands in its place: that one is ours now."""
+        if self._file_lock is not None:
+            self._file_lock.release()
+        there = identity(path)
+        self._file_lock = FileLock(there) if there is not None else None
 
     def acknowledge(self, session: int, line: int, chain_hash: bytes) -> None:
         """This line is committed and is about to be reported."""

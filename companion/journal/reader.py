@@ -9,24 +9,27 @@ import sqlite3
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
 
 import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
-from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
+from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, WITH_PEOPLE, chain_hash
+from divingbell.companion.people.person import Person
+from divingbell.companion.people.register import Listed, Register, copy_people
 
 BUSY_S = 0.1
 """How long SQLite waits for another program before the journal counts as locked."""
 
 
 _Folder = tempfile.TemporaryDirectory[str]
+_T = TypeVar("_T")
 
 
 class Row(NamedTuple):
@@ -95,8 +98,12 @@ def size(path: Path) -> int:
 class Reader:
     """The sessions and lines of a journal. Every method raises `JournalUnusableError` where it meets damage."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, copy: _Folder | None = None) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, copy: _Folder | None = None, *, version: int
+    ) -> None:
         self.path = path
+        self.version = version
+        """The journal's: in one before `WITH_PEOPLE` names stand in the headers."""
         self.damage: JournalFailure | None = None
         """Set by `sessions` where some could not be read."""
         self._connection = connection
@@ -147,6 +154,27 @@ class Reader:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
         return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
+
+    def seated(self, number: int) -> dict[str, Person]:
+        """Who sits where in a session, as far as it does not stand in its headers."""
+        return self._of_people(lambda people: people.seated(number)) if self.version >= WITH_PEOPLE else {}
+
+    def people(self) -> list[Listed]:
+        """Everybody, who sat down last first."""
+        return self._of_people(Register.listed) if self.version >= WITH_PEOPLE else []
+
+    def copy_people(self, into: sqlite3.Connection) -> bool:
+        """Write everything of people into another journal, as far as it can be read; False: this one has nothing of
+        them beside its lines."""
+        if self.version >= WITH_PEOPLE:
+            copy_people(self._connection, into)
+        return self.version >= WITH_PEOPLE
+
+    def _of_people(self, ask: Callable[[Register], _T]) -> _T:
+        try:
+            return ask(Register(self._connection))
+        except FAILURES as error:
+            raise JournalUnusableError(failure_of(error, self.path)) from error
 
     def is_finished(self, number: int) -> bool | None:
         """Whether the game of a session was over after its last entry; None for a session without entries."""
@@ -251,13 +279,13 @@ def _opened(path: Path, file: Path, folder: _Folder | None = None, options: str 
             timeout=BUSY_S,
         )
         try:
-            verify(path, connection)
+            version = verify(path, connection)
         except BaseException:
             connection.close()
             raise
     except FAILURES as error:
         raise JournalUnusableError(failure_of(error, path)) from error
-    return Reader(path, connection, folder)
+    return Reader(path, connection, folder, version=version)
 
 
 def has_turns(connection: sqlite3.Connection) -> bool:
@@ -266,13 +294,14 @@ def has_turns(connection: sqlite3.Connection) -> bool:
     return bool(found[0])
 
 
-def verify(path: Path, connection: sqlite3.Connection) -> None:
-    """That it is a journal of a version we know. Raises `JournalUnusableError` and `sqlite3.Error`."""
+def verify(path: Path, connection: sqlite3.Connection) -> int:
+    """That it is a journal of a version we know: which. Raises `JournalUnusableError` and `sqlite3.Error`."""
     application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if application != APPLICATION_ID:
         raise JournalUnusableError(JournalFailure("not_a_journal", path, "it is another program's database"))
     if version > VERSION:
         raise JournalUnusableError(JournalFailure("newer", path, f"version {version}"))
     if connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'lines'").fetchone()[0] != 1:
         raise JournalUnusableError(JournalFailure("damaged", path, "its table of lines is missing"))
+    return version

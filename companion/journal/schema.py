@@ -1,5 +1,5 @@
 """What a journal file is: one table of lines that only grows, each line with a hash over all lines before it (column
-`seal`)."""
+`seal`), and beside it the people, who may be changed (people.md 2)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Literal
 
 APPLICATION_ID = 0x44426A6C
 """`DBjl` in the header of the file: a Diving Bell journal."""
-VERSION = 1
-"""`user_version`: a journal with a higher one is refused and never written."""
+VERSION = 2
+"""`user_version`: a journal with a higher one is refused and never written, one with a lower one is written anew."""
+WITH_PEOPLE = 2
+"""The version from which on names stand beside the lines and not in them."""
 
 Kind = Literal["header", "entry", "refusal", "signal", "end", "health", "over"]
 """The lines of the record, and two that only the journal has: how the rig was, and that the game is over now."""
 
-CREATE = (
+CREATE_LINES = (
     f"PRAGMA application_id = {APPLICATION_ID}",
     f"PRAGMA user_version = {VERSION}",
     # Clustered by session and line: one commit touches one page, and a session reads from front to back.
@@ -27,6 +29,8 @@ CREATE = (
         PRIMARY KEY (session, line)
     ) WITHOUT ROWID, STRICT
     """,
+)
+CREATE_TRIGGERS = (
     """
     CREATE TRIGGER lines_are_never_changed BEFORE UPDATE ON lines
     BEGIN SELECT RAISE(ABORT, 'a journal only grows: no line is changed'); END
@@ -48,6 +52,7 @@ CREATE = (
     BEGIN SELECT RAISE(ABORT, 'a journal only grows: this is not the next line'); END
     """,
 )
+CREATE = (*CREATE_LINES, *CREATE_TRIGGERS)
 
 CREATE_TURNS = (
     # Which session was written when: a row each time the writing turns to another one. The clock may be wrong.

@@ -12,7 +12,8 @@ from uuid import UUID
 
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.reader import BUSY_S, Reader, Row, SessionInfo, has_turns, size, verify
-from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD
+from divingbell.companion.journal.schema import CREATE, CREATE_RIG_EVENTS, CREATE_TURNS, TURNS_OF_OLD, VERSION
+from divingbell.companion.people.register import CREATE_PEOPLE, Register
 
 WAL = "PRAGMA journal_mode = WAL"
 Identity = tuple[int, int]
@@ -31,13 +32,15 @@ class Writer:
         self._known: dict[UUID, SessionInfo] | None = None
         self._begun: list[SessionInfo] = []
         """Sessions of the present transaction."""
-        self.connection = _connect(path, "rw")
+        self.connection = connect(path, "rw")
         try:
             verify(path, self.connection)
             mode = self.connection.execute(WAL).fetchone()[0]
             if mode != "wal":
                 raise JournalUnusableError(JournalFailure("failing", path, f"journal_mode: {mode}", "unfit"))
             self.connection.execute("PRAGMA synchronous = FULL")
+            # What is changed beside the lines (a name) shall not stay in freed space.
+            self.connection.execute("PRAGMA secure_delete = ON")
             # A read-only file opens without an error: begin a write now, so that it fails here and not at the first
             # line.
             with self.transaction():
@@ -48,7 +51,8 @@ class Writer:
         except BaseException:
             self.connection.close()
             raise
-        self.reader = Reader(path, self.connection)
+        self.reader = Reader(path, self.connection, version=VERSION)
+        self.people = Register(self.connection)
 
     def moved(self) -> bool:
         """Whether another file, or none, stands in the place of the one that is open."""
@@ -73,6 +77,7 @@ class Writer:
     def turn_to(self, session: int) -> None:
         """This session is the one that is written last now; inside a transaction. What is only imported never is."""
         if session != self._turned_to:
+            self.people.recorded(session)
             last = "SELECT session FROM turns ORDER BY number DESC LIMIT 1"
             self.connection.execute(f"INSERT INTO turns (session) SELECT ?1 WHERE ?1 IS NOT ({last})", (session,))
         self._turned_to = session
@@ -117,7 +122,8 @@ class Writer:
         self.connection.close()
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection to this file, with SQLite's `mode` (`rw`, `rwc`). Raises `sqlite3.Error`."""
     return sqlite3.connect(
         f"file:{quote(os.fsencode(path.resolve()))}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_S
     )
@@ -125,11 +131,11 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 def _make(path: Path) -> None:
     """A new, empty journal. Its schema is in the file itself before the first line, not in the write-ahead log."""
-    connection = _connect(path, "rwc")
+    connection = connect(path, "rwc")
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("BEGIN IMMEDIATE")
-        for statement in (*CREATE, *CREATE_TURNS):
+        for statement in (*CREATE, *CREATE_TURNS, *CREATE_PEOPLE):
             connection.execute(statement)
         connection.execute("COMMIT")
     finally:

@@ -69,11 +69,13 @@ class Line:
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sat where; name and colour may be unknown."""
+    """Who sat where; all but the seat may be unknown."""
 
     id: str
     name: str | None = None
     colour: str | None = None
+    person: str | None = None
+    """A UUID."""
 
 
 class _Header(msgspec.Struct, frozen=True):
@@ -189,13 +191,28 @@ def _check(number: int, kind: LineKind, fields: Any) -> None:
     if kind == "header":
         if fields.record != RECORD:
             raise RecordError(number, "record.bad_line", kind=kind, problem=f"`record` must be {RECORD}")
-        try:
-            UUID(fields.session)
-        except ValueError:
-            raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID") from None
+        if not is_uuid(fields.session):
+            raise RecordError(number, "record.bad_line", kind=kind, problem="`session` is not a UUID")
+        _check_people(number, fields)
     moment = getattr(fields, "created" if kind == "header" else "at", None)
     if moment is not None and not is_utc(moment):
         raise RecordError(number, "record.bad_time", time=moment[:60])
+
+
+def _check_people(number: int, header: _Header) -> None:
+    for seat in header.seats:
+        if seat.person is not None and not is_uuid(seat.person):
+            problem = f"`person` of seat `{seat.id[:20]}` is not a UUID"
+            raise RecordError(number, "record.bad_line", kind="header", problem=problem)
+
+
+def is_uuid(text: str) -> bool:
+    """Whether a text is a UUID, however it is written."""
+    try:
+        UUID(text)
+    except ValueError:
+        return False
+    return True
 
 
 def is_utc(text: str) -> bool:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
+
 from divingbell.companion.archive import sessions
 from divingbell.companion.archive.backup import Taken
 from divingbell.companion.clock import Clock, stamp
@@ -19,6 +21,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
+from divingbell.companion.people.person import Person, cleaned, identified, named
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
@@ -86,12 +89,14 @@ class Core:
         self._published_rig = (health, False)
         self._published_failure: JournalFailure | None = None
         self._published_loss = False
+        self.people: tuple[Person, ...] = ()
+        """Everybody this tablet knows, who sat down last first."""
         self._fresh({})
         self.present = self._snapshot()
 
     def _fresh(self, header: Mapping[str, Any]) -> None:
         self._fold = Fold()
-        self._fold.header = {"app": self._app, **header}
+        self._fold.header = identified({"app": self._app, **header})
         self._referee = Referee()
         self._commits = CommitTimes()
         self._uuid: str | None = None
@@ -136,7 +141,9 @@ class Core:
     def _replayed(self, stored: SessionInfo) -> ReplayedSession:
         # Closed here: after an error its traceback keeps the reading alive, and another thread would end it.
         with contextlib.closing(self._journal.read_rows(stored)) as rows:
-            return ReplayedSession(rows)
+            replayed = ReplayedSession(rows)
+        replayed.fold.header = named(replayed.fold.header, self._journal.seated(stored))
+        return replayed
 
     def _resume(self, uuid: str | None) -> Resumed | None:
         for stored in self._journal.stored():
@@ -205,6 +212,25 @@ class Core:
         self._note("signal", record.signal({"kind": kind}, stamp(self._clock.now())))
         self._later(self._publish_rig)
         self._done(answer)
+
+    def add_person(self, person: Person) -> None:
+        """Somebody new, from now on."""
+        self._journal.add_person(msgspec.structs.replace(person, since=stamp(self._clock.now())))
+        self.settle()
+
+    def take_in(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
+        """People from before they had ids, first the one who sat down last: who has a name that somebody here has is
+        the same, once and only here. None where the journal cannot be written now."""
+        self.settle()
+        found: dict[str, Person] = {}
+        for person in self._journal.people():
+            found.setdefault(cleaned(person.name or ""), person)
+        for person in reversed(remembered):
+            if found.setdefault(cleaned(person.name or ""), person) is person:
+                self._journal.add_person(msgspec.structs.replace(person, since=stamp(self._clock.now())))
+        self.settle()
+        written = self._journal.journal_failure is None
+        answer([found[cleaned(person.name or "")] for person in remembered] if written else None)
 
     # Sensors --------------------------------------------------------------------------------------------------
 
@@ -385,6 +411,8 @@ class Core:
             self._referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
         self.present = self._snapshot()
+        if self._journal.people_changed:
+            self.people = tuple(self._journal.people())
         self._publish_journal()
         waiting, self._waiting = self._waiting, []
         for publish in waiting:

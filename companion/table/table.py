@@ -15,6 +15,7 @@ from divingbell.companion.archive.backup import Taken
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
+from divingbell.companion.people.person import Person
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
 from divingbell.companion.table.core import Core, SensorCommand
@@ -103,7 +104,8 @@ class Table:
         return resumed
 
     def reset(self, *, seats: Sequence[Mapping[str, str | None]] = (), practice: bool = False) -> Outcome:
-        """Close the session and open the next: `seats` are `{"id", "name", "colour"}`, clockwise."""
+        """Close the session and open the next: `seats` are `{"id", "name", "colour", "person"}`, clockwise; who has a
+        name and no `person` is somebody new."""
         outcome: Outcome = self._ask(lambda answer: self._core.reset(_header(seats, practice), answer))
         return outcome
 
@@ -120,6 +122,22 @@ class Table:
         """Import a record from a file into the journal, beside the active session."""
         taken: Taken = self._ask(lambda answer: self._core.import_record(path, answer))
         return taken
+
+    # People ---------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody this tablet knows, who sat down last first; nobody until the journal is open. Never waits."""
+        return self._core.people
+
+    def post_person(self, person: Person) -> None:
+        """Somebody new."""
+        self._post(lambda: self._core.add_person(person))
+
+    def take_in(self, remembered: Sequence[Person]) -> Sequence[Person] | None:
+        """People from before they had ids, as they are known from now on; None where nothing can be written now."""
+        found: Sequence[Person] | None = self._ask(lambda answer: self._core.take_in(remembered, answer))
+        return found
 
     # Actions --------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ def test_a_new_journal_is_made_and_written_with_every_commit_forced_to_the_disk(
 ) -> None:
     """SQLite may be built with another default, so both connections have to say it, before their first change."""
     connections: list[list[str]] = []
-    connect = writer._connect
+    connect = writer.connect
 
     def traced(path: Path, mode: str) -> sqlite3.Connection:
         connection = connect(path, mode)
@@ -35,7 +35,7 @@ def test_a_new_journal_is_made_and_written_with_every_commit_forced_to_the_disk(
         connection.set_trace_callback(connections[-1].append)
         return connection
 
-    monkeypatch.setattr(writer, "_connect", traced)
+    monkeypatch.setattr(writer, "connect", traced)
     made = writer.Writer(tmp_path / "j.db")
     made.close()
     assert len(connections) == 2

@@ -308,7 +308,7 @@ def test_newer_is_never_written(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     filled(path, 2).close()
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 2")
+    connection.execute("PRAGMA user_version = 3")
     connection.execute("PRAGMA journal_mode = DELETE")
     connection.close()
     before, clock = content(tmp_path), HandClock()

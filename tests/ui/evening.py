@@ -104,9 +104,10 @@ class Evening:
         self.services = AppServices(table, loaded, self.clock, rig=rig(), make_rig=lambda *_: None, make_simulator=rig)
         table.start()
         self.services.start()
+        self.services.save_settings(self.services.take_in(loaded.settings))
         self._entered: list[dict[str, Any]] = []
         table.watch(self._told)
-        self.driver = Driver(self.services, loaded.settings, self.size, routes=dict(ROUTES))
+        self.driver = Driver(self.services, self.services.settings, self.size, routes=dict(ROUTES))
         self.pass_time(FOUND_S)
         self.check_words()
 
@@ -223,7 +224,8 @@ class Evening:
         places = PLACES[start["players"]]
         for number, place in enumerate(places, 1):
             self.touch(f"seat.{place}")
-            name = next(iter(name for name in self.driver.shell.settings.names if self.driver.shows(f"name.{name}")))
+            known = (person.name for person in self.services.table.people)
+            name = next(name for name in known if self.driver.shows(f"name.{name}"))
             self.touch(f"name.{name}")
             self.hands.seat(start, f"p{number}")
         self.touch(f"seat.{places[int(start['first_player'][1:]) - 1]}")

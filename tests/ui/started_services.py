@@ -144,6 +144,7 @@ class StartedServices:
         )
         table.start()
         self.services.start()
+        self.services.save_settings(self.services.take_in(self.services.settings))
 
     def _other_rig(self, spec: str, _: object) -> ToldRig | None:
         """What is chosen in the settings: it says its own name."""
@@ -168,7 +169,7 @@ def start_app(
 ) -> Driver:
     """The app on such services; they go when the driver is closed."""
     started = StartedServices(settings, rig=rig, evening=evening)
-    driver = Driver(started.services, settings, size, first, dict(routes or {}))
+    driver = Driver(started.services, started.services.settings, size, first, dict(routes or {}))
     driver.app.bind(on_stop=lambda _: started.leave())
     return driver
 

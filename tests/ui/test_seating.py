@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.people.person import Person
 from divingbell.ui.table.seating import Seating, Sitter
+
+KNOWN = [Person(name.lower(), name) for name in ("Ada", "Bruno", "Chiara", "Dev", "Emi", "Finn")]
 
 
 def seated(*names: str) -> Seating:
     seating = Seating()
-    seating.fill([Seat(name, "") for name in names])
+    seating.fill([Seat(person=name.lower()) for name in names], KNOWN)
     return seating
 
 
@@ -67,23 +70,23 @@ def test_the_same_people_keep_their_order_and_colours() -> None:
     seating = seated("Ada", "Bruno", "Chiara", "Dev", "Emi")
     seating.recolour(0, "pearl")
     again = Seating()
-    again.fill(seating.people())
+    again.fill(seating.people(), KNOWN)
     assert again.people() == seating.people()
     assert names(again) == ["Ada", "Bruno", "Chiara", "Dev", "Emi"]
 
 
 def test_the_same_people_keep_their_places() -> None:
     seating = Seating()
-    for place, name in ((1, "Ada"), (3, "Bruno"), (5, "Chiara")):
-        seating.sit(place, name)
+    for place, person in zip((1, 3, 5), KNOWN, strict=False):
+        seating.sit(place, person)
     again = Seating()
-    again.fill(seating.people())
+    again.fill(seating.people(), KNOWN)
     assert [sitter and sitter.name for sitter in again.places] == [None, "Ada", None, "Bruno", None, "Chiara"]
 
 
 def test_places_that_cannot_be_are_spread() -> None:
     seating = Seating()
-    seating.fill([Seat("Ada", "fin", 3), Seat("Bruno", "star", 3)])
+    seating.fill([Seat("", "fin", 3, "ada"), Seat("", "star", 3, "bruno")], KNOWN)
     assert [sitter and sitter.name for sitter in seating.places] == [None, None, "Ada", None, None, "Bruno"]
 
 
@@ -95,9 +98,32 @@ def test_two_sit_opposite_each_other() -> None:
 
 def test_a_colour_twice_or_unknown_is_replaced() -> None:
     seating = Seating()
-    seating.fill([Seat("Ada", "star"), Seat("Bruno", "star"), Seat("", "mauve")])
+    seating.fill([Seat("", "star", person="ada"), Seat("", "star", person="bruno"), Seat("", "mauve")], KNOWN)
     assert [(sitter.name, sitter.colour) for sitter in seating.sitters()] == [
         ("Ada", "star"),
         ("Bruno", "fin"),
         (None, "buoy"),
     ]
+
+
+def test_a_person_takes_her_own_colour_while_nobody_has_it() -> None:
+    seating = Seating()
+    pearl = Person("grandma", "Anna", "pearl")
+    assert seating.sit(0, pearl).colour == "pearl"
+    assert seating.sit(1, Person("aunt", "Anna", "pearl")).colour == "fin"
+
+
+def test_two_of_one_name_are_two_in_the_record_and_next_time() -> None:
+    two = [Person("grandma", "Anna"), Person("aunt", "Anna")]
+    seating, again = Seating(), Seating()
+    for place, person in enumerate(two):
+        seating.sit(place, person)
+    assert [(seat["name"], seat["person"]) for seat in seating.seats()] == [("Anna", "grandma"), ("Anna", "aunt")]
+    again.fill(seating.people(), two[::-1])
+    assert [sitter.person for sitter in again.sitters()] == ["grandma", "aunt"]
+
+
+def test_who_is_not_known_any_more_leaves_a_seat_without_a_name() -> None:
+    seating = Seating()
+    seating.fill([Seat(person="nobody"), Seat(person="ada")], KNOWN)
+    assert [(sitter.name, sitter.person) for sitter in seating.sitters()] == [(None, None), ("Ada", "ada")]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from divingbell.companion.configuration.settings import Seat
+from divingbell.companion.people.person import Person
 from divingbell.ui.table.seats import COLOURS, Side
 
 PLACES = 6
@@ -30,6 +31,8 @@ class Sitter:
 
     name: str | None
     colour: str
+    person: str | None = None
+    """The id; None: a seat without a name."""
     choices: dict[str, str] = field(default_factory=dict)
     """What the game asks of a seat (`mussel`, `level`), by the name it gives it."""
 
@@ -72,6 +75,7 @@ class Seating:
         """As they stand in the header of the record."""
         return [
             {"id": f"p{number}", "name": sitter.name, "colour": sitter.colour}
+            | ({"person": sitter.person} if sitter.person else {})
             for number, sitter in enumerate(self.sitters(), 1)
         ]
 
@@ -81,14 +85,15 @@ class Seating:
 
     # What a tap changes ---------------------------------------------------------------------------------------
 
-    def sit(self, place: int, name: str | None, colour: str | None = None) -> Sitter:
-        """Somebody sits down there, in this or the next free colour; who sits there already is renamed."""
+    def sit(self, place: int, person: Person | None, colour: str | None = None) -> Sitter:
+        """Somebody sits down there, in this colour, else in the one she had last, if nobody has that now, else in the
+        next free one; who sits there already is somebody else from now on, in the same colour."""
         sitter = self.places[place]
         if sitter is None:
-            free = (one for one in COLOURS if self.owner(one) is None)
-            sitter = self.places[place] = Sitter(name, colour or next(free))
-        else:
-            sitter.name = name
+            wanted = (colour, person.colour if person is not None else None, *COLOURS)
+            free = (one for one in wanted if one in COLOURS and self.owner(one) is None)
+            sitter = self.places[place] = Sitter(None, next(free))
+        sitter.name, sitter.person = (person.name, person.id) if person is not None else (None, None)
         return sitter
 
     def recolour(self, place: int, colour: str) -> None:
@@ -113,19 +118,20 @@ class Seating:
         """He carries the flag now."""
         self._first = sitter
 
-    def fill(self, people: Sequence[Seat]) -> None:
-        """These people, each on their own place, else in this order clockwise; everybody else gets up."""
+    def fill(self, people: Sequence[Seat], known: Sequence[Person]) -> None:
+        """These people, each on their own place, else in this order clockwise; everybody else gets up. Who is not
+        `known` any more leaves a seat without a name."""
         self.places = [None] * PLACES
         kept = tuple(seat.place for seat in people if seat.place is not None)
-        known = len(kept) == len(people) and list(kept) == sorted(set(kept))
-        for place, seat in zip(kept if known else _SPREAD[len(people)], people, strict=True):
-            taken = seat.colour not in COLOURS or self.owner(seat.colour) is not None
-            self.sit(place, seat.name or None, None if taken else seat.colour)
+        own_places = len(kept) == len(people) and list(kept) == sorted(set(kept))
+        by_id = {person.id: person for person in known}
+        for place, seat in zip(kept if own_places else _SPREAD[len(people)], people, strict=True):
+            self.sit(place, by_id.get(seat.person), seat.colour)
 
     def people(self) -> tuple[Seat, ...]:
         """For "Same as last time"."""
         return tuple(
-            Seat(sitter.name or "", sitter.colour, place)
+            Seat(colour=sitter.colour, place=place, person=sitter.person or "")
             for place, sitter in enumerate(self.places)
             if sitter is not None
         )

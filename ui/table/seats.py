@@ -39,8 +39,8 @@ class Seat(NamedTuple):
 
 
 def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
-    """Everybody of a game, clockwise. A seat without name is called by its number, one whose name our fonts cannot
-    write by its sign; one without a colour that we have takes the first free one."""
+    """Everybody of a game, clockwise. A seat without name is called by its number, one whose name is hidden or that our
+    fonts cannot write by its sign; one without a colour that we have takes the first free one."""
     known = {str(seat.get("id")): seat for seat in header.get("seats", ())}
     taken = {str(seat.get("colour")) for seat in known.values()}
     free = [colour for colour in COLOURS if colour not in taken]
@@ -49,7 +49,7 @@ def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> di
         seat = known.get(player, {})
         colour = seat.get("colour")
         divers[player] = str(colour if colour in COLOURS else free.pop(0))
-        wholes[player] = whole_name(ctx, seat.get("name"), number, divers[player])
+        wholes[player] = whole_name(ctx, seat, number, divers[player])
     told = told_apart(wholes, divers, ctx.texts)
     return {
         player: Seat(player, called, divers[player], told[player])
@@ -57,11 +57,12 @@ def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> di
     }
 
 
-def whole_name(ctx: Context, typed: str | None, number: int, diver: str) -> str:
-    """What somebody is called who typed this name, or none, and sits on seat `number` (1 ...)."""
-    if not typed:
+def whole_name(ctx: Context, seat: Mapping[str, Any], number: int, diver: str) -> str:
+    """What somebody is called whose seat has this `name` or none, is a known `person` or not, and is seat `number`
+    (1 ...)."""
+    if not seat.get("name") and not seat.get("person"):
         return ctx.t("table.seat", number=number)
-    return writable(typed) or ctx.t(f"players.colour.{diver}")
+    return writable(seat.get("name") or "") or ctx.t(f"players.colour.{diver}")
 
 
 def side(place: int, count: int, sides: Sequence[Side]) -> Side:

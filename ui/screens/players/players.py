@@ -13,6 +13,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.jsonlines.answers import message
+from divingbell.companion.people.person import Person, cleaned, new_id
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Outcome, Refused
 from divingbell.ui.kit.bars import action_bar
@@ -30,8 +31,6 @@ from divingbell.ui.table.seating import Seating, Sitter
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, stack
 
-KEPT_NAMES = 24
-"""Names remembered for the next evening."""
 TURNING = (0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.17, 0.2)
 """Seconds the flag stays on each seat while it is drawn: one second in all."""
 
@@ -72,6 +71,11 @@ class Players(Screen):
     def sitter(self) -> Sitter | None:
         """Who sits on the selected seat."""
         return self.seating.places[self.selected]
+
+    @property
+    def people(self) -> Sequence[Person]:
+        """Everybody whom this tablet knows, who sat down last first."""
+        return self.shell.services.table.people
 
     def seat_of(self, sitter: Sitter) -> Seat:
         """What he will be called at the table."""
@@ -139,7 +143,7 @@ class Players(Screen):
         sitter = self.sitter
         first = sitter is not None and sitter is self.seating.first and self.turning is None
         extra = self.opening.seat_row(ctx, sitter) if sitter is not None else None
-        return SelectedSeat(sitter, self.seating, self.shell.settings.names, first, extra, self.seat_of)
+        return SelectedSeat(sitter, self.seating, self.people, first, extra, self.seat_of)
 
     def _head(self, ctx: Context) -> Box:
         seats = self.game.seats
@@ -213,8 +217,8 @@ class Players(Screen):
         self.selected = to
         self.refresh()
 
-    def call(self, name: str) -> None:
-        self.seating.sit(self.selected, name)
+    def call(self, person: Person) -> None:
+        self.seating.sit(self.selected, person)
         self.refresh()
 
     def take(self, colour: str) -> None:
@@ -229,7 +233,7 @@ class Players(Screen):
         self.refresh()
 
     def _same_again(self) -> None:
-        self.seating.fill(self.shell.settings.last_seats)
+        self.seating.fill(self.shell.settings.last_seats, self.people)
         self.selected = next(place for place, sitter in enumerate(self.seating.places) if sitter is not None)
         self.refresh()
 
@@ -244,16 +248,19 @@ class Players(Screen):
     def written(self, name: str | None) -> None:
         """The letter pad is done: this name, or None and nothing changes."""
         self.letters = None
-        if name:
-            self.seating.sit(self.selected, name)
-            self._remember([name])
+        if name := cleaned(name or ""):
+            self.seating.sit(self.selected, self._called(name))
         self.refresh()
 
-    def _remember(self, names: Sequence[str]) -> None:
-        known = self.shell.settings.names
-        newest = (*names, *(name for name in known if name not in names))[:KEPT_NAMES]
-        if newest != known:
-            self.shell.change(names=newest)
+    def _called(self, name: str) -> Person:
+        """Who has this name and sits nowhere else; else somebody new."""
+        elsewhere = {sitter.person for sitter in self.seating.sitters() if sitter is not self.sitter}
+        free = (person for person in self.people if person.id not in elsewhere and person.name == name)
+        known = next(free, None)
+        if known is None:
+            known = Person(new_id(), name)
+            self.shell.services.table.post_person(known)
+        return known
 
     # Who begins -----------------------------------------------------------------------------------------------
 
@@ -319,16 +326,13 @@ class Players(Screen):
         now = self.shell.settings
         settings: Settings = self.opening.begun(now)
         people = self.seating.people()
-        names = [sitter.name for sitter in self.seating.sitters() if sitter.name]
-        known = [name for name in settings.names if name not in names]
         # Sides that were set by hand hold as long as the same people sit on the same places.
         before = Seating()
-        before.fill(settings.last_seats)
+        before.fill(settings.last_seats, self.people)
         same = people == before.people() and bool(settings.seat_sides)
         changed = msgspec.structs.replace(
             settings,
             last_seats=people,
-            names=(*names, *known)[:KEPT_NAMES],
             seat_sides=settings.seat_sides if same else self.seating.sides(),
         )
         # Only what is new: to choose the rig again, for one, would begin with it anew.

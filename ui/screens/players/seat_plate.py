@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+from divingbell.companion.people.person import Person
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon, tile
@@ -23,7 +25,7 @@ class SeatKeys(Protocol):
     """What the keys of a seat do."""
 
     def write(self) -> None: ...
-    def call(self, name: str) -> None: ...
+    def call(self, person: Person) -> None: ...
     def take(self, colour: str) -> None: ...
     def goes_first(self) -> None: ...
     def remove(self) -> None: ...
@@ -34,8 +36,8 @@ class SelectedSeat(NamedTuple):
 
     sitter: Sitter | None
     seating: Seating
-    known: Sequence[str]
-    """Names of earlier evenings, the last ones first."""
+    known: Sequence[Person]
+    """People of earlier evenings, the last ones first."""
     first: bool
     """He carries the flag."""
     extra: Element | None
@@ -46,7 +48,7 @@ class SelectedSeat(NamedTuple):
 def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
     """The plate; on the small panels the row of a game takes the place of the title."""
     regular, sitter = ctx.size == "regular", seat.sitter
-    lines = _lines(ctx, _names(seat), 2 if regular and seat.extra is None else 1)
+    lines = _lines(ctx, _people(seat), 2 if regular and seat.extra is None else 1)
     low = seat.extra is not None or (regular and len(lines) > 1)
     return plate(
         _title(ctx, seat) if regular or seat.extra is None else None,
@@ -92,40 +94,52 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
     )
 
 
-def _names(seat: SelectedSeat) -> list[str]:
-    """His own name first, then those that nobody else here has and that can be written on a key."""
-    own = seat.sitter.name if seat.sitter is not None else None
-    taken = {one.name for one in seat.seating.sitters()}
-    return [*([own] if own else []), *(name for name in seat.known if name not in taken and writable(name))]
+def _people(seat: SelectedSeat) -> list[Person]:
+    """Who sits here first, then those who sit nowhere and whose name can be written on a key."""
+    sitter = seat.sitter
+    own = [Person(sitter.person, sitter.name)] if sitter is not None and sitter.person and sitter.name else []
+    taken = {one.person for one in seat.seating.sitters()}
+    return [*own, *(person for person in seat.known if person.id not in taken and writable(person.name or ""))]
 
 
-def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[str]], keys: SeatKeys) -> Box:
+def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person]], keys: SeatKeys) -> Box:
     regular, height, sitter = ctx.size == "regular", ctx.touch, seat.sitter
+    ids = _key_ids([person for line in lines for person in line])
 
-    def one(name: str) -> Box:
+    def one(person: Person) -> Box:
+        sits = sitter is not None and sitter.person == person.id
         return press(
-            f"name.{name}",
-            _written(seat, name).text("label", bold=True),
-            kind="selected" if sitter is not None and sitter.name == name else "neutral",
+            ids[person.id],
+            _written(seat, person).text("label", bold=True),
+            kind="selected" if sits else "neutral",
             radius="pill",
             h=height,
             pad=pad(0, "xl" if regular else "xxs"),
             grow=0 if regular else 1,
-            w=_width(ctx, name) if regular else None,
-            tap=lambda: keys.call(name),
+            w=_width(ctx, person.name or "") if regular else None,
+            tap=lambda: keys.call(person),
         )
 
     if regular:
         none = text(ctx.t("players.no_names"), "label", colour="text2", lines=2)
         return (
-            column(*(row(*(one(name) for name in line), gap="m") for line in lines), gap="m")
+            column(*(row(*(one(person) for person in line), gap="m") for line in lines), gap="m")
             if lines
             else row(none, h=height)
         )
     write = text(ctx.t("players.write"), "label", bold=True) if not lines else None
     pencil = press("pencil", icon("pencil", "title"), write, radius="pill", gap="m", h=height, tap=keys.write,
                    w=ctx.pick(60, 60, 64) if lines else None, grow=0 if lines else 1)  # fmt: skip
-    return row(*(one(name) for line in lines for name in line), pencil, gap="s")
+    return row(*(one(person) for line in lines for person in line), pencil, gap="s")
+
+
+def _key_ids(people: Sequence[Person]) -> dict[str, str]:
+    """Person -> the id of her key: `name.Anna`, and `name.Anna.2` for the next of that name."""
+    had, ids = Counter[str | None](), {}
+    for person in people:
+        had[person.name] += 1
+        ids[person.id] = f"name.{person.name}" + (f".{had[person.name]}" if had[person.name] > 1 else "")
+    return ids
 
 
 def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, low: bool) -> Box:
@@ -162,11 +176,11 @@ def _low_key(ctx: Context, name: str, mark: str, tap: Tap, sitter: Sitter | None
                disabled_reason=off)  # fmt: skip
 
 
-def _written(seat: SelectedSeat, name: str) -> Name:
+def _written(seat: SelectedSeat, person: Person) -> Name:
     """A name on its key; that of who sits here as the table will say it."""
-    if seat.sitter is not None and seat.sitter.name == name:
+    if seat.sitter is not None and seat.sitter.person == person.id:
         return seat.seat_of(seat.sitter).called
-    return names([writable(name)])[0]
+    return names([writable(person.name or "")])[0]
 
 
 def _width(ctx: Context, name: str) -> float:
@@ -175,18 +189,18 @@ def _width(ctx: Context, name: str) -> float:
     return max(_LEAST, len(name) * ctx.points("label") * letter + sides)
 
 
-def _lines(ctx: Context, names: Sequence[str], most: int) -> list[list[str]]:
-    """As many of the names as fit into `most` rows, the first ones first."""
+def _lines(ctx: Context, people: Sequence[Person], most: int) -> list[list[Person]]:
+    """As many of them as fit into `most` rows, the first ones first."""
     room, gap = ctx.pick((430.0, 10.0), (246.0, 8.0), (415.0, 8.0))
-    lines: list[list[str]] = []
+    lines: list[list[Person]] = []
     left = 0.0
-    for name in names:
-        wanted = min(_width(ctx, name), room)
+    for person in people:
+        wanted = min(_width(ctx, person.name or ""), room)
         if not lines or wanted > left:
             if len(lines) == most:
                 break
             lines.append([])
             left = room
-        lines[-1].append(name)
+        lines[-1].append(person)
         left -= wanted + gap
     return lines

@@ -61,7 +61,9 @@ class ScreenAndSeats(Page):
     def _seat(self, ctx: Context, place: int, seat: Seat) -> Box:
         where = self.sides()[place]
         diver = seat.colour if seat.colour in COLOURS else COLOURS[place]
-        name = names([whole_name(ctx, seat.name, place + 1, diver)])[0]
+        known = {person.id: person.name for person in self.shell.services.table.people}
+        sitter = {"name": known[seat.person], "person": seat.person} if seat.person in known else {}
+        name = names([whole_name(ctx, sitter, place + 1, diver)])[0]
         return press(
             f"side.{place + 1}",
             tile(ctx, diver, ctx.pick(44, 36, 40)),

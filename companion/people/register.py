@@ -1,0 +1,203 @@
+"""The people in a journal's file: tables beside the chained lines that may be changed (people.md 2)."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import structs
+
+from divingbell.companion.people.person import Person
+
+CREATE_PEOPLE = (
+    # `used` is higher the later somebody sat down.
+    """
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY, name TEXT, colour TEXT, since TEXT NOT NULL, used INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT
+    """,
+    """
+    CREATE TABLE seats (
+        session INTEGER NOT NULL, seat TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (session, seat)
+    ) WITHOUT ROWID, STRICT
+    """,
+    "CREATE INDEX seats_of_people ON seats (person)",
+    # `other` is the same as `keep`; settled: something new was recorded of either, so this is not undone any more.
+    """
+    CREATE TABLE joins (
+        other TEXT PRIMARY KEY, keep TEXT NOT NULL, at TEXT NOT NULL, settled INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT
+    """,
+    # What was hidden and when: kind `name` of a person's id.
+    """
+    CREATE TABLE marks (
+        kind TEXT NOT NULL, what TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (kind, what)
+    ) WITHOUT ROWID, STRICT
+    """,
+)
+TABLES = ("people", "seats", "joins", "marks")
+_MOST_RECENT = "(SELECT coalesce(max(used), 0) + 1 FROM people)"
+_ROOT = """
+    WITH RECURSIVE root (id, depth) AS (
+        VALUES (?1, 0) UNION SELECT joins.keep, depth + 1 FROM joins JOIN root ON joins.other = root.id
+    )
+    SELECT id FROM root ORDER BY depth DESC LIMIT 1
+"""
+
+
+class UnknownPersonError(Exception):
+    """There is nobody with this id."""
+
+
+class JoinError(Exception):
+    """Two people cannot be joined, or parted again: `text_id` says why."""
+
+    def __init__(self, text_id: str) -> None:
+        super().__init__(text_id)
+        self.text_id = text_id
+
+
+class Listed(NamedTuple):
+    """A person with how many games (practice not counted) she has sat at."""
+
+    person: Person
+    games: int
+    hidden: bool
+
+
+class Register:
+    """The people of one file. Every method raises `sqlite3.Error`; what changes something is called inside a
+    transaction."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    # Looking --------------------------------------------------------------------------------------------------
+
+    def known(self) -> list[Person]:
+        """Everybody, who sat down last first; of those who are one, the one that was kept."""
+        query = "SELECT id, name, colour, since FROM people WHERE id NOT IN (SELECT other FROM joins)"
+        return [Person(*row) for row in self._connection.execute(f"{query} ORDER BY used DESC, id")]
+
+    def find(self, wanted: str) -> Person | None:
+        """Who has this id, or is the same as who had it."""
+        (root,) = self._connection.execute(_ROOT, (wanted,)).fetchone()
+        row = self._connection.execute("SELECT id, name, colour, since FROM people WHERE id = ?", (root,)).fetchone()
+        return Person(*row) if row is not None else None
+
+    def seated(self, session: int) -> dict[str, Person]:
+        """Who sat where in a session."""
+        rows = self._connection.execute("SELECT seat, person FROM seats WHERE session = ?", (session,)).fetchall()
+        found = ((seat, self.find(person)) for seat, person in rows)
+        return {seat: person for seat, person in found if person is not None}
+
+    def is_hidden(self, person: str) -> bool:
+        """Whether the name of who has this id is hidden."""
+        query = "SELECT count(*) FROM marks WHERE kind = 'name' AND what = ?"
+        return bool(self._connection.execute(query, (person,)).fetchone()[0])
+
+    def listed(self) -> list[Listed]:
+        """Everybody with the number of her games, who sat down last first."""
+        return [Listed(person, len(self._sessions(person.id)), self.is_hidden(person.id)) for person in self.known()]
+
+    def ids(self, person: str) -> list[str]:
+        """All ids that are the same as this one, itself first."""
+        found = [person]
+        for one in found:
+            found += [row[0] for row in self._connection.execute("SELECT other FROM joins WHERE keep = ?", (one,))]
+        return found
+
+    def _sessions(self, person: str) -> set[int]:
+        rows = (
+            self._connection.execute("SELECT session FROM seats WHERE person = ?", (one,)) for one in self.ids(person)
+        )
+        return {session for found in rows for (session,) in found}
+
+    def sessions(self, person: str) -> set[int]:
+        """The numbers of the sessions she sat at. Raises `UnknownPersonError`."""
+        return self._sessions(self._known(person).id)
+
+    # Changing -------------------------------------------------------------------------------------------------
+
+    def add(self, person: Person) -> None:
+        """Somebody who is not known yet; who is, keeps her own name, unless she had none and it is not hidden."""
+        known = self.find(person.id)
+        if known is None:
+            values = (person.id, person.name, person.colour, person.since)
+            self._connection.execute(f"INSERT INTO people VALUES (?, ?, ?, ?, {_MOST_RECENT})", values)
+        elif known.name is None and person.name is not None and not self.is_hidden(known.id):
+            self._connection.execute("UPDATE people SET name = ? WHERE id = ?", (person.name, known.id))
+
+    def seat(self, session: int, seated: Mapping[str, Person], at: str) -> None:
+        """These people sit at a session and nobody else; `at` is when it was opened."""
+        self._connection.execute("DELETE FROM seats WHERE session = ?", (session,))
+        for seat, person in seated.items():
+            self.add(person if person.since else structs.replace(person, since=at))
+            self._connection.execute("INSERT INTO seats VALUES (?, ?, ?)", (session, seat, person.id))
+        self.recorded(session)
+
+    def used(self, seated: Mapping[str, Person]) -> None:
+        """These people sit down here now, the first of them is named first from now on, each in the colour she has."""
+        for person in reversed([*seated.values()]):
+            self._connection.execute(
+                f"UPDATE people SET used = {_MOST_RECENT}, colour = coalesce(?, colour) WHERE id = ?",
+                (person.colour, self._known(person.id).id),
+            )
+
+    def recorded(self, session: int) -> None:
+        """Something new is recorded of everybody who sits at a session: their joins are settled."""
+        open_joins = self._connection.execute("SELECT other, keep FROM joins WHERE NOT settled").fetchall()
+        present = {person.id for person in self.seated(session).values()} if open_joins else set()
+        for other, keep in open_joins:
+            if self._known(keep).id in present:
+                self._connection.execute("UPDATE joins SET settled = 1 WHERE other = ?", (other,))
+
+    def rename(self, person: str, name: str) -> None:
+        """She is called so now, in old games too. Raises `UnknownPersonError`."""
+        kept = self._known(person)
+        self._connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, kept.id))
+
+    def recolour(self, person: str, colour: str) -> None:
+        """She takes this colour in coming games. Raises `UnknownPersonError`."""
+        kept = self._known(person)
+        self._connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, kept.id))
+
+    def join(self, keep: str, other: str, at: str) -> None:
+        """Two people are one from now on: `keep`. Raises `UnknownPersonError`, and `JoinError` where they are one
+        already or have sat at one game."""
+        kept, gone = self._known(keep), self._known(other)
+        if kept.id == gone.id:
+            raise JoinError("people.same_already")
+        if self._sessions(kept.id) & self._sessions(gone.id):
+            raise JoinError("people.one_game")
+        self._connection.execute("INSERT INTO joins VALUES (?, ?, ?, 0)", (gone.id, kept.id, at))
+
+    def part(self, keep: str, other: str) -> None:
+        """Take a join back. Raises `UnknownPersonError`, and `JoinError` where there is none, or something new was
+        recorded of either."""
+        kept = self._known(keep)
+        query = "SELECT settled FROM joins WHERE other = ? AND keep = ?"
+        found = self._connection.execute(query, (other, kept.id)).fetchone()
+        if found is None:
+            raise JoinError("people.not_joined")
+        if found[0]:
+            raise JoinError("people.settled")
+        self._connection.execute("DELETE FROM joins WHERE other = ?", (other,))
+
+    def _known(self, person: str) -> Person:
+        found = self.find(person)
+        if found is None:
+            raise UnknownPersonError(person)
+        return found
+
+
+def copy_people(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
+    """Everything of the people of one journal into another that has nobody; rows behind damage stay behind."""
+    for table in TABLES:
+        rows: list[tuple[object, ...]] = []
+        with contextlib.suppress(sqlite3.Error):
+            rows.extend(old.execute(f"SELECT * FROM {table}"))
+        for row in rows:
+            new.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
