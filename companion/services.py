@@ -274,8 +274,10 @@ class AppServices:
             raise OSError(unusable.journal_failure.problem) from unusable
 
     def read_all(self, stick: Path) -> backup.Brought:
-        """Every record on a stick into the journal; what is there already stays. Raises `OSError`."""
-        return backup.read_all(stick, self.table.import_record)
+        """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,
+        one name one person. Raises `OSError`."""
+        ids: dict[str, str] = {}
+        return backup.read_all(stick, lambda path: self.table.import_record(path, ids))
 
     def rescue(self) -> Rescued:
         """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -224,12 +225,13 @@ def import_record(
 
 def _identified(header: Mapping[str, Any], ids: MutableMapping[str, str]) -> dict[str, Any]:
     """The header with an id for everybody who has a name and none: by `ids`, each of them once, or a new one."""
-    seats, taken = [], {seat.get("person") for seat in header["seats"]}
+    seats, had = [], Counter[str]()
     for seat in header["seats"]:
         if seat.get("name") and not seat.get("person"):
-            known = ids.setdefault(cleaned(seat["name"]), new_id())
-            seat = {**seat, "person": known if known not in taken else new_id()}
-            taken.add(seat["person"])
+            name = cleaned(seat["name"])
+            had[name] += 1
+            number = f" {had[name]}" if had[name] > 1 else ""  # the second of one name at one table
+            seat = {**seat, "person": ids.setdefault(name + number, new_id())}
         seats.append(seat)
     return {**header, "seats": seats}
 

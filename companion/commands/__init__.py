@@ -7,6 +7,7 @@ COMMANDS = (
     "sessions",
     "export",
     "import_",
+    "people",
     "rescue",
     "demo",
     "simulate_rig",

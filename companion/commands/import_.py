@@ -6,7 +6,10 @@ import argparse
 import sqlite3
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divingbell.companion.people.register import Register
 
 
 def add(commands: Any) -> None:
@@ -18,6 +21,14 @@ def add(commands: Any) -> None:
         "already with the same lines is left as it is; with other lines nothing is done and the exit code is 1.",
     )
     parser.add_argument("file", metavar="FILE", help="a session record, or a list of bare actions; - is stdin")
+    parser.add_argument(
+        "--same",
+        action="append",
+        default=[],
+        metavar="NAME=ID",
+        help="who has this name in the record, and no id, is who has this id here (see divingbell people list); else "
+        "she is somebody new",
+    )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.set_defaults(run=run)
 
@@ -40,11 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
         with opened(arguments.file) as lines:
             opening = Opening(path)
             try:
-                uuid = sessions.import_record(lines, opening, SystemClock()).uuid
+                same = _same(arguments.same, opening.writer.people)
+                uuid = sessions.import_record(lines, opening, SystemClock(), same).uuid
             except sqlite3.Error as error:
                 raise JournalUnusableError(failure_of(error, path)) from error
             finally:
                 opening.close(ended=True)
+    except _NotSameError as wrong:
+        return _failed(say("people.bad_same", text=wrong.args[0]))
     except RecordError as error:
         return _failed(replay.complaint(arguments.file, error, say))
     except sessions.RecordDiffersError:
@@ -55,6 +69,24 @@ def run(arguments: argparse.Namespace) -> int:
         return _failed(say("record.unreadable", file=arguments.file, problem=error.strerror))
     print(uuid)
     return 0
+
+
+class _NotSameError(Exception):
+    """What stands behind --same is not NAME=ID, or nobody has that id."""
+
+
+def _same(given: list[str], people: Register) -> dict[str, str]:
+    """Name -> the id of who it is here."""
+    from divingbell.companion.people.person import cleaned
+
+    same = {}
+    for text in given:
+        name, _, wanted = text.rpartition("=")
+        person = people.find(wanted.strip().lower())
+        if not name or person is None:
+            raise _NotSameError(text)
+        same[cleaned(name)] = person.id
+    return same
 
 
 def _failed(sentence: str) -> int:

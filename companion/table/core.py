@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -302,14 +302,14 @@ class Core:
         self.settle()
         return self._journal.close()
 
-    def import_record(self, path: Path, answer: Callable[[Taken], None]) -> None:
+    def import_record(self, path: Path, ids: MutableMapping[str, str], answer: Callable[[Taken], None]) -> None:
         """A record from a file into the journal, all of it or nothing, beside the active session."""
         self.settle()
 
         def write(opening: Opening) -> Taken:
             try:
                 with path.open("rb") as lines:
-                    return "new" if sessions.import_record(lines, opening, self._clock).new else "known"
+                    return "new" if sessions.import_record(lines, opening, self._clock, ids).new else "known"
             except sessions.RecordDiffersError:
                 return "differs"
             except UnknownGameError:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -118,9 +118,10 @@ class Table:
         lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
         return lines
 
-    def import_record(self, path: Path) -> Taken:
-        """Import a record from a file into the journal, beside the active session."""
-        taken: Taken = self._ask(lambda answer: self._core.import_record(path, answer))
+    def import_record(self, path: Path, ids: MutableMapping[str, str] | None = None) -> Taken:
+        """Import a record from a file into the journal, beside the active session; `ids` as in
+        `sessions.import_record`."""
+        taken: Taken = self._ask(lambda answer: self._core.import_record(path, {} if ids is None else ids, answer))
         return taken
 
     # People ---------------------------------------------------------------------------------------------------

@@ -6,14 +6,9 @@ from __future__ import annotations
 import errno
 import json
 import os
-import signal
 import sqlite3
-import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -25,6 +20,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, open_reader, wal_path
 from divingbell.companion.journal.schema import VERSION
 from tests.journal.evening import journal, numbers, stored_rows
+from tests.people.killing import killed_at
 from tests.people.older import Line, journal_1, session
 
 EVENINGS = (
@@ -185,41 +181,12 @@ TRACED = ("rewriting.py", "migration.py", "opening.py")
 # Killed ---------------------------------------------------------------------------------------------------------
 
 
-def killed_at(moment: int, work: Callable[[], None]) -> int:
-    """Do it in a process of its own that is killed at the moment-th line of the code that writes a journal anew; how
-    many of them it has, where it was not killed."""
-    told, tells = os.pipe()
-    child = os.fork()
-    if not child:
-        count = 0
-
-        def trace(frame: FrameType, *_: Any) -> Any:
-            nonlocal count
-            if not frame.f_code.co_filename.endswith(TRACED):
-                return None
-            count += 1
-            if count == moment:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return trace
-
-        sys.settrace(trace)
-        work()
-        sys.settrace(None)
-        os.write(tells, str(count).encode())
-        os._exit(0)
-    os.close(tells)
-    with os.fdopen(told) as reading:
-        said = reading.read()
-    os.waitpid(child, 0)
-    return int(said or 0)
-
-
 def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path) -> None:
     evenings: tuple[list[Line], ...] = (session(1, "Anna", "Bruno"), session(2, "Anna", "Anna", None))
     whole = tmp_path / "whole"
     whole.mkdir()
     journal_1(whole / "j.db", *evenings)
-    moments = killed_at(0, lambda: migrated(whole / "j.db"))
+    moments = killed_at(0, lambda: migrated(whole / "j.db"), TRACED)
     assert moments > 100
     versions = []
     for moment in range(1, moments + 1, max(1, moments // 30)):
@@ -227,7 +194,7 @@ def test_killed_at_any_moment_it_is_the_old_one_or_the_new_one(tmp_path: Path) -
         folder.mkdir()
         path = folder / "j.db"
         journal_1(path, *evenings)
-        killed_at(moment, lambda path=path: migrated(path))  # type: ignore[misc]
+        killed_at(moment, partial(migrated, path), TRACED)
         with opened(path) as reader:
             versions.append(reader.version)
         assert [len(rows) for rows in stored_rows(path)] == [5, 5]

@@ -15,6 +15,7 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.people.person import new_id, seated_in
 from divingbell.companion.session import record
 from divingbell.companion.session.session import Origin
 from divingbell.companion.table.events import Done, Entered, Event, JournalChanged, MovedOn, Opened, Outcome, Refused
@@ -324,7 +325,10 @@ def test_an_unfinished_game_that_is_not_installed_is_passed_over(evening: Evenin
 def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path) -> None:
     """record.md 1: another number of players, then another game; whoever sat at a seat stays there. So it is read back,
     written out as a record, and taken in by another journal."""
-    seats = [{"id": "p1", "name": "Ada", "colour": "pearl"}, {"id": "p2", "name": "Bruno", "colour": "star"}]
+    seats = [
+        {"id": "p1", "name": "Ada", "colour": "pearl", "person": new_id()},
+        {"id": "p2", "name": "Bruno", "colour": "star", "person": new_id()},
+    ]
     empty = {"id": "p3", "name": None, "colour": None}
     evening.table.reset(seats=seats)
     evening.play(START, CARD)
@@ -340,14 +344,16 @@ def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path
     assert [later.table.now.header[key] for key in known] == [evening.table.now.header[key] for key in known]
     assert later.table.now.header["seats"] == seats
     rows = later.table.lines()
-    written = [*sessions.record_of(lambda: rows, tmp_path)]
+    written = [*sessions.record_of(lambda: rows, tmp_path, seated_in(later.table.now.header))]
     assert json.loads(written[0])["game"] == "deep_sea_adventure"
     opening = Opening(tmp_path / "other.db")
     sessions.import_record([line.encode() for line in written], opening, HandClock())
     opening.close(ended=True)
     with open_reader(tmp_path / "other.db") as reader:  # type: ignore[union-attr]
         (stored,) = reader.sessions()
-        assert [*sessions.record_of(lambda: reader.rows(stored.number), tmp_path)] == written
+        assert [
+            *sessions.record_of(lambda: reader.rows(stored.number), tmp_path, reader.seated(stored.number))
+        ] == written
     later.end()
 
 

@@ -1,0 +1,189 @@
+"""`divingbell people`: who plays here, other names for them, and who is the same as whom."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divingbell.companion.people.register import Listed, Register
+    from divingbell.companion.texts.catalogue import Catalogue
+
+Change = Callable[["Register"], None]
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser("people", help="list, rename and join the people of the journal")
+    parser.description = "The people of a journal. Each has an id; two may have one name."
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    listing = kinds.add_parser("list", help="everybody, who sat down last first")
+    listing.add_argument("--json", action="store_true", help="one JSON object a person")
+    listing.set_defaults(run=_list)
+
+    renaming = kinds.add_parser("rename", help="give somebody another name, in old games too")
+    renaming.add_argument("id", metavar="ID", help="her id (see divingbell people list)")
+    renaming.add_argument("name", metavar="NAME", help="20 letters at most")
+    renaming.set_defaults(run=_rename)
+
+    joining = kinds.add_parser("join", help="two people are one")
+    joining.add_argument("keep", metavar="KEEP", help="whose id, name and colour stay")
+    joining.add_argument("other", metavar="OTHER", help="who is the same")
+    joining.add_argument("--undo", action="store_true", help="take it back, until something new is recorded of either")
+    joining.set_defaults(run=_join)
+    for kind in (listing, renaming, joining):
+        kind.add_argument("--journal", type=Path, metavar="FILE", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    """Print one line a person; 1 where the journal cannot be read."""
+    from divingbell.companion import canonical
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.reader import open_reader
+
+    path, say = _journal(arguments), _texts()
+    try:
+        _bring_up_to_date(path)
+        with open_reader(path) or contextlib.nullcontext() as reader:
+            people = reader.people() if reader else []
+    except JournalUnusableError as unusable:
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+    called = _called(people, say)
+    for listed, name in zip(people, called, strict=True):
+        print(canonical.write(_shown(listed)) if arguments.json else _line(listed, name, say))
+    if not people and not arguments.json:
+        print(say("people.none", path=str(path)))
+    return 0
+
+
+def _bring_up_to_date(path: Path) -> None:
+    """A journal from before people had ids is written anew once."""
+    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.journal.reader import open_reader
+    from divingbell.companion.journal.schema import WITH_PEOPLE
+
+    with open_reader(path) or contextlib.nullcontext() as reader:
+        older = reader is not None and reader.version < WITH_PEOPLE
+    if older:
+        Opening(path).close(ended=True)
+
+
+def _shown(listed: Listed) -> dict[str, Any]:
+    person = listed.person
+    return {
+        "id": person.id,
+        "name": person.name,
+        "colour": person.colour,
+        "since": person.since,
+        "games": listed.games,
+        "hidden": listed.hidden,
+    }
+
+
+def _called(people: list[Listed], say: Catalogue) -> list[str]:
+    """Everybody's name; who has none goes by her sign's word, the second with that sign is "Star 2"."""
+    called: list[str] = []
+    for person, _, _ in people:
+        word = f"players.colour.{person.colour}"
+        sign = say(word) if word in say else say("people.somebody")
+        name, number = person.name or sign, 2
+        while person.name is None and name in called:
+            name, number = f"{sign} {number}", number + 1
+        called.append(name)
+    return called
+
+
+def _line(listed: Listed, name: str, say: Catalogue) -> str:
+    from datetime import datetime
+
+    person = listed.person
+    since = f"{datetime.fromisoformat(person.since).astimezone():%Y-%m-%d}" if person.since else "-"
+    games = say("people.games", count=listed.games)
+    return say("people.line", name=name, since=since, games=games, id=person.id)
+
+
+def _rename(arguments: argparse.Namespace) -> int:
+    """Give somebody another name; 1 where nobody has this id or the name cannot be one."""
+    from divingbell.companion.people.person import LONGEST_NAME, cleaned
+
+    name, say = cleaned(arguments.name), _texts()
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        return _failed(say("people.no_name", most=LONGEST_NAME))
+
+    def rename(people: Register) -> None:
+        people.rename(_id(arguments.id), name)
+        if sum(known.name == name for known in people.known()) > 1:
+            print(say("people.another", name=name), file=sys.stderr)
+
+    return _change(arguments, rename)
+
+
+def _join(arguments: argparse.Namespace) -> int:
+    """Make two people one, or take it back; 1 where that cannot be."""
+    from divingbell.companion.clock import SystemClock, stamp
+
+    keep, other = _id(arguments.keep), _id(arguments.other)
+    if arguments.undo:
+        return _change(arguments, lambda people: people.part(keep, other))
+    return _change(arguments, lambda people: people.join(keep, other, stamp(SystemClock().now())))
+
+
+def _change(arguments: argparse.Namespace, change: Change) -> int:
+    """Change something of the people, all of it or nothing."""
+    from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
+    from divingbell.companion.journal.opening import Opening
+    from divingbell.companion.people.register import JoinError, UnknownPersonError
+
+    path, say = _journal(arguments), _texts()
+    try:
+        opening = Opening(path)
+        try:
+            with opening.writer.transaction():
+                change(opening.writer.people)
+        except sqlite3.Error as error:
+            raise JournalUnusableError(failure_of(error, path)) from error
+        finally:
+            opening.close(ended=True)
+    except JournalUnusableError as unusable:
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+    except UnknownPersonError as unknown:
+        return _failed(say("people.unknown", id=str(unknown)))
+    except JoinError as refused:
+        return _failed(say(refused.text_id))
+    return 0
+
+
+def _id(written: str) -> str:
+    """An id in the form in which the journal has it; what is no UUID is nobody's id."""
+    from uuid import UUID
+
+    try:
+        return str(UUID(written))
+    except ValueError:
+        return written
+
+
+def _journal(arguments: argparse.Namespace) -> Path:
+    from divingbell.companion.journal.place import user_journal
+
+    found: Path = arguments.journal or user_journal()
+    return found
+
+
+def _texts() -> Catalogue:
+    from divingbell.companion.commands.language import users_texts
+
+    return users_texts()
+
+
+def _failed(sentence: str) -> int:
+    sys.stdout.flush()
+    print(sentence, file=sys.stderr)
+    return 1
