@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.firmware.native import Native
 
 RING = 32
+SNAPSHOTS = (8, 36)
 CLOCK = 64
 """Where the clock lies: behind two numbers of 4 bytes and two snapshots of 28 (`memory.h`)."""
 NATIVE = Native()
@@ -144,6 +145,16 @@ def test_a_clock_that_cannot_be_is_not_believed(clock: int, restored: int) -> No
     found = kept.reset()
     assert found is not None
     assert found.clock == restored
+
+
+def test_a_snapshot_is_written_over_the_older_one() -> None:
+    """So a reset in the middle of it leaves the one before."""
+    kept = Kept()
+    for events in range(1, 7):
+        kept.push()
+        kept.snapshot()
+        following = {struct.unpack_from("<I", kept.raw, place + 8)[0] for place in SNAPSHOTS}
+        assert following == {events, events + 1}
 
 
 def test_noise_is_not_taken_for_memory() -> None:

@@ -152,6 +152,19 @@ def test_the_heartbeat_tells_the_supply(new_board: Callable[..., Board], millivo
     assert host.last(HEARTBEAT).supply == pytest.approx(millivolts, rel=0.02)
 
 
+def test_the_heartbeat_tells_every_input_by_itself(new_board: Callable[..., Board]) -> None:
+    board = new_board(jumpers=("four_rims",))
+    host = Host(board)
+    host.link()
+    for number in range(4):
+        board.rim(True, board.now_us + 1_000, number=number)
+        host.run(400_000)
+        assert host.last(HEARTBEAT).state == 0x11 << number, "closed now, and a contact"
+        board.rim(False, board.now_us + 1_000, number=number)
+        host.run(600_000)
+        assert host.last(HEARTBEAT).state == 0
+
+
 def test_ping_comes_back_at_once_with_the_device_clock(host: Host) -> None:
     host.run(100_000)
     sent = host.board.now_us
@@ -359,6 +372,17 @@ def test_a_trace_begins_without_what_was_before_it(new_board: Callable[..., Boar
     host.run(100_000)
     assert {frame.input for frame in host.of(TRACE)} == set(range(4))
     assert all(frame.shares == (0,) * len(frame.shares) for frame in host.of(TRACE))
+
+
+def test_a_trace_that_is_asked_for_again_goes_on(host: Host) -> None:
+    host.link(trace=True)
+    host.run(110_000)
+    host.link(trace=True)
+    host.run(110_000)
+    clocks = [frame.clock for frame in host.of(TRACE) if frame.input == 0]
+    assert len(clocks) >= 9
+    gaps = [after - before for before, after in itertools.pairwise(clocks)]
+    assert {gap % 4_000 for gap in gaps} == {0}, "the rows keep their step, the frame that was begun is not sent"
 
 
 def test_trace_stops_when_told_and_when_the_host_is_gone(host: Host) -> None:

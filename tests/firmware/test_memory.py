@@ -120,6 +120,22 @@ def test_a_contact_that_is_on_at_a_reset_gets_its_end(host: Host) -> None:
     assert 290_000 < last.length < 310_000
 
 
+def test_every_rim_that_is_on_at_a_reset_gets_its_end(new_board: Callable[..., Board]) -> None:
+    board = new_board(jumpers=("four_rims",))
+    host = Host(board)
+    host.link()
+    for number in range(4):
+        board.rim(True, board.now_us + 1_000, number=number)
+    host.run(300_000)
+    for number in range(4):
+        board.rim(False, board.now_us + 10, number=number)
+    board.reset(hold_us=50_000)
+    host.run(400_000)
+    assert [event.what for event in host.events] == [BEGIN] * 4 + [END] * 4
+    assert len({event.rim for event in host.events[4:]}) == 4
+    assert all(event.flags == CUT for event in host.events[4:])
+
+
 def test_a_contact_that_goes_on_over_a_reset_begins_anew(host: Host) -> None:
     board = host.board
     board.rim(True, board.now_us + 1_000)

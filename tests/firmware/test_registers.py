@@ -72,6 +72,8 @@ def test_bytes_that_find_no_room_are_an_error_and_spoil_none_before_them(chip: c
         (0, 0, 0),
         (99, 0, 49),
         (3, OCF1A, SAMPLE_US + 1),  # wrapped just before it was read: the interrupt has not counted yet
+        (49, OCF1A, SAMPLE_US + 24),
+        (50, OCF1A, 25),
         (99, OCF1A, 49),  # wrapped just after it was read
     ],
 )

@@ -59,8 +59,9 @@ def test_the_index_is_told(host: Host) -> None:
     assert (floor.position, floor.index_count, floor.index_position) == (20, 1, 12)
 
 
-def test_pulses_of_a_hall_sensor(new_board: Callable[..., Board]) -> None:
-    host = Host(new_board(jumpers=("pulses",)))
+@pytest.mark.parametrize("jumpers", [("pulses",), ("pulses", "no_index")])
+def test_pulses_of_a_hall_sensor(new_board: Callable[..., Board], jumpers: tuple[str, ...]) -> None:
+    host = Host(new_board(jumpers=jumpers))
     host.link()
     host.board.pulse_floor(25, host.board.now_us + 1_000)
     host.run(300_000)

@@ -7,10 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from divingbell.companion.archive.rescue import RescueError, free_name, rescue
-from divingbell.companion.journal.lock import lock_path
+from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
 from divingbell.companion.journal.salvage import _value, _varint
 from tests.journal.evening import filled, journal, stored_rows
@@ -61,6 +62,23 @@ def test_what_stands_only_in_the_log_is_saved(tmp_path: Path) -> None:
     assert wal_path(path).stat().st_size > 0
     saved = rescue(path, tmp_path / "new.db")
     assert (saved.lines, saved.missing) == (sum(map(len, lines)), ())
+
+
+@pytest.mark.parametrize(
+    ("line", "chain_hash", "missing"),
+    [(20, None, 0), (20, "00", 1), (19, "00", 0), (21, None, 1)],
+    ids=["the last line", "another last line", "an older marker", "a newer marker"],
+)
+def test_what_the_marker_says_was_acknowledged_is_missing_or_there(
+    tmp_path: Path, line: int, chain_hash: str | None, missing: int
+) -> None:
+    path = tmp_path / "j.db"
+    played(path, 1, 20)
+    mark = msgspec.json.decode(lock_path(path).read_bytes(), type=CommitMarker)
+    assert mark.line == 20
+    changed = msgspec.structs.replace(mark, line=line, chain_hash=chain_hash or mark.chain_hash)
+    lock_path(path).write_bytes(msgspec.json.encode(changed))
+    assert len(rescue(path, tmp_path / "new.db").missing) == missing
 
 
 def test_every_cut_gives_back_what_is_left_and_says_what_is_missing(tmp_path: Path) -> None:

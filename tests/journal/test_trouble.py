@@ -19,7 +19,7 @@ import pytest
 
 from divingbell.companion.journal.journal import RETRY_S, Journal
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError, Reason, failure_of
-from divingbell.companion.journal.lock import FileLock, JournalLockedError, held_by
+from divingbell.companion.journal.lock import FileLock, JournalLockedError, Lock, held_by
 from divingbell.companion.journal.reader import open_reader
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -508,6 +508,21 @@ def test_moved_away_while_it_is_open_the_session_is_written_whole_into_a_new_one
     made.add("entry", {"n": 4})
     assert made.commit()
     assert numbers(stored_rows(path)[0]) == [1, 2, 3, 4]
+
+
+def test_the_marker_that_went_with_a_journal_does_not_say_that_it_ended(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db", 3)
+    for name in ("j.db", "j.db-wal", "j.db.lock"):
+        (tmp_path / name).rename(tmp_path / f"old-{name}")
+    made.add("entry", {"n": 4})
+    assert made.commit()
+    made.close()
+    ended = []
+    for name in ("old-j.db", "j.db"):
+        found = Lock(tmp_path / name).found
+        assert found is not None
+        ended.append(found.ended)
+    assert ended == [False, True]
 
 
 # Memory --------------------------------------------------------------------------------------------------------

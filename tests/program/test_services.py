@@ -12,6 +12,7 @@ from unittest.mock import ANY, Mock, call
 
 import pytest
 
+from divingbell.companion.archive.backup import save_all
 from divingbell.companion.archive.durations import BREAK_S, Durations
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
@@ -186,6 +187,11 @@ def test_games_travel_on_a_stick(home: Home, other: Home, tmp_path: Path) -> Non
     there = other.table.resume(first)
     assert there is not None
     assert there.session.view() == home.table.resume(first).session.view()  # type: ignore[union-attr]
+
+
+def test_without_a_journal_there_is_nothing_to_save(tmp_path: Path) -> None:
+    assert save_all(tmp_path / "none.db", tmp_path) == (0, 0)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: Home, tmp_path: Path) -> None:

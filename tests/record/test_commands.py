@@ -16,7 +16,7 @@ import pytest
 from divingbell.companion import canonical, cli
 from divingbell.companion.session import record
 from tests.hand_clock import HandClock
-from tests.journal.evening import journal
+from tests.journal.evening import journal, stored_rows
 from tests.journal.test_trouble import damage
 from tests.record.evening import AIM, AT, CARD, START, UUID, divingbell, entries, entry, good, header, text
 from tests.sunken_play import NO_PENALTY, STOP, discard, session, start, undo, view
@@ -295,6 +295,20 @@ def test_last_is_the_newest_that_was_played(tmp_path: Path, run: Run, path: Path
     table.reset()  # opened, nothing played
     table.close()
     assert lines_of(run("export", "last", "--journal", path)[1])[0]["session"] == UUID
+
+
+def test_an_imported_game_says_that_it_is_over_as_a_played_one_does(tmp_path: Path, run: Run, path: Path) -> None:
+    table = made_table(path)
+    table.start()
+    table.submit([START])
+    table.submit([STOP])
+    table.close()
+    out = run("export", "last", "--journal", path)[1]
+    (tmp_path / "it.jsonl").write_text(out)
+    assert run("import", tmp_path / "it.jsonl", "--journal", tmp_path / "other.db")[0] == 0
+    (played,), (imported,) = stored_rows(path), stored_rows(tmp_path / "other.db")
+    assert [row.kind for row in imported] == ["header", "entry", "entry", "end", "over"]
+    assert imported[-1].body == played[-1].body
 
 
 # sessions ------------------------------------------------------------------------------------------------------

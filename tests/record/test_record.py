@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -120,6 +121,13 @@ ERRORS: list[tuple[str, list[Any], int, str]] = [
 )
 def test_errors_name_line_and_reason(lines: list[Any], number: int, text_id: str) -> None:
     assert states(text(lines))[1] == (number, text_id)
+
+
+def test_a_gap_names_the_entry_that_was_expected_and_what_stood_there() -> None:
+    fold = Fold()
+    with pytest.raises(RecordError) as error:
+        list(record.played(fold, record.read(BytesIO(text([*good()[:2], entry(7, CARD)])))))
+    assert error.value.text_args == {"expected": 2, "found": "7"}
 
 
 def start_of(players: int) -> dict[str, Any]:

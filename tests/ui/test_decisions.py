@@ -16,6 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
 from divingbell.ui.table.game_ui import game_ui
+from tests.ui.blues_evening import bruno_begins, lay
 from tests.ui.evening import Script, demo_people
 
 CTX = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
@@ -164,3 +165,17 @@ def test_a_key_that_is_not_there() -> None:
 
 def test_every_game_says_its_decisions() -> None:
     assert set(OURS) <= set(GAMES)
+
+
+def test_a_card_that_was_not_laid_strikes_nobody() -> None:
+    hits = [{"card": "4S", "hits": {"p1": 0, "p3": 0, "p4": 0}}]
+    session = Session()
+    laid = {**lay("p2", "4D", "4H", "4S", facts={"4S": {"kind": "attack"}}), "attacks": hits}
+    for action in (*bruno_begins(), laid):
+        after = session.apply(dict(action))
+        assert isinstance(after, Session), after
+        session = after
+    decision = game_ui("submarine_blues").decisions().change(CTX, session.last, session, NAMES)
+    assert decision is not None
+    assert decision.make(decision.was) == (laid,)
+    assert decision.make({**decision.was, "lay.S": False}) == (lay("p2", "4D", "4H"),)

@@ -15,10 +15,11 @@ from divingbell.companion.configuration.settings import QuietHours, Sound, Sound
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts import catalogue
 from divingbell.ui.shell.voice import installed
-from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_blues import JACK, bruno
 from tests.ui.scenes_deep_sea import ADA, CHIARA, Voyage, all_drowned, before, roll, search, second_round
 from tests.ui.scenes_deep_sea import table as deep_sea
+from tests.ui.scenes_windows import unwritable
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import services as submarine
 from tests.ui.submarine_evening import take
@@ -196,6 +197,15 @@ def test_a_refusal_and_a_fault_are_said(table, voice: StandIn) -> None:
     driver.services.health(STUCK)
     driver.frames(3)
     driver.wait(lambda: voice.words[-1] == "The probe has touched metal for 6 seconds", "a stuck probe")
+
+
+def test_a_journal_that_cannot_be_written_is_said(table, voice: StandIn) -> None:
+    driver = table()
+    unwritable(driver.services)
+    driver.services.tap(free_buzz("p2"))
+    driver.frames(3)
+    why = driver.shell.ctx.t("table.memory.read_only")
+    driver.wait(lambda: any(why in words for words in voice.words), "why it is kept in memory")
 
 
 def test_closing_ends_the_process(table, voice: StandIn) -> None:

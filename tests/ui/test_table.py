@@ -15,6 +15,7 @@ from divingbell.companion.texts.catalogue import load
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.facing import half_turn
+from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen
 from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import column
@@ -138,6 +139,18 @@ def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
     assert driver.shows("toast")
     driver.answered("outcome.recovered.gold")
     assert not driver.shows("toast")
+
+
+def test_a_toast_stays_its_own_time_whatever_was_said_before_it(sit: Sit) -> None:
+    driver = sit(GOLD)
+    with driver.held_clock() as let_pass:
+        for words in ("first", "second"):
+            driver.shell.top.toast.say(Notice("alert", words), 5)
+            let_pass(3)
+        let_pass(1)
+        assert driver.shows("second")
+        let_pass(2)
+        assert not driver.shows("toast")
 
 
 # Watching -----------------------------------------------------------------------------------------------------
