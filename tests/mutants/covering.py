@@ -38,6 +38,7 @@ _IN_PROCESSES = {
     "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
+_NEAREST = 20
 _QUICK = "not slow and not matrix"
 TestsByLine = dict[tuple[Path, int], list[str]]
 
@@ -97,7 +98,8 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
-    return [*own, *(test for tests in outside for test in tests)] or _named_for(file)
+    # What runs outside goes before the many that only came past this line.
+    return [*own[:_NEAREST], *(test for tests in outside for test in tests), *own[_NEAREST:]] or _named_for(file)
 
 
 def _named_for(file: Path) -> list[str]:

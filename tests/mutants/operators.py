@@ -158,10 +158,13 @@ def _is_type_checking(node: ast.AST) -> bool:
 
 
 def _paints(node: ast.AST) -> bool:
-    """A function that is given a painter: what it draws is looked at, not tested."""
-    return isinstance(node, ast.FunctionDef) and any(
-        isinstance(argument.annotation, ast.Name) and argument.annotation.id == "Painter" for argument in node.args.args
-    )
+    """A function that is given a painter, or a call of one that was kept: what is drawn is looked at, not tested."""
+    match node:
+        case ast.FunctionDef(args=ast.arguments(args=arguments)):
+            return any(isinstance(one.annotation, ast.Name) and one.annotation.id == "Painter" for one in arguments)
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Attribute(attr="p")))):
+            return True
+    return False
 
 
 def _fits_the_size(node: ast.AST) -> bool:
