@@ -10,6 +10,7 @@ from divingbell.ui.games.submarine.layout import SubmarineLayout
 from tests.ui import submarine_evening as evening
 from tests.ui.driver import Driver
 from tests.ui.scenes import Scene
+from tests.ui.scenes_deep_sea import paying
 from tests.ui.started_services import start_app
 from tests.ui.submarine_evening import after, chiara_waits, dev_sails, placing, services, start, tile
 from tests.ui.table_services import TableDriver, TableServices
@@ -122,7 +123,9 @@ SCENES = [
     scene("q-submarine-left", services, "move", "space.1-4"),
     scene("q-submarine-unknown", with_unknown),
     scene("r2-submarine-name-tile", with_unknown, "lift.unknown"),
-    scene("k8-stage-submarine", services, *BOTH, "take", seconds=1.3),
+    Scene("k8-stage-submarine", "RCT", paying(services, *BOTH, key="take")),
+    Scene("k8-stage-submarine-joker", "RCT", paying(services, "joker", "pays.j-c1", key=BOTH[0])),
+    scene("q-submarine-paid", services, *BOTH, "take", seconds=1.3),
     scene("s1-submarine-ship", dev_sails),
     scene("s2-submarine-move", services, "move"),
     scene("s3-submarine-joker", services, "joker", "pays.j-c1"),

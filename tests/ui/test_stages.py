@@ -207,6 +207,52 @@ def test_cards_leave_one_after_another_for_the_rows_of_those_who_are_paid(sit: S
         assert [driver.shows(words) for words in ("\N{MINUS SIGN}8", "+4", "+2")] == [True] * 3
 
 
+def test_tiles_go_to_the_row_of_who_lifted_them_and_cards_to_others_and_the_discards(sit: Sit) -> None:
+    driver = sit(services())
+    for tile in BOTH:
+        driver.tap(tile)
+    with driver.held_clock() as let_pass:
+        driver.answered("take", seen=False)
+        ways = [way(driver, i) for i in range(10)]
+        assert ways[:2] == [("space", "player.p1")] * 2
+        assert ways.count(("player.p1", "discards")) == 2
+        assert ways.count(("player.p1", "player.p2")) == 4
+        assert ways.count(("player.p1", "player.p4")) == 2
+        assert staged(driver)
+        assert driver.shell.top.name == "k8-stage-submarine"
+        assert driver.shows("Ada goes on"), "lifting does not end a turn"
+        let_pass(1.15)
+        assert not driver.shows("flights")
+        let_pass(0.1)
+        assert driver.shows("turn.end")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_lifted_tiles_go_back_to_their_space(sit: Sit, size: str) -> None:
+    driver = sit(services(), size)
+    for tile in BOTH:
+        driver.tap(tile)
+    driver.answered("take")
+    with driver.held_clock() as let_pass:
+        driver.answered("undo", seen=False)
+        assert ("player.p1", "space") in [way(driver, i) for i in range(10)]
+        assert driver.shows(BOTH[0]), "the keys are there again"
+        let_pass(0.1)
+        assert driver.shows("flight.0")
+        let_pass(0.5)
+        assert [driver.shows(words) for words in ("+8", "\N{MINUS SIGN}4", "\N{MINUS SIGN}2")] == [True] * 3
+
+
+def test_a_joker_takes_the_place_of_its_tile(sit: Sit) -> None:
+    driver = sit(services())
+    driver.tap("joker")
+    driver.tap("pays.j-c1")
+    with driver.held_clock():
+        driver.answered(BOTH[0], seen=False)
+        assert sorted(way(driver, i) for i in range(2)) == [("player.p1", "space"), ("space", "player.p1")]
+        assert staged(driver)
+
+
 def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
     services = bruno()()
     driver = sit(services)

@@ -49,6 +49,7 @@ def _well(ctx: Context, following: Following) -> Box:
 def touched(main: Box, following: Following | None) -> Box:
     """The main area; while a payment is seen a touch on it goes on at once."""
     main.id = "main"  # the same part before and during the payment: what it shows passes on
+    room, main.pad = main.pad, Pad()
     if following is not None:
         main.tap = following.go_on
-    return main
+    return row(main, pad=room, items="stretch", grow=1)

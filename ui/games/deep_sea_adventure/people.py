@@ -136,6 +136,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
 @memo
 def _card(ctx: Context, person: Person, crowd: int) -> Box:
     sizes, seat, carried = _CARDS[crowd], person.seat, person.player.carried
+    low = crowd > 0 or len(carried) >= _WORDS_UP_TO
     room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
     return _plate(
         person,
@@ -143,7 +144,7 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
         column(
             row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
                 _unit(ctx, "body"), gap="xs"),
-            row(hand(carried, sizes.chip, room), space(), _tag(ctx, person, low=crowd > 0) or _way(ctx, person.player),
+            row(hand(carried, sizes.chip, room), space(), _tag(ctx, person, low=low) or _way(ctx, person.player),
                 gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
         ),

@@ -8,7 +8,7 @@ from typing import Any
 
 from divingbell.companion.games.submarine import board
 from divingbell.ui.games.submarine import sea
-from divingbell.ui.games.submarine.page import act, action_bar, board_chart, heading, page, panel
+from divingbell.ui.games.submarine.page import TALL_KEYS, act, action_bar, board_chart, heading, page, panel
 from divingbell.ui.games.submarine.pieces import bathyscaphe, bathyscaphes, tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_key import Shape, tile_key
@@ -213,7 +213,7 @@ def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
         undo.grow, undo.w, done.grow = 1, None, 1
         side, pair = ctx.gutter, row(move, joker, gap="l", items="stretch", grow=1)
         left, right = column(undo, done, gap="l", w=116), column(_take_key(ctx, turn, grow=1), pair, gap="l", grow=1)
-        return row(left, right, gap="l", items="stretch", h=286, pad=Pad(0, side, side, side))
+        return row(left, right, gap="l", items="stretch", h=TALL_KEYS, pad=Pad(0, side, side, side))
     take = _take_key(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
     done.w = ctx.pick(176, 112)
     return action_bar(ctx, undo, move, joker, take, done)

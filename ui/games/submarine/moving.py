@@ -40,7 +40,7 @@ def moving(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element
         chart = _near(table.content, marks, keys)
     else:
         chart = sea.picture(MOVING[ctx.size], table.content, marks, sea.space_keys(MOVING[ctx.size], keys), grow=1)
-    return page(ctx, table, chart, fleet_panel(ctx, table), _actions(ctx, table, turn, undo), strip=ctx.size == "tall")
+    return page(ctx, table, chart, fleet_panel(ctx, table), _actions(ctx, table, turn, undo))
 
 
 def _keys(turn: ShipTurn) -> dict[sea.Place, Tap]:

@@ -11,7 +11,8 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
-from divingbell.ui.toolkit.element import At, Box, Element, column, pad, row, text
+from divingbell.ui.table.stage import Following, touched
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
 
 def page(
@@ -21,20 +22,22 @@ def page(
     detail: Element | None,
     bar: Element,
     *,
-    strip: bool = True,
     dues: players.Dues | None = None,
     why: Tap | None = None,
+    following: Following | None = None,
 ) -> Box:
-    """On the large panel everybody stands under `detail`, on the others (with `strip`) above the board."""
+    """On the large panel everybody stands under `detail`, on the others above all this."""
     if ctx.size == "regular":
         chart.w, chart.grow = 798, 0
         detail = column(detail, players.rows(ctx, table, dues, why), gap="m", grow=1)
     beside = column if ctx.size == "tall" else row
-    body = beside(chart, detail, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
-    above = players.strip(ctx, table) if strip and ctx.size != "regular" else None
-    return column(above, body, bar, grow=1)
+    room = Pad("xs" if ctx.size == "tall" else "l", ctx.gutter, "l", ctx.gutter)
+    body = beside(chart, detail, gap="l", items="stretch", grow=1, pad=room)
+    return column(touched(body, following), bar, grow=1)
 
 
+TALL_KEYS = 256.0
+"""Height (dp) of two rows of keys on the tall panel."""
 MAPS = {
     "regular": sea.Measures(72, 44, (95, 95, 126, 126), tile=38, token=29, ship=56),
     "compact": sea.Measures(
@@ -42,7 +45,7 @@ MAPS = {
         number_y=8, row_number=18, wave=14, radius=17, mini=True,
     ),
     "tall": sea.Measures(
-        56, 30, (56, 56, 60, 60), tile=20, token=21, ship=42, top=8, foot=4, inset=4, over=4, gap=3, number_y=10,
+        52, 30, (50, 50, 56, 56), tile=20, token=21, ship=42, top=8, foot=4, inset=4, over=4, gap=3, number_y=10,
         row_number=20, wave=18, radius=17,
     ),
 }  # fmt: skip
@@ -52,7 +55,7 @@ MAPS = {
 def board_chart(ctx: Context, table: TableView, marks: sea.Marks, big_map: Tap) -> Box:
     """The board beside a plate; the small one of the compact panel is tapped for the whole board."""
     if ctx.size != "compact":
-        return sea.picture(MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 302))
+        return sea.picture(MAPS[ctx.size], table.content, marks, h=ctx.pick(None, None, 272))
     expand = icon("arrow-expand", 20, "art.shark", at=At(left=5, top=4))
     return sea.picture(MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
 

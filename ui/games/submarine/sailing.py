@@ -79,7 +79,7 @@ def sailing(ctx: Context, table: TableView, decision: Decision, answer: Answer, 
     )  # fmt: skip
     bar = action_bar(ctx, undo, note(ctx, "gesture-tap", title, sub), leave)
     chart = _chart(SAILING[ctx.size], table.content, marks, keys)
-    return page(ctx, table, chart, fleet_panel(ctx, table), bar, strip=ctx.size == "tall")
+    return page(ctx, table, chart, fleet_panel(ctx, table), bar)
 
 
 def _listed(ctx: Context, words: list[str]) -> str:

@@ -28,6 +28,10 @@ Rect = tuple[float, float, float, float]
 """Left, top, width, height, dp."""
 
 
+SPACE = "space"
+"""A part of the screen in the middle of the space that is spoken of, for what flies."""
+
+
 class Measures(NamedTuple):
     """Measures of a board, dp. What its height leaves is shared by the rows."""
 
@@ -148,10 +152,22 @@ def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None
         Drawing(paint=_marks, data=(sea, marks._replace(hot=()))),
         Drawing(paint=_ships, data=(sea, content.ships, marks.diver)),
         *(Drawing(paint=_pieces, data=(sea, at, content.column(at), shown.rings(at))) for at in board.COLUMNS),
+        _spot(sea, marks.framed) if marks.framed is not None else None,
         *over,
         skin=PLATE._replace(fill="art.deep", fill_top=None, edge=edge, radius=sea.radius + 1),
         **options,
     )
+
+
+def _spot(sea: Measures, place: Place) -> Box:
+    """Where things leave this space, or come to it."""
+    at, line = place
+    here = row(Box(w=sea.gutter), Box(grow=at - 0.5), Box(id=SPACE, w=0, h=0), Box(grow=6.5 - at), Box(w=sea.gutter))
+    lines = (
+        column(here if one == line else None, justify="center", grow=share)
+        for one, share in zip(board.ROWS, sea.rows, strict=True)
+    )
+    return column(Box(h=sea.sky + sea.top), *lines, Box(h=sea.foot))
 
 
 def column_keys(sea: Measures, keys: Mapping[int, Box]) -> Box:

@@ -8,7 +8,18 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Entered, Refused
-from divingbell.ui.games.submarine import collecting, decisions, joker, moving, notices, paid, sailing, waiting
+from divingbell.ui.games.submarine import (
+    collecting,
+    decisions,
+    joker,
+    moving,
+    notices,
+    paid,
+    players,
+    sailing,
+    stage,
+    waiting,
+)
 from divingbell.ui.games.submarine.naming import Naming
 from divingbell.ui.games.submarine.payment_windows import NoDraw, Why, drew
 from divingbell.ui.games.submarine.previews import AREA, Previews
@@ -24,9 +35,12 @@ from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.decision import Decision, Picks
+from divingbell.ui.table.lane import lane as table_lane
+from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.notice import NoticeKey
+from divingbell.ui.table.stage import Following
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Element
+from divingbell.ui.toolkit.element import At, Element, column, row, text
 
 
 class SubmarineTable(TableScreen):
@@ -37,6 +51,8 @@ class SubmarineTable(TableScreen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._picked = Picked()
+        self._lifted: stage.Lifted | None = None
+        """What the newest tap has lifted."""
         self._overview: tuple[object, TableView] | None = None
         self._column: tuple[object, ShipColumn] | None = None
         self._preview: tuple[object, RowPreview] | None = None
@@ -46,6 +62,8 @@ class SubmarineTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
+        if self.staged:
+            return "k8-stage-submarine"
         return _PICTURES[self._picture()].name
 
     def decide(self) -> Decision | None:
@@ -91,6 +109,8 @@ class SubmarineTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         picture, turn = self._picture(), self.overview.turn
         _, sign, reach = _PICTURES[picture]
+        if self.staged and self._lifted is not None:
+            picture, sign = "lifted", "treasure-chest"
         short = "" if ctx.size == "regular" else ".short"
         pill = bars.state_pill(ctx, sign, ctx.t(f"submarine_table.band.{picture}{short}"))
         return bars.band(
@@ -101,16 +121,35 @@ class SubmarineTable(TableScreen):
     def _chips(self, ctx: Context) -> list[Element]:
         if ctx.size == "tall":
             return []
+        known = self._known(ctx)
+        if ctx.size == "compact" or len(known) == 1:
+            return [chip(ctx, None, known[0][1])]
+        return [chip(ctx, icon(sign, 24), words) for sign, words in known]
+
+    def _known(self, ctx: Context) -> list[tuple[str, str]]:
+        """What is said of the game at the side, with a sign: the turn and the discards."""
         if self.state.phase == "placement":
-            return [chip(ctx, None, sailing.placed_words(ctx, self.overview))]
-        turn = ctx.t("submarine_table.turn", number=self.state.turn.number)
-        if ctx.size == "compact":
-            return [chip(ctx, None, turn)]
+            return [("bathyscape", sailing.placed_words(ctx, self.overview))]
         discarded = ctx.t("submarine_table.discarded", count=sum(self.state.discards.values()))
-        return [chip(ctx, icon("ship", 24), turn), chip(ctx, icon("cards", 24), discarded)]
+        return [("ship", ctx.t("submarine_table.turn", number=self.state.turn.number)), ("cards", discarded)]
 
     def content(self, ctx: Context) -> Element:
+        if ctx.size == "regular":
+            return self._main(ctx)
+        # On the compact panel a whole board needs the height.
+        whole = ctx.size == "compact" and self._picture() in ("ship", "move") and not self.staged
+        lane = table_lane(self.lane(ctx), self._read(ctx)) if ctx.size == "tall" else None
+        return column(None if whole else players.strip(ctx, self.overview), lane, self._main(ctx), grow=1)
+
+    def _read(self, ctx: Context) -> Element:
+        """What the lane holds at rest."""
+        left, *more = (row(icon(sign, 24), text(words, "lead"), gap="s") for sign, words in self._known(ctx))
+        return lane_line(left, more[0] if more else None)
+
+    def _main(self, ctx: Context) -> Element:
         picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision
+        if self.staged and self._lifted is not None:
+            return stage.content(ctx, table, self._lifted, undo, self._following(ctx))
         if decision is None:
             return waiting.over(ctx, table, self.state.result, undo, self._open_map)
         if picture == "placement":
@@ -126,9 +165,15 @@ class SubmarineTable(TableScreen):
         shown = {"collect": collecting.collecting, "move": moving.moving, "joker": joker.joker}[picture]
         return shown(ctx, table, turn, undo)
 
+    def _following(self, ctx: Context) -> Following:
+        """Lifting does not end a turn."""
+        seat = self.overview.turn
+        return Following(seat.diver, ctx.t("submarine_table.stage.next", name=seat.told), self.payments.end)
+
     def toast_place(self, ctx: Context) -> At | None:
-        """On the tall panel over the strip of players."""
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 2) if ctx.size == "tall" else None
+        """None: in the lane, on the tall panel under the people."""
+        del ctx
+        return None
 
     # What a tap does ------------------------------------------------------------------------------------------
 
@@ -160,13 +205,15 @@ class SubmarineTable(TableScreen):
     def entered(self, event: Entered) -> None:
         self._forget_choices()
         self._sound(event)
+        lifting = event.lines[0].action["type"] == "collect_treasure"
+        self._lifted = stage.lifted(event.lines) if lifting else None
         payment, asked = paid.payment(self.ctx, event.lines), self._no_draw_keys(event)
         if payment is not None:
             self.payments.play(payment)
         else:
             self.payments.forget()
         notice = notices.settled(self.ctx, self.overview, event, *asked)
-        if notice is not None and self.state.result is None and (payment is None or asked):
+        if notice is not None and self.state.result is None and (payment is None or not payment.tags or asked):
             self.notify(notice)
 
     def aloud(self, ctx: Context, event: Entered) -> str:

@@ -1,0 +1,88 @@
+"""What the table shows while tiles are paid for: the board without them, what was lifted, and who got cards (screens.md
+11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from divingbell.companion.games.submarine import pile
+from divingbell.companion.games.submarine.payment import received
+from divingbell.companion.table.events import Accepted
+from divingbell.ui.games.submarine import sea
+from divingbell.ui.games.submarine.notices import tile_words
+from divingbell.ui.games.submarine.page import TALL_KEYS, board_chart, heading, page, panel
+from divingbell.ui.games.submarine.paid import DISCARDS
+from divingbell.ui.games.submarine.pieces import tile_face
+from divingbell.ui.games.submarine.table_view import TableView
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.table.aloud import sentences
+from divingbell.ui.table.stage import Following, stage_bar
+from divingbell.ui.toolkit.element import Box, Element, row, text
+
+
+class Lifted(NamedTuple):
+    """What one tap has lifted, and what it cost."""
+
+    player: str
+    place: sea.Place
+    tiles: tuple[str, ...]
+    joker: str | None
+    """That was laid down for them."""
+    played: int
+    """Cards to the discards."""
+    paid: tuple[tuple[str, int], ...]
+    """Players and the cards they got."""
+    discards: int
+    """Cards among the discards now."""
+
+
+def lifted(lines: Sequence[Accepted]) -> Lifted:
+    """What these lines, each of them a tile, have lifted."""
+    entries = [line.after.last for line in lines if line.after.last is not None]
+    moved = [moved for entry in entries for moved in entry.movements]
+    action, before = lines[0].action, lines[0].before.state
+    return Lifted(
+        action["player"],
+        (before.players[action["player"]].ship, action["row"]),
+        tuple(line.action["tile"] for line in lines),
+        action.get("joker"),
+        sum(one.count for one in moved if one.taker == pile.DISCARD),
+        tuple(received(moved).items()),
+        sum(lines[-1].after.state.discards.values()),
+    )
+
+
+def content(ctx: Context, table: TableView, seen: Lifted, undo: Box, following: Following) -> Element:
+    """The board, and beside or under it what was lifted."""
+    column_of = seen.place[0]
+    paid = (table.seat(player).diver for player, _ in seen.paid)
+    hot = tuple(token for diver in paid for token in table.content.tokens_of(diver) if token[0] == column_of)
+    marks = sea.Marks(column=column_of, diver=table.seat(seen.player).diver, framed=seen.place, hot=hot)
+    return page(
+        ctx, table, board_chart(ctx, table, marks, following.go_on), _told(ctx, table, seen),
+        stage_bar(ctx, undo, following, tall=TALL_KEYS), following=following,
+    )  # fmt: skip
+
+
+def _told(ctx: Context, table: TableView, seen: Lifted) -> Box:
+    """The tiles, and in words what became of the cards."""
+    title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=table.seat(seen.player).told)
+    faces = row(*(tile_face(tile, ctx.pick(76, 44, 48)) for tile in seen.tiles), gap="l")
+    why = text(_why(ctx, table, seen), "label", colour="text2", lines=4, line=1.2)
+    discarded = text(ctx.t("submarine_table.discarded", count=seen.discards), "body")
+    heap = row(icon("cards", 22), row(discarded, id=DISCARDS), gap="s", colour="text2")
+    return panel(heading(title), faces, why, heap, justify="center")
+
+
+def _why(ctx: Context, table: TableView, seen: Lifted) -> str:
+    """Who paid and got what."""
+    if seen.joker is not None:
+        return ctx.t("submarine_table.stage.joker", tile=tile_words(ctx, seen.joker))
+    paid = [ctx.t("submarine_table.toast.paid", name=table.seat(who).told, count=cards) for who, cards in seen.paid]
+    played = ctx.t("submarine_table.stage.played", count=seen.played)
+    if not paid:
+        return sentences(played, ctx.t("submarine_table.toast.nobody_paid"))
+    total = sum(cards for _, cards in seen.paid)
+    return sentences(played, ctx.t("submarine_table.stage.given", count=total, names=", ".join(paid)))
