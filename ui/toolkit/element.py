@@ -169,6 +169,9 @@ class Drawing(Element, kw_only=True, eq=False):
     returns what is called with 0 to 1 along `motion`; None where nothing moves."""
     motion: str = "panel"
     """A motion of the tokens."""
+    between: Callable[[Any, Any, float], Any] | None = None
+    """What is seen after a share (0 to 1) of the way from one `data` to another. With it a change that comes meanwhile
+    goes on from there; without it, from the `data` before."""
 
 
 class Scroll(Element, kw_only=True, eq=False):

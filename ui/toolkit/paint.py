@@ -17,6 +17,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
+    Rotate,
     RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
@@ -367,6 +368,16 @@ class Painter:
         self._group.add(PushMatrix())
         self._group.add(place)
         yield place
+        self._group.add(PopMatrix())
+
+    @contextmanager
+    def turned(self, cx: float, cy: float) -> Iterator[Rotate]:
+        """What is painted meanwhile may be turned about this place: change the `angle` (degrees, against the clock) of
+        what is given."""
+        turn = Rotate(angle=0, origin=(self.x(cx), self.y(cy)))
+        self._group.add(PushMatrix())
+        self._group.add(turn)
+        yield turn
         self._group.add(PopMatrix())
 
     # Lines ----------------------------------------------------------------------------------------------------

@@ -55,6 +55,8 @@ class RenderNode:
         self._tween: Tween | None = None
         self._before: tuple[Any] | None = None
         """What a drawing showed before, if it has to go over from that."""
+        self._way: tuple[Any, float] | None = None
+        """While it goes over: from what, and how much of the way (0 to 1) is seen."""
         self._lift: Translate | None = None
         self._shown_count: int | None = None
         self._fitted_words = ""
@@ -104,7 +106,7 @@ class RenderNode:
         elif isinstance(element, Drawing):
             assert isinstance(old, Drawing)
             if not alike and self.stage.standing:
-                self._before = (old.data,) if element.paint is old.paint else None
+                self._before = (self._seen(old),) if element.paint is old.paint else None
         else:
             wanted, colour = self._inside(element)
             moved = self._update_parts(wanted, colour) or moved
@@ -113,6 +115,13 @@ class RenderNode:
             self.measured.clear()
             self.fitted.clear()
         return moved
+
+    def _seen(self, drawing: Drawing) -> Any:
+        """The data of what a drawing shows now, on its way too."""
+        if drawing.between is None or self._way is None:
+            return drawing.data
+        begin, share = self._way
+        return drawing.between(begin, drawing.data, share)
 
     def _inside(self, element: Element) -> tuple[Sequence[Element], str]:
         """The elements inside, and the colour of words in them."""
@@ -424,16 +433,23 @@ class RenderNode:
         before, self._before = self._before, None
         if self._tween is not None:
             self._tween.stop()
+        self._way = None
         if before is None or element.passes is None:
             return False
         motion = self.ctx.motion(element.motion)
         if not self.stage.may_move(motion, self.ctx.style.flashes_per_second):
             return False
-        step = element.passes(self._painter(), before[0], element.data)
+        begin = before[0]
+        step = element.passes(self._painter(), begin, element.data)
         if step is None:
             return False
+
+        def go(share: float) -> None:
+            self._way = begin, share
+            step(share)
+
         self.stage.move(self, None)
-        self._tween = self.stage.tween(motion, step, self.repaint)
+        self._tween = self.stage.tween(motion, go, self.repaint)
         return True
 
     def _held_ring(self, box: Box) -> Callable[[float], None]:
