@@ -196,6 +196,20 @@ def _row(name: str) -> Any:
     return enter
 
 
+def _touched(seconds: float, call: Action = GOLD) -> Any:
+    """So many seconds after a contact that turned the floor."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = TableDriver(table(4, call, aim("p2", 4)), chosen, size)
+        let_pass = driver.hold_clock()
+        driver.services.contact(0.42, 38)
+        driver.settled(seen=False)
+        let_pass(seconds)
+        return driver
+
+    return enter
+
+
 def _locked(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(_armed(GOLD, aim("p2", 4)), chosen, size)
     driver.tap("outcome.dropped")
@@ -317,6 +331,9 @@ SCENES = [
     scene("c-sunken-buzz-ends", lambda *_: dry(card("p2"), aim("p2", 2), buzz("p2"))),
     scene("b5-sunken-by-hand", by_hand, settings={"rig_answered": True}),
     scene("b5-sunken-by-hand-none", by_hand),
+    scene("k2-stage-ring", _touched(0.3)),
+    scene("k2-stage-ring-any", _touched(0.3, ANY)),
+    scene("k3-stage-answers", _touched(1.0)),
     scene("c-sunken-buzz", buzzed),
     scene("c-sunken-buzz-ignored", _ignored),
     scene("c-sunken-buzz-other-rim", _other_rim),

@@ -203,12 +203,12 @@ class TableDriver(Driver):
         return self
 
     def settled(self, *, seen: bool = True) -> None:
-        """Let the table answer and the screen show it; `seen`: a payment that it shows has been looked at."""
+        """Let the table answer and the screen show it; `seen`: what it shows for a moment has been looked at."""
         self.services.settle()
         self.frames(3)
         top = self.shell.top
-        if seen and isinstance(top, TableScreen) and top.payments.payment is not None:
-            top.payments.end()
+        if seen and isinstance(top, TableScreen):
+            top.all_seen()
             self.frames(2)
 
     def answered(self, what: str, *, seen: bool = True) -> list[dict[str, Any]]:

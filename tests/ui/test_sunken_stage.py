@@ -13,7 +13,7 @@ from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, dive, free_buzz, up
 from tests.ui.driver import SIZES, remarks
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices
+from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices, sitting
 
 Rect = tuple[float, float, float, float]
 
@@ -267,3 +267,98 @@ def test_the_diver_sinks_when_the_dive_is_armed(driver: TableDriver) -> None:
         assert driver.answered("outcome.stopped"), "a touch counts while the diver sinks"
         let_pass(0.5)
         assert driver.shell.element_view.still
+
+
+# The ring of a contact ------------------------------------------------------------------------------------------
+
+
+ANSWERS = ("outcome.recovered.gold", "outcome.recovered.silver", "outcome.dropped", "outcome.missed", "undo")
+
+
+def touched(driver: TableDriver) -> None:
+    driver.services.contact()
+    driver.settled(seen=False)
+
+
+def test_the_ring_of_a_contact_is_seen_before_the_answers_come(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    places = [driver.find(key).rect for key in ANSWERS]
+    with driver.held_clock() as let_pass:
+        touched(driver)
+        assert driver.shell.top.name == "k2-stage-ring"
+        assert driver.shows("sunken_table.band.buzz")
+        assert [driver.find(key).rect for key in ANSWERS] == places, "the keys stay where they stood"
+        assert {"+$30,000", "$30,000", "\N{MINUS SIGN}$2,000"} <= set(driver.texts()), "with what they mean now"
+        assert driver.shows("sunken_table.had_none")
+        assert driver.is_off("outcome.stopped")
+        let_pass(0.45)
+        assert driver.shell.top.name == "k2-stage-ring"
+        let_pass(0.1)
+        assert driver.shell.top.name == "c-sunken-buzz"
+        assert not driver.shell.element_view.still, "the answers rise from the keys"
+        let_pass(0.3)
+        assert driver.shell.element_view.still
+
+
+@pytest.mark.parametrize(
+    ("key", "sent"),
+    [
+        ("outcome.recovered.gold", up("p2", "gold")),
+        ("outcome.recovered.silver", up("p2", "silver")),
+        ("outcome.missed", dive("p2", "missed")),
+        ("undo", {"type": "undo", "steps": 1}),
+    ],
+)
+def test_a_key_counts_while_the_ring_is_seen(driver: TableDriver, key: str, sent: dict[str, object]) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    with driver.held_clock() as let_pass:
+        touched(driver)
+        let_pass(0.3)
+        assert driver.answered(key, seen=False) == [sent]
+
+
+def test_a_touch_between_the_keys_brings_the_answers(driver: TableDriver) -> None:
+    for place in ("porthole", "open.card"):
+        driver.sit(table(4, GOLD, aim("p2", 4)))
+        with driver.held_clock() as let_pass:
+            touched(driver)
+            let_pass(0.3)
+            driver.tap(place)
+            assert driver.shell.top.name == "c-sunken-buzz"
+            assert not driver.shows("window")
+
+
+def test_a_key_under_the_finger_stays_until_it_is_lifted(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    with driver.held_clock() as let_pass:
+        touched(driver)
+        let_pass(0.45)
+        finger = driver.down("outcome.recovered.gold")
+        let_pass(0.4)
+        assert driver.shell.top.name == "k2-stage-ring"
+        finger.up()
+        driver.settled()
+        assert driver.services.last.action == up("p2", "gold")
+
+
+def test_with_calm_motion_and_by_hand_the_answers_come_at_once() -> None:
+    with sitting(table(4, GOLD, aim("p2", 4)), "C", calm_motion=True) as driver:
+        touched(driver)
+        assert driver.shell.top.name == "c-sunken-buzz"
+    with sitting(table(4, GOLD, aim("p2", 4)), "C") as driver:
+        driver.tap("event.buzz")
+        driver.settled(seen=False)
+        assert driver.shell.top.name == "c-sunken-buzz"
+
+
+def test_taken_back_while_the_ring_is_seen(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    with driver.held_clock() as let_pass:
+        touched(driver)
+        let_pass(0.3)
+        driver.tap("undo")
+        driver.settled(seen=False)
+        assert driver.shell.top.name == "b-sunken-armed"
+        driver.tap("put_back")
+        driver.settled(seen=False)
+        assert driver.shell.top.name == "c-sunken-buzz", "what is put back was seen"

@@ -206,7 +206,7 @@ def _steady(p: Painter, _: object) -> None:
 
 
 def _flash(p: Painter, _: object, __: object) -> Callable[[float], None]:
-    """Bright at once, and gone in half a second."""
+    """Bright at once, and soon gone."""
     p.rectangle(0, 0, p.width, p.height, "art.white")
     tint, strongest = p.tint, 0.85
 

@@ -11,8 +11,9 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.toolkit.element import Box, row, text
 
-ProbeState = HealthState | Literal["none", "live", "practice", "hold"]
-"""Health of the rig, or what is made of it: no probe, live (a dive is armed), pretend, on hold."""
+ProbeState = HealthState | Literal["none", "live", "rests", "practice", "hold"]
+"""Health of the rig, or what is made of it: no probe, live (a dive is armed), resting while a dive is settled, pretend,
+on hold."""
 NO_RIG = "rig.none"
 """Reason of a health that says that no rig is meant to be there."""
 
@@ -26,6 +27,7 @@ _SIGNS: dict[ProbeState, _Sign] = {
     "none": _Sign("power-plug-off", "text3"),
     "ready": _Sign("access-point", "positive"),
     "live": _Sign("access-point", "positive"),
+    "rests": _Sign("access-point", "text3"),
     "searching": _Sign("access-point", "text3"),
     "hold": _Sign("access-point", "text3"),
     "check": _Sign("alert", "caution"),

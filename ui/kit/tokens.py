@@ -46,6 +46,8 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     """How dark (0-1) a screen is under a window."""
     toast_seconds: float
     payment: PaymentTimes
+    ring_stays: float
+    """Seconds from a contact until its answers come."""
 
 
 def load_tokens(config: Path) -> Tokens:
@@ -61,6 +63,7 @@ def load_tokens(config: Path) -> Tokens:
         scrim=raw["alpha"]["scrim"],
         toast_seconds=raw["motion"]["toast"]["stay"],
         payment=PaymentTimes(**raw["payment"]),
+        ring_stays=raw["ring_stays"],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, metal_key, pays, press
+from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, metal_key, pays, press
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
@@ -116,7 +116,7 @@ def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     """Dropped or missed, in a low key."""
     mark, regular = vm.choice("outcome", outcome).mark or "", ctx.size == "regular"
     words = column(
-        text(ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), "label", bold=True, line=1.1),
+        text(_title(vm, ctx, outcome), "label", bold=True, line=1.1),
         text(vm.attempt(outcome).words(ctx), "small", colour="text2", line=1.1) if regular else None,
         items="start",
     )
@@ -129,9 +129,24 @@ def _small(vm: ViewModel, ctx: Context, outcome: str) -> Box:
 def _without_coin(vm: ViewModel, ctx: Context, outcome: str) -> Box:
     sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(38, 30, 34), "text2")
     choice = vm.choice("outcome", outcome)
-    title, follows = ctx.t(f"sunken_table.{OUTCOMES[outcome]}"), choice.follows(ctx, vm.attempt(outcome).words(ctx))
-    tap = vm.tap("outcome", outcome)
-    return _upright(ctx, key_id("outcome", outcome), sign, title, follows, tap=tap, grow=1)
+    follows = choice.follows(ctx, vm.attempt(outcome).words(ctx))
+    off = None
+    if choice.disabled_reason is not None or not _answers(vm, outcome):
+        off = ctx.t("sunken_table.turn_ends")
+    return _upright(
+        ctx, key_id("outcome", outcome), sign, _title(vm, ctx, outcome), follows, tap=vm.tap("outcome", outcome),
+        disabled_reason=off, grow=1,
+    )  # fmt: skip
+
+
+def _answers(vm: ViewModel, outcome: str) -> bool:
+    """Whether this is asked. After a buzz giving up is no answer, unless a dive without a coin would go on."""
+    return outcome != "stopped" or not vm.dive.buzzed or vm.attempt("missed").again
+
+
+def _title(vm: ViewModel, ctx: Context, outcome: str) -> str:
+    words = OUTCOMES_OF_A_BUZZ if vm.dive.buzzed else OUTCOMES
+    return ctx.t(f"sunken_table.{words[outcome]}")
 
 
 def _free_buzz(vm: ViewModel, ctx: Context) -> Box:

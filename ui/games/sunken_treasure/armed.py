@@ -37,18 +37,23 @@ def plate_place(vm: ViewModel, ctx: Context) -> At:
 
 def _dive(vm: ViewModel, ctx: Context) -> Box:
     """What was called, what it pays, and the porthole."""
-    clean, half, window = _clean(vm, ctx), _half(vm, ctx), _window(vm, ctx)
+    clean, half = _clean(vm, ctx), _half(vm, ctx)
+    amounts = [row(clean, space(), half, items="end")] if ctx.size == "compact" else [clean, half]
+    return plate_of(vm, ctx, amounts, _window(vm, ctx))
+
+
+def plate_of(vm: ViewModel, ctx: Context, amounts: list[Box], window: Element) -> Box:
+    """The call, the amounts and the porthole, each at its place."""
     if ctx.size == "tall":
-        amounts = column(clean, half, justify="center", align="stretch", grow=1, gap="s")
-        middle = row(amounts, window, gap="m", grow=1)
+        middle = row(column(*amounts, justify="center", align="stretch", grow=1, gap="s"), window, gap="m", grow=1)
         return plate(_call(vm, ctx), middle, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
-    below = [clean, half] if ctx.size == "regular" else [row(clean, space(), half, items="end")]
-    left = column(_call(vm, ctx), *below, justify="between", align="stretch", grow=1)
+    left = column(_call(vm, ctx), *amounts, justify="between", align="stretch", grow=1)
     room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if vm.bannered else 8, 8, 4, 12))
     return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
 
 
-def _amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
+def amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
+    """What the dive may pay; a dash where nothing."""
     return figure(words or NOTHING, size, colour=colour, fixed=ctx.size == "tall")
 
 
@@ -59,27 +64,27 @@ def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
 
 def _clean(vm: ViewModel, ctx: Context) -> Box:
     size: Size = ctx.pick("payoff", "display", "amount") if vm.bannered else ctx.pick("hero", "giant", "payoff")
-    amount = _amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money")
-    return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), amount, gap="hair")
+    pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money")
+    return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), pays, gap="hair")
 
 
 def _half(vm: ViewModel, ctx: Context) -> Box:
     """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
     buzz = vm.choice("event", "buzz")
     size = ctx.pick("amount", "counter", "amount") if vm.bannered else ctx.pick("amount", "display", "display")
-    amount = _amount(ctx, buzz.preview, size, "caution")
+    pays = amount(ctx, buzz.preview, size, "caution")
     if not vm.probe.by_hand:
-        return _it_buzzed(vm, ctx, amount)
+        return _it_buzzed(vm, ctx, pays)
     if ctx.size != "regular":
         label = _label(ctx, "half", "caution", "sunken_table.if_it_buzzes")
         compact = ctx.size == "compact"
-        return column(label, amount, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
+        return column(label, pays, gap="xxs", items="end" if compact else "stretch", pad=Pad(0, 0, 4 * compact))
     words = text(ctx.t("sunken_table.if_it_buzzes"), "lead", lines=2, grow=1)
     height = 72 if vm.bannered else 92
-    return well(disc("half", 48, "caution", share=0.7), words, amount, h=height, gap="l", pad=pad(0, "xxl"))
+    return well(disc("half", 48, "caution", share=0.7), words, pays, h=height, gap="l", pad=pad(0, "xxl"))
 
 
-def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
+def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
     regular, low = ctx.size == "regular", ctx.size != "regular" and vm.bannered
     # Under a banner the small panels have no room for larger letters.
     words = text(
@@ -87,9 +92,9 @@ def _it_buzzed(vm: ViewModel, ctx: Context, amount: Text) -> Box:
     )
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
     if regular:
-        inside: list[Element] = [sign, words, amount]
+        inside: list[Element] = [sign, words, pays]
     else:
-        inside = [column(row(sign, words, gap="s"), amount, gap=0, items="start")]
+        inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
     height = (72 if vm.bannered else 92) if regular else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
     return keys.press(
@@ -135,13 +140,17 @@ def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: floa
 # The porthole -------------------------------------------------------------------------------------------------
 
 
+def window_size(vm: ViewModel, ctx: Context) -> float:
+    """How wide (dp) the porthole is."""
+    return ctx.pick(366, 128, 150) if vm.bannered else ctx.pick(414, 190, 212)
+
+
 def _window(vm: ViewModel, ctx: Context) -> Element:
     """The porthole; played by hand, the switch that says what the probe cannot."""
     probe, diver = vm.probe, vm.diver.diver
     if not probe.by_hand:
-        size = ctx.pick(366, 128, 150) if vm.bannered else ctx.pick(414, 190, 212)
         angle = probe.floor_angle if probe.porthole in ("armed", "idle") else None
-        return porthole(ctx, size, probe.porthole, diver, angle=angle, depth=DEPTH, comes_from=SURFACE)
+        return porthole(ctx, window_size(vm, ctx), probe.porthole, diver, angle=angle, depth=DEPTH, comes_from=SURFACE)
     room, asked = ctx.size == "regular", ctx.size == "regular" or not vm.bannered
     round_window = porthole(ctx, ctx.pick(216, 0), "lost", diver, depth=DEPTH)
     buzz = vm.choice("event", "buzz")

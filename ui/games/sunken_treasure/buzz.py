@@ -49,9 +49,10 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     plates = [_any(vm, ctx)] if vm.any_metal else [_right(vm, ctx), _wrong(vm, ctx)]
     plates.append(_none(vm, ctx))
     read = lane_line(called(vm, ctx), felt(vm))
+    come: dict[str, Any] = {"id": "answers", "comes": "panel", "rises": _bar(ctx)}
     if ctx.size == "tall":
-        return framed(vm, ctx, column(*plates, gap="m"), _actions(vm, ctx), read)
-    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1)
+        return framed(vm, ctx, column(*plates, gap="m", **come), _actions(vm, ctx), read)
+    body = row(*plates, gap=ctx.pick("l", "s"), items="stretch", grow=1, **come)
     if ctx.size == "compact":
         return framed(vm, ctx, body, _actions(vm, ctx))
     read.grow = 0

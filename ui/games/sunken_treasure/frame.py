@@ -11,7 +11,7 @@ from divingbell.ui.table.lane import LANE, lane, lane_line
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row
 
 
-def framed(vm: ViewModel, ctx: Context, main: Element, bar: Element, read: Element | None = None) -> Element:
+def framed(vm: ViewModel, ctx: Context, main: Element, bar: Element, read: Element | None = None) -> Box:
     """`main` over `bar`, beside or under the rail; `read` lies in the lane of the tall panel while no toast does."""
     main.grow = 1
     shown = column(vm.banner, main, gap=ctx.pick(12, 8), grow=1)
@@ -40,6 +40,6 @@ def sea(vm: ViewModel, ctx: Context) -> Box:
     """What the lane holds at rest: the coins left, and how the probe is or when the game ends."""
     probe = vm.probe
     words = None
-    if not probe.missing and (vm.picture != "armed" or probe.state != "live"):
+    if not probe.missing:
         words = probe_line(ctx, probe.state, probe.open_hardware, probe.words)
     return lane_line(people.coins_left(ctx, vm.shown.coins_left), words or people.ends(ctx))

@@ -16,6 +16,9 @@ from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, pad
 
 
+_PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}
+
+
 class Probe:
     """What the table knows of the rig beside its health: the last contacts, and whether people chose to play by
     hand."""
@@ -77,7 +80,8 @@ class Probe:
         return ProbeView(
             state, words, self._shell.route("hardware"), self.missing, self.lost, self.by_hand,
             self._porthole(),
-            self.floor_steps is not None, self.floor_angle, self._felt(ctx, buzz), self.stuck, self.other_rim(buzz),
+            self.floor_steps is not None, self.floor_angle, self._turned(buzz), self._felt(ctx, buzz), self.stuck,
+            self.other_rim(buzz),
         )  # fmt: skip
 
     def _shown_state(self) -> ProbeState:
@@ -88,7 +92,7 @@ class Probe:
             return "practice"
         if now.hold:
             return "hold"
-        return "live" if now.session.state.phase == "dive" else "ready"
+        return _PROBE_IN.get(now.session.state.phase, "ready")
 
     def _porthole(self) -> PortholeState:
         if self.by_hand or self._snapshot().hold:
@@ -110,6 +114,11 @@ class Probe:
             return None
         return contact.rim
 
+    def _turned(self, buzz: Entry | None) -> float:
+        """How far the floor has come with a buzz, degrees."""
+        contact = self.contact(buzz)
+        return contact.steps * 360 / self.floor_steps if contact is not None and self.floor_steps else 0
+
     def _felt(self, ctx: Context, buzz: Entry | None) -> str:
         """How long a buzz was felt and how far the floor turned; that the probe still touches."""
         contact = self.contact(buzz)
@@ -120,8 +129,7 @@ class Probe:
             return ctx.t("sunken_table.felt_some" if sensed else "sunken_table.by_hand")
         seconds = contact.seconds
         words = ctx.t("sunken_table.felt_now") if seconds is None else ctx.t("sunken_table.felt", seconds=seconds)
-        if self.floor_steps and contact.steps:
-            degrees = round(contact.steps * 360 / self.floor_steps)
+        if degrees := round(self._turned(buzz)):
             words = ctx.t("sunken_table.felt_floor", felt=words, degrees=degrees)
         if (rim := self.other_rim(buzz)) is not None:
             words = ctx.t("sunken_table.rim_too", felt=words, risk=rim)

@@ -20,6 +20,7 @@ from divingbell.ui.games.sunken_treasure import (
     notices,
     over,
     penalty,
+    ring,
     rows,
     settlement,
     stage,
@@ -68,6 +69,7 @@ class SunkenTreasureTable(TableScreen):
         self._settling: Accepted | None = None
         """What was entered last."""
         self._row: _OpenRow | None = None
+        self.ring = ring.Ring(shell, self.refresh)
         self._listened = False
         self._asked: tuple[object, int] | None = None
         """Session and turn in which the question after a resume was asked."""
@@ -118,7 +120,9 @@ class SunkenTreasureTable(TableScreen):
             return "free_buzz"
         if state.dive.risk is None:
             return "call"
-        return "buzz" if state.dive.buzzed else "armed"
+        if state.dive.buzzed:
+            return "ring" if self.ring.seen else "buzz"
+        return "armed"
 
     # Answers --------------------------------------------------------------------------------------------------
 
@@ -152,6 +156,9 @@ class SunkenTreasureTable(TableScreen):
 
     def open_row(self, row: RowName) -> None:
         """Coin, card or hole over the plate of the dive; a tap outside closes it."""
+        if self.ring.seen:
+            self.answers_come()
+            return
 
         def view(ctx: Context) -> Element:
             vm = self.model(ctx)
@@ -175,6 +182,9 @@ class SunkenTreasureTable(TableScreen):
     def go_on(self) -> None:
         self.sensors("go")
 
+    def answers_come(self) -> None:
+        self.ring.end()
+
     def not_a_real_buzz(self) -> None:
         """Take back all entries of the contact."""
         entries = contact_entries(self.session)
@@ -187,7 +197,7 @@ class SunkenTreasureTable(TableScreen):
     def view_model(self, ctx: Context) -> ViewModel:
         """What the pictures show."""
         picture = self.picture
-        clean = decisions.reward(self.session) if picture in ("armed", "buzz") else None
+        clean = decisions.reward(self.session) if picture in ("armed", "ring", "buzz") else None
         return ViewModel(
             picture, self.state, self.seats, self.decision, self._call_rows, self.picks, clean,
             self.probe.view(ctx, buzz_entry(self.session), blinking=self.blinking),
@@ -364,6 +374,7 @@ class SunkenTreasureTable(TableScreen):
         self.probe.state = self.snapshot.health.state
         self._listened = self.snapshot.listens
         self.close_row()
+        self.ring.forget()
         if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
             self.probe.lost_in = self.state.turn.number
         if self._met:
@@ -388,11 +399,13 @@ class SunkenTreasureTable(TableScreen):
         before, last = event.lines[0].before.state, event.lines[-1]
         self._listened = self.snapshot.listens
         self.close_row()
+        self.ring.forget()
+        if last.action["type"] == "buzz" and last.source == "sensor" and self.state.dive.risk is not None:
+            self.ring.begin()
         if before is not None and before.turn.number != self.state.turn.number:
             self._by_probe_again()
         self._sound(last.action["type"], before)
-        if self.state.result is None:
-            self._settle(last)
+        self._settle(last)
 
     def _settle(self, line: Accepted) -> None:
         """What was paid is seen on the people; a toast says what they do not show."""
@@ -401,7 +414,7 @@ class SunkenTreasureTable(TableScreen):
         notice = notices.settled(self.ctx, line, self.names) if paid is None else None
         if paid is not None:
             self.payments.play(paid)
-        elif notice is not None:
+        elif notice is not None and self.state.result is None:
             self.notify(notice)
 
     def _stage(self, ctx: Context) -> tuple[ViewModel, stage.Stage]:
@@ -410,9 +423,17 @@ class SunkenTreasureTable(TableScreen):
         assert line is not None, "a payment is seen"
         state: State = line.after.state if line.action["type"] == "undo" else line.before.state
         words = settlement.words(ctx, line, self.names)
-        diver, after = self.seat(state.turn.player), self.seat(self.diver)
+        diver, after = self.seat(state.turn.player), self.seat(self.diver) if self.state.result is None else None
         shown = stage.Stage(words, diver, after, self.payments.counted, self.payments.end)
         return self.model(ctx)._replace(state=state, banner=None), shown
+
+    def hidden(self) -> None:
+        super().hidden()
+        self.ring.forget()
+
+    def all_seen(self) -> None:
+        self.ring.end()
+        super().all_seen()
 
     def aloud(self, ctx: Context, event: Entered) -> str:
         return notices.aloud(ctx, event.lines[-1], self.names)
@@ -449,6 +470,7 @@ _CONTENTS: dict[Picture, Callable[[ViewModel, Context], Element]] = {
     "call": call.content,
     "free_buzz": free_buzz.content,
     "armed": armed.content,
+    "ring": ring.content,
     "buzz": buzz.content,
     "penalty": penalty.content,
     "over": over.content,
@@ -460,6 +482,7 @@ _NAMES: dict[Picture, str] = {
     "call": "b0-sunken-call",
     "free_buzz": "b3-sunken-free-buzz",
     "armed": "b-sunken-armed",
+    "ring": "k2-stage-ring",
     "buzz": "c-sunken-buzz",
     "penalty": "d-penalty",
     "over": "h-end",

@@ -15,7 +15,7 @@ from divingbell.ui.table.decision import Choice, Decision, Picks, Row
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Box, Element
 
-Picture = Literal["card", "call", "free_buzz", "armed", "buzz", "penalty", "over"]
+Picture = Literal["card", "call", "free_buzz", "armed", "ring", "buzz", "penalty", "over"]
 RowName = Literal["coin", "card", "risk"]
 
 
@@ -29,6 +29,9 @@ class Taps(Protocol):
     def close_row(self) -> None: ...
     def on_to_the_dive(self) -> None: ...
     def not_a_real_buzz(self) -> None: ...
+    def answers_come(self) -> None:
+        """The contact was seen long enough."""
+
     def no_buzz(self) -> None: ...
     def go_on(self) -> None:
         """Let the sensors count again."""
@@ -50,6 +53,8 @@ class ProbeView(NamedTuple):
     has_floor: bool
     floor_angle: float | None
     """Degrees; None until the floor's index was passed."""
+    turned: float
+    """How far the floor has come with the present buzz, degrees; negative against the clock."""
     felt: str
     """What was felt of the present buzz."""
     stuck: bool

@@ -1,0 +1,102 @@
+"""The first moments after a contact: the toothed ring, the amounts halved where they stand, and the keys of the armed
+dive. The answers come after it, or at a touch between the keys (screens.md 11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from divingbell.ui.games.sunken_treasure import answers, armed
+from divingbell.ui.games.sunken_treasure.frame import framed
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import disc
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, row, stack, text
+
+DEPTH = 0.50
+"""How deep the diver is jerked."""
+_LOOK_AGAIN_S = 0.05
+
+
+class Ring:
+    """Whether the contact is seen now, and its time."""
+
+    def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
+        """`changed` is called when the answers come."""
+        self._shell = shell
+        self._changed = changed
+        self._ends: Any = None
+
+    @property
+    def seen(self) -> bool:
+        return self._ends is not None
+
+    def begin(self) -> None:
+        """A contact has come. With calm motion its answers come at once."""
+        self.forget()
+        if not self._shell.ctx.calm:
+            self._end_after(self._shell.ctx.tokens.ring_stays)
+
+    def end(self) -> None:
+        """The answers come."""
+        if self.seen:
+            self.forget()
+            self._changed()
+
+    def forget(self) -> None:
+        """It is over with the view that is about to be made."""
+        if self._ends is not None:
+            self._ends.cancel()
+            self._ends = None
+
+    def _end_after(self, seconds: float) -> None:
+        self._ends = Clock.schedule_once(lambda _: self._time_is_over(), seconds)
+
+    def _time_is_over(self) -> None:
+        """A key under a finger stays until it is lifted: it means what it will mean."""
+        if self._shell.element_view.fingers_down:
+            self._end_after(_LOOK_AGAIN_S)
+        else:
+            self.end()
+
+
+def content(vm: ViewModel, ctx: Context) -> Element:
+    """Everything where it stood, with what it is now."""
+    size = armed.window_size(vm, ctx)
+    probe = vm.probe
+    window = porthole(
+        ctx, size, "buzz", vm.diver.diver, angle=probe.floor_angle, turned=probe.turned, depth=DEPTH,
+        comes_from=armed.DEPTH,
+    )  # fmt: skip
+    shown = framed(vm, ctx, armed.plate_of(vm, ctx, [_halved(vm, ctx)], window), answers.bar(vm, ctx))
+    shown.tap = vm.taps.answers_come
+    return shown
+
+
+def _halved(vm: ViewModel, ctx: Context) -> Box:
+    """What a clean lift would have paid, struck out, and half of it."""
+    dive, low = vm.dive, ctx.size != "regular" and vm.bannered
+    was = figure(
+        ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "title", "headline"), colour="text3", fixed=True
+    )
+    struck = stack(was, Box(h=ctx.pick(5, 3, 4), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
+    lead = ctx.pick("title", "label", "lead")
+    before = row(
+        disc("close", ctx.pick(32, 24, 26), "off"),
+        text(ctx.t("sunken_table.clean_lift.was"), lead, colour="text2"),
+        struck,
+        gap="s",
+    )
+    now = row(
+        disc("half", ctx.pick(32, 24, 26), "caution"),
+        text(ctx.t("sunken_table.buzzed_half"), lead, bold=True, lines=2, line=1.05),
+        gap="s",
+    )
+    amount = armed.amount(ctx, ctx.money(vm.clean or 0), ctx.pick("hero", "payoff", "payoff"), "caution")
+    if low or (ctx.size == "regular" and vm.bannered):
+        amount.size = ctx.pick("payoff", "amount", "amount")
+    return column(before, now, amount, gap=ctx.pick("s", "hair", "s"), items="start")
