@@ -60,7 +60,7 @@ def player_panel(ctx: Context, panel: Panel) -> Box:
         skin = skin._replace(fill="positive_lo", fill_top=None)
     few = panel.of <= MANY
     return row(
-        *inside, id=f"player.{panel.player}", skin=skin, opacity=0.5 if panel.out else 1, grow=1,
+        *inside, id=f"player.{panel.player}", skin=skin, opacity=0.5 if panel.out and panel.tag is None else 1, grow=1,
         h=ctx.pick(None, 52, 62), gap=ctx.pick(12, 8 if few else 5, 10 if few else 8),
         pad=ctx.pick(Pad(0, 14, 0, 12), Pad(0, 8 if few else 5, 0, 6 if few else 5), Pad(0, 10, 0, 8)),
     )  # fmt: skip
@@ -116,10 +116,10 @@ def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
 
 
 def _said(ctx: Context, panel: Panel) -> Element | None:
-    """That somebody is out, or what was just paid."""
-    if panel.out:
-        return text(panel.out, ctx.pick(18, 16), bold=True, fixed=True)
-    return tag(ctx, *panel.tag, low=panel.of > MANY) if panel.tag is not None else None
+    """What was just paid, or that somebody is out."""
+    if panel.tag is not None:
+        return tag(ctx, *panel.tag, low=panel.of > MANY)
+    return text(panel.out, ctx.pick(18, 16), bold=True, fixed=True) if panel.out else None
 
 
 def _dry(panel: Panel) -> Element | None:

@@ -26,6 +26,8 @@ class Course(NamedTuple):
     end: Place
     sign: Sign
     size: float
+    motion: str
+    """A motion of the tokens."""
 
     def at(self, share: float) -> Place:
         """The place after this share of the way, 0 to 1."""
@@ -37,7 +39,7 @@ class Course(NamedTuple):
         return x, y
 
 
-def course(ctx: Context, start: Place, end: Place, sign: Sign) -> Course:
+def course(ctx: Context, start: Place, end: Place, sign: Sign, motion: str) -> Course:
     """On the regular panel in an arc above both, elsewhere along and then up, where the people are."""
     if ctx.size == "regular":
         top = max(min(start[1], end[1]) - 330, 2 * (ctx.frame.size.band + 30) - (start[1] + end[1]) / 2)
@@ -45,12 +47,12 @@ def course(ctx: Context, start: Place, end: Place, sign: Sign) -> Course:
     else:
         upper, lower = sorted((start, end), key=lambda place: place[1])
         bend = upper[0] + 30, lower[1] - 10
-    return Course(start, bend, end, sign, ctx.pick(64, 42, 48))
+    return Course(start, bend, end, sign, ctx.pick(64, 42, 48), motion)
 
 
 def flight(way: Course, name: str) -> Drawing:
     """What flies this way as soon as it is shown."""
-    return Drawing(id=name, at=At(0, 0, 0, 0), paint=_landed, data=way, passes=_fly, motion="fly")
+    return Drawing(id=name, at=At(0, 0, 0, 0), paint=_landed, data=way, passes=_fly, motion=way.motion)
 
 
 def _landed(p: Painter, _: Course) -> None:

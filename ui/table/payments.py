@@ -77,7 +77,7 @@ class Payments:
         for seconds, call in ((times.counts, self._count), (times.tag, self._say), (times.end, self.end)):
             self._after(seconds * hurry, call)
         for i, one in enumerate(payment.flights):
-            self._after(times.fly * hurry + one.after, partial(self._leave, i, one))
+            self._after((times.fly + one.after) * hurry, partial(self._leave, i, one))
         self._changed()
 
     def end(self) -> None:
@@ -114,9 +114,9 @@ class Payments:
         start, end = self._place(one.start), self._place(one.end)
         if start is None or end is None:
             return
-        ctx = self._shell.ctx
-        self._flying[i] = course(ctx, start, end, one.sign)
-        self._after(ctx.motion("fly").seconds, partial(self._land, i))
+        ctx, motion = self._shell.ctx, "fly_back" if self.payment is not None and self.payment.back else "fly"
+        self._flying[i] = course(ctx, start, end, one.sign, motion)
+        self._after(ctx.motion(motion).seconds, partial(self._land, i))
         self._changed()
 
     def _land(self, i: int) -> None:

@@ -44,7 +44,7 @@ class TableScreen(RecordScreen):
         """How this game was carried on, None where it was begun here."""
         self.blinking = False
         """Whether a contact was just felt and not counted."""
-        self.payments = Payments(shell, self.refresh)
+        self.payments = Payments(shell, self._paying_changed)
         self._facing = Facing(shell, self.in_turn, self.may_turn)
         self._decision: tuple[object, Decision | None] = (None, None)
 
@@ -164,6 +164,10 @@ class TableScreen(RecordScreen):
     def above(self) -> Element | None:
         return self.payments.view()
 
+    def all_seen(self) -> None:
+        """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
+        self.payments.end()
+
     # Watching -------------------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
@@ -194,9 +198,14 @@ class TableScreen(RecordScreen):
             self.rig_changed(event.health)
 
     def _over(self) -> None:
-        """The game has ended: to the podium, where the program has one."""
-        if self.state.result is not None:
+        """The game has ended: to the podium, where the program has one, as soon as the last payment has been seen."""
+        if self.state.result is not None and self.payments.payment is None:
             self.visit("podium")
+
+    def _paying_changed(self) -> None:
+        if self.shell.top is self:
+            self._over()
+        self.refresh()
 
     def _who_won(self, ctx: Context) -> str:
         """Aloud, at the end of the game."""

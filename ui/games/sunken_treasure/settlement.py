@@ -22,6 +22,8 @@ class Words(NamedTuple):
     title: str
     amount: str
     why: str = ""
+    sinks: str | None = None
+    """Metal of the coin that goes back."""
 
 
 def payment(line: Accepted) -> Payment | None:
@@ -96,7 +98,7 @@ def words(ctx: Context, line: Accepted, names: Names) -> Words:
         other = names[line.action["player"]]
         if line.action["card"] == "air_line_break":
             broken = t("sunken_table.stage.break", name=other)
-            return Words("air-cut", broken, "", t("sunken_table.stage.break.why"))
+            return Words("air-cut", broken, "", t("sunken_table.stage.break.why"), before.dive.coin)
         return Words(
             "share-half", t("sunken_table.stage.share", first=other, second=name),
             t("sunken_table.stage.each", amount=gains(entry).get(line.action["player"], 0)),

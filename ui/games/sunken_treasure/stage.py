@@ -11,7 +11,7 @@ from divingbell.ui.games.sunken_treasure.settlement import Words
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.kit.hardware import probe_chip
+from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
@@ -44,11 +44,16 @@ class Stage(NamedTuple):
 def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     """The turn band of the player who dived."""
     words = ctx.t("sunken_table.band.paid" if stage.paid else "sunken_table.band.paying")
-    probe = probe_chip(ctx, "hold" if vm.held else "ready") if ctx.size != "tall" and not vm.probe.missing else None
+    probe = probe_chip(ctx, _rests(vm)) if ctx.size != "tall" and not vm.probe.missing else None
     return bars.band(
         ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, _sign(stage, ctx.pick(34, 26)), words),
         right=vm.turn_keys, chips=(probe,), lane=vm.lane, reach=ctx.pick(46, 47, 64),
     )  # fmt: skip
+
+
+def _rests(vm: ViewModel) -> ProbeState:
+    """What the probe does meanwhile, if it is well."""
+    return "rests" if vm.probe.state in ("ready", "live") else vm.probe.state
 
 
 def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
@@ -66,7 +71,7 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     )
     window = porthole(
         ctx, ctx.pick(414, 206, 276), "idle", stage.diver.diver, angle=vm.probe.floor_angle, depth=DEPTH,
-        comes_from=armed.DEPTH,
+        comes_from=armed.DEPTH, sinking=words.sinks,
     )  # fmt: skip
     room = Pad(20, 26, 20, 20) if tall else Pad("m", "l", "m", "xxl")
     inside: tuple[Element, ...] = (row(window, justify="center"), said) if tall else (said, window)

@@ -43,7 +43,7 @@ class Podium:
         """Kind of the chart that was chosen; empty: the first."""
 
     def holds(self) -> bool:
-        return self._table.state.result is not None
+        return self._table.state.result is not None and self._table.payments.payment is None
 
     def of(self, session: Session) -> bool:
         """Whether it was made for the end of this session."""
