@@ -62,6 +62,29 @@ def test_what_is_new_fades_in_only_on_a_screen_that_stands(window: TestWindow) -
     assert window.view.still
 
 
+def test_a_change_on_the_way_goes_on_from_what_is_seen(window: TestWindow) -> None:
+    begun: list[tuple[object, object]] = []
+
+    def go(_: Painter, before: object, data: object) -> Any:
+        begun.append((before, data))
+        return lambda _: None
+
+    def nothing(_: Painter, __: object) -> None:
+        """Only the way is looked at."""
+
+    def between(before: float, now: float, share: float) -> float:
+        return round(before + (now - before) * share)
+
+    def show(data: int) -> None:
+        window.show(column(Drawing(paint=nothing, data=data, passes=go, motion="panel", between=between, h=10)))
+
+    show(0)
+    show(1000)
+    window.let_pass(0.1)
+    show(2000)
+    assert begun == [(0, 1000), (500, 2000)]
+
+
 def test_flashes_keep_to_so_many_a_second(window: TestWindow) -> None:
     flashed: list[object] = []
 

@@ -136,9 +136,9 @@ class Evening:
         self.services.table.look_at_the_clock()
         self.driver.frames(3)
         top = self.driver.shell.top
-        if isinstance(top, TableScreen) and top.payments.payment is not None:
+        if isinstance(top, TableScreen) and top.passing:
             self.check_words()
-            top.payments.end()  # it has been looked at
+            top.all_seen()
             self.driver.frames(2)
 
     # Looking --------------------------------------------------------------------------------------------------

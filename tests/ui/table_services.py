@@ -207,7 +207,7 @@ class TableDriver(Driver):
         self.services.settle()
         self.frames(3)
         top = self.shell.top
-        if seen and isinstance(top, TableScreen):
+        if seen and isinstance(top, TableScreen) and top.passing:
             top.all_seen()
             self.frames(2)
 

@@ -18,6 +18,7 @@ from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, column, stack, text
+from divingbell.ui.toolkit.paint import polar
 from tests.ui.driver import Driver
 from tests.ui.started_services import EMPTY
 
@@ -236,3 +237,75 @@ def test_a_breathing_ring_is_drawn_less_than_fifteen_times_a_second(stage) -> No
     driver.shell.change(calm_motion=True)
     driver.frames(3)
     assert frames_drawn(driver, 1) == 0
+
+
+# The porthole -------------------------------------------------------------------------------------------------
+
+
+def window_at(angle: float, state: Any = "armed", **options: Any) -> View:
+    return lambda ctx: column(porthole(ctx, 400, state, "star", angle=angle, **options))
+
+
+def test_floor_and_pointer_follow_the_sensor(stage) -> None:
+    driver = stage(window_at(90))
+    lit = colour(driver.shell.ctx, "art.lit")
+    with driver.held_clock() as let_pass:
+        driver.put(window_at(180))
+        assert driver.now().getpixel(place_of(90)) == lit, "at first where it was"
+        let_pass(0.06)
+        assert driver.now().getpixel(place_of(135)) == lit, "half-way after half of the 0.12 s"
+        driver.put(window_at(225))
+        assert driver.now().getpixel(place_of(135)) == lit, "a new angle goes on from where the pointer is seen"
+        let_pass(0.13)
+        assert driver.now().getpixel(place_of(225)) == lit
+        assert driver.shell.element_view.still
+
+
+def place_of(angle: float) -> tuple[int, int]:
+    """A pixel of the pointer of a porthole of 400 dp."""
+    x, y = polar(200, 200, 175, angle)
+    return round(x), round(y)
+
+
+def test_the_pointer_takes_the_shorter_way_round(stage) -> None:
+    driver = stage(window_at(350))
+    lit = colour(driver.shell.ctx, "art.lit")
+    with driver.held_clock() as let_pass:
+        driver.put(window_at(10))
+        let_pass(0.06)
+        assert driver.now().getpixel(place_of(0)) == lit
+
+
+def test_with_calm_motion_floor_and_ring_are_where_they_belong(stage) -> None:
+    driver = stage(window_at(90, "idle"), calm_motion=True)
+    driver.put(window_at(180, "armed", sinking="gold"))
+    assert driver.shell.element_view.still
+    assert driver.now().getpixel(place_of(180)) == colour(driver.shell.ctx, "art.lit")
+
+
+def test_the_ring_of_an_armed_dive_lights_when_the_diver_is_down(stage) -> None:
+    driver = stage(window_at(90, "idle"))
+    place = (round(200 + 190 * 0.6), round(200 - 190 * 0.8))
+    with driver.held_clock() as let_pass:
+        driver.put(window_at(90, "armed"))
+        dark = driver.now().getpixel(place)
+        let_pass(0.28)
+        assert driver.now().getpixel(place) == dark
+        let_pass(0.16)
+        assert driver.now().getpixel(place) != dark
+        assert driver.shell.element_view.still
+
+
+def test_a_coin_sinks_from_the_magnet_to_the_floor(stage) -> None:
+    driver = stage(lambda _: column())
+    with driver.held_clock() as let_pass:
+        driver.put(window_at(90, "idle", sinking="gold"))
+        under = round(400 * 0.64)
+        coin = driver.now().getpixel((200, under))
+        let_pass(0.08)
+        assert driver.now().getpixel((200, under)) == coin, "it hangs for a moment"
+        let_pass(0.45)
+        assert driver.now().getpixel((200, under)) != coin
+        assert not driver.shell.element_view.still
+        let_pass(0.1)
+        assert driver.shell.element_view.still

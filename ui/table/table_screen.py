@@ -164,6 +164,11 @@ class TableScreen(RecordScreen):
     def above(self) -> Element | None:
         return self.payments.view()
 
+    @property
+    def passing(self) -> bool:
+        """Whether something is shown for a moment."""
+        return self.payments.payment is not None
+
     def all_seen(self) -> None:
         """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
         self.payments.end()

@@ -53,7 +53,7 @@ def plate_of(vm: ViewModel, ctx: Context, amounts: list[Box], window: Element) -
 
 
 def amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
-    """What the dive may pay; a dash where nothing."""
+    """What the dive may pay, a dash where nothing; `size` is a name of the scale or sp."""
     return figure(words or NOTHING, size, colour=colour, fixed=ctx.size == "tall")
 
 

@@ -15,7 +15,6 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, pad
 
-
 _PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from divingbell.companion.games.sunken_treasure.state import METALS
-from divingbell.ui.games.sunken_treasure import armed
+from divingbell.ui.games.sunken_treasure import armed, people
 from divingbell.ui.games.sunken_treasure.frame import framed
 from divingbell.ui.games.sunken_treasure.settlement import Words
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
@@ -16,6 +16,7 @@ from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.table.lane import lane_line
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Drawing, Element, Pad, Text, column, figure, row, text
@@ -34,8 +35,8 @@ class Stage(NamedTuple):
     words: Words
     diver: Seat
     """Who dived."""
-    after: Seat
-    """Who is in turn now."""
+    after: Seat | None
+    """Who is in turn now; None after the end."""
     paid: bool
     """The coin has come."""
     go_on: Tap
@@ -79,9 +80,11 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
         *inside, upright=tall, items="stretch" if tall else "center", justify="center", gap=ctx.pick(12, 12, 22),
         pad=room, radius="xl", id="stage", tap=stage.go_on,
     )  # fmt: skip
-    following = Following(stage.after.diver, ctx.t("table.stage.next", name=stage.after.name), stage.go_on)
-    bar = stage_bar(ctx, vm.undo_key(), following)
-    return framed(vm, ctx, shown, bar)
+    after = stage.after
+    words_after = ctx.t("sunken_table.game_over") if after is None else ctx.t("table.stage.next", name=after.name)
+    bar = stage_bar(ctx, vm.undo_key(), Following((after or stage.diver).diver, words_after, stage.go_on))
+    read = lane_line(people.coins_left(ctx, vm.shown.coins_left), people.ends(ctx))
+    return framed(vm, ctx, shown, bar, read)
 
 
 def _amount(ctx: Context, words: str) -> Text:

@@ -400,7 +400,7 @@ class SunkenTreasureTable(TableScreen):
         self._listened = self.snapshot.listens
         self.close_row()
         self.ring.forget()
-        if last.action["type"] == "buzz" and last.source == "sensor" and self.state.dive.risk is not None:
+        if last.action["type"] == "buzz" and last.source == "sensor" and self.picture == "buzz":
             self.ring.begin()
         if before is not None and before.turn.number != self.state.turn.number:
             self._by_probe_again()
@@ -430,6 +430,10 @@ class SunkenTreasureTable(TableScreen):
     def hidden(self) -> None:
         super().hidden()
         self.ring.forget()
+
+    @property
+    def passing(self) -> bool:
+        return self.ring.seen or super().passing
 
     def all_seen(self) -> None:
         self.ring.end()
