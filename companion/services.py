@@ -83,8 +83,10 @@ class AppServices:
         rig: Rig | None,
         make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
+        rig_name: str | None = None,
     ) -> None:
-        """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board."""
+        """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board.
+        `rig_name` is what `rig` is called in settings and after `--rig`, where it is not the one of the settings."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
@@ -92,7 +94,8 @@ class AppServices:
         self._real = rig
         self._make_rig = make_rig
         self._changing_rig = threading.Lock()
-        self._wanted_rig: str | None = None
+        self.wanted_rig: str | None = rig_name or configuration.settings.rig
+        """The name of the rig that was asked for last, on the command line or in the settings; None once closed."""
         self._make_simulator = make_simulator
         table.on_kept(self._tell_kept)
         self._ear = RigRelay(table, self._tell_kept)
@@ -122,9 +125,9 @@ class AppServices:
     def use_rig(self, spec: str) -> None:
         """Let go of the real rig and begin with the one that `spec` names, as after `--rig`. Waits for the port or the
         pins, so ask beside the screen's own thread; of several that are asked for meanwhile the last one counts."""
-        self._wanted_rig = spec
+        self.wanted_rig = spec
         with self._changing_rig:
-            if self._wanted_rig != spec:
+            if self.wanted_rig != spec:
                 return
             self._ear.shut()
             if self._real is not None:
@@ -138,7 +141,7 @@ class AppServices:
 
     def close(self) -> bool:
         """Stop the rigs and the table; whether every entry is in the file."""
-        self._wanted_rig = None
+        self.wanted_rig = None
         with self._changing_rig:
             for rig in (self._simulator, self._real):
                 if rig is not None:

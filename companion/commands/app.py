@@ -131,11 +131,20 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     from divingbell.companion.table.table import Table
     from divingbell.drivers.choose import make_rig
 
-    chosen = make_rig(rig or loaded.settings.rig, loaded)
+    name = rig or loaded.settings.rig
+    chosen = make_rig(name, loaded)
     clock = SystemClock()
     journal_file = Journal(journal or user_journal(), clock)
     table = Table(journal_file, clock, app=f"divingbell {__version__}", health=NO_RIG)
-    return AppServices(table, loaded, clock, rig=chosen, make_rig=make_rig, make_simulator=lambda: _simulated(loaded))
+    return AppServices(
+        table,
+        loaded,
+        clock,
+        rig=chosen,
+        make_rig=make_rig,
+        make_simulator=lambda: _simulated(loaded),
+        rig_name=name,
+    )
 
 
 def _simulated(loaded: Configuration) -> Simulator:

@@ -98,6 +98,8 @@ class QuietRig:
 class TableServices:
     """People at a table, with what they need to play."""
 
+    wanted_rig = "serial"
+
     def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = HandClock()

@@ -14,10 +14,12 @@ from divingbell.companion.configuration.settings import QuietHours, Settings, So
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
+from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import card, start
 from tests.ui.driver import Driver
 from tests.ui.scenes_players import people
@@ -292,6 +294,30 @@ def test_a_rig_that_is_chosen_is_used_at_once(page) -> None:
     assert gone == ["hardware"]
 
 
+def chosen(driver: Driver) -> set[str]:
+    """The rigs whose key is ticked."""
+    _, check = glyph("check-circle")
+    keys = {rig: driver.find(f"rig.{rig}") for rig in ("serial", "gpio", "simulated", "none")}
+    return {
+        rig
+        for rig, key in keys.items()
+        for part in key.walk()
+        if isinstance(part.element, Text) and part.words == check
+    }
+
+
+def test_the_rig_of_the_settings_is_used_where_another_was_named_on_the_command_line(page) -> None:
+    driver = page("hardware", "R", rig="gpio")
+    services = driver.shell.services
+    services.use_rig("simulated")  # as `--rig simulated`: the settings still say gpio
+    driver.shell.refresh()
+    driver.wait(lambda: chosen(driver) == {"simulated"}, "what is in use")
+    driver.tap("rig.gpio")
+    driver.wait(lambda: services.table.now.health.args.get("name", "") == "gpio", "the rig of the settings")
+    assert kept(driver).rig == "gpio"
+    assert chosen(driver) == {"gpio"}
+
+
 def test_settings_that_leave_the_rig_as_it_is_do_not_begin_it_anew(page) -> None:
     driver = page("hardware")
     driver.shell.services.use_rig = begun = Mock()
@@ -328,12 +354,12 @@ def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None
     driver.tap("open.backup")
     driver.wait(lambda: driver.shows("save.1"), "the stick")
     driver.tap("save.1")
-    driver.wait(lambda: driver.shows("settings.backup.saved"), "the record")
+    driver.wait(lambda: driver.shows("One game was written. You can pull the stick out."), "the record")
     (record,) = (stick / "divingbell").glob("*.jsonl")
     uuid = driver.shell.services.table.now.uuid
     assert uuid[:8] in record.name
     driver.tap("save.1")
-    driver.wait(lambda: any("1 were there already" in words for words in driver.texts()), "nothing new")
+    driver.wait(lambda: any("One was there already" in words for words in driver.texts()), "nothing new")
 
     other = page("backup", "R")
     other.shell.services.sticks = lambda: [stick]
@@ -341,7 +367,7 @@ def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None
     other.tap("look_again")
     other.wait(lambda: other.shows("read.1"), "the stick")
     other.tap("read.1")
-    other.wait(lambda: other.shows("One game was read; 0 were here already."), "the record")
+    other.wait(lambda: other.shows("One game was read."), "the record")
     resumed = other.shell.services.table.resume(uuid)
     assert resumed is not None
     assert resumed.session.number == 2

@@ -152,7 +152,8 @@ class Shell:
         before, now = self.settings, msgspec.structs.replace(self.settings, **settings)
         self.settings = now
         self.settings_writer.keep(now)
-        if now.rig != before.rig:
+        if "rig" in settings and now.rig != self.services.wanted_rig:  # `--rig` may have named another than before
+            self.services.wanted_rig = now.rig
             self.main_thread.fetch(lambda: self.services.use_rig(now.rig), lambda _: self.refresh())
         if now.dim_after_s != before.dim_after_s:
             self.dimming.wake()

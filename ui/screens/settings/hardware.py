@@ -47,9 +47,9 @@ class Hardware(Page):
         )
 
     def _which(self, ctx: Context) -> Box:
-        chosen = self.shell.settings.rig
+        chosen = self.shell.services.wanted_rig or ""
         kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
-        if chosen not in RIGS:
+        if chosen and chosen not in RIGS:
             kinds.append(self._rig(ctx, chosen, chosen=True))
         in_line = len(kinds) if ctx.size == "regular" else 2
         lines = [kinds[:in_line], kinds[in_line:]]
