@@ -382,7 +382,7 @@ def test_a_level_that_forbids_the_bid_says_so(bids: Sit) -> None:
     driver = bids(*passes("p2"))
     taps(driver, "bid.7D", "sharks.6", "pilot_fish.5", "remember")
     assert driver.is_off("bid")
-    assert driver.shows("pilot: 6 sharks, 5 fish")
+    assert driver.shows("pilot: sharks 6, fish 5")
 
 
 def test_a_pass(bids: Sit) -> None:

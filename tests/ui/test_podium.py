@@ -135,7 +135,7 @@ def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
     assert history.series["buzzes"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
     awards = {award.name: (award.player, dict(award.figures)) for award in history.awards()}
     assert awards == {
-        "steadiest": ("p2", {"buzzes": 1, "dives": 2}),
+        "steadiest": ("p2", {"count": 1, "dives": 2}),
         "boldest": ("p1", {"risk": 4.0}),
         "troublemaker": ("p2", {"count": 1}),
     }

@@ -31,7 +31,7 @@ CARD, AIM, BUZZ = card("p1", "gold", 15000), aim("p1", 4), buzz("p1", "sensor")
 LINES: list[tuple[tuple[Action, ...], str, str]] = [
     ((), "Game starts, $10,000 each", "Si comincia, $10.000 a testa"),
     ((CARD,), "Card: gold, $15,000", "Carta: oro, $15.000"),
-    ((discard("p1"),), "Cannot dive, discards a card", "Non può immergersi, scarta una carta"),
+    ((discard("p1"),), "Cannot dive, discards a card", "Non può tuffarsi, scarta una carta"),
     ((CARD, free_buzz("p1")), "Free buzz", "Tocco libero"),
     ((CARD, AIM), "Risk 4, dive armed", "Rischio 4, pronti all’immersione"),
     ((CARD, BUZZ, AIM), "Risk 4", "Rischio 4"),
@@ -56,11 +56,11 @@ LINES: list[tuple[tuple[Action, ...], str, str]] = [
     (
         (CARD, AIM, up("p1"), penalty("p2", "air_line_break")),
         "Air line break, Ada is not paid",
-        "Rottura del tubo, Ada non riceve niente",
+        "Tubo d’aria rotto, Ada non riceve niente",
     ),
     ((CARD, AIM, up("p1"), NO_PENALTY), "No card played, bank pays", "Nessuna carta, la banca paga"),
     (({"type": "no_coins_left"},), "The sea is empty", "Il mare è vuoto"),
-    ((STOP,), "The game is stopped", "La partita è fermata"),
+    ((STOP,), "The game is stopped", "La partita è interrotta"),
 ]
 
 

@@ -54,7 +54,7 @@ def given_back(ctx: Context, seats: Seats, state: State, entries: Sequence[Entry
         words = "aboard" if diver.position == 0 else "space"
         return t(f"deep_sea_table.back.{words}", name=name, space=diver.position)
     if kind == "reveal":
-        return t("deep_sea_table.back.points", name=name, points=sum(diver.treasures))
+        return t("deep_sea_table.back.points", name=name, count=sum(diver.treasures))
     if kind == "sink":
         return t("deep_sea_table.back.chips", name=name, count=chip_count(diver))
     carries = t("deep_sea_table.back.carries", name=name, count=len(diver.carried))
@@ -134,4 +134,4 @@ def _revealed(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
     points = sum(entry.action["values"])
     title = t("deep_sea_table.gains", name=seats[player].told, points=points)
     total = sum(entry.state.players[player].treasures)
-    return settlement("diamond-stone", title, t("deep_sea_table.toast.total", points=total))
+    return settlement("diamond-stone", title, t("deep_sea_table.toast.total", count=total))

@@ -70,7 +70,7 @@ class History:
         found = []
         if dived:
             steady = min(dived, key=lambda player: dived[player].buzzed_dives / dived[player].dives)
-            figures = {"buzzes": dived[steady].buzzed_dives, "dives": dived[steady].dives}
+            figures = {"count": dived[steady].buzzed_dives, "dives": dived[steady].dives}
             found.append(Award("steadiest", steady, figures))
             bold = max(dived, key=lambda player: dived[player].risks / dived[player].dives)
             found.append(Award("boldest", bold, {"risk": dived[bold].risks / dived[bold].dives}))

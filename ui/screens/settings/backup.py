@@ -97,20 +97,20 @@ class Backup(Page):
         self._work(lambda: self.shell.services.save_all(stick), self._saved, "settings.backup.not_saved")
 
     def _saved(self, found: Saved) -> None:
-        self._report(lambda ctx: ctx.t("settings.backup.saved", count=found.new, known=found.known))
+        def words(ctx: Context) -> str:
+            parts = _counted(ctx, "saved", found.new, "there", found.known)
+            return " ".join([*parts, ctx.t("settings.backup.pull_out")])
+
+        self._report(words)
 
     def _read(self, stick: Path) -> None:
         self._work(lambda: self.shell.services.read_all(stick), self._brought, "settings.backup.not_read")
 
     def _brought(self, found: Brought) -> None:
         def words(ctx: Context) -> str:
-            parts = [ctx.t("settings.backup.brought", count=found.new, known=found.known)]
-            if found.differs:
-                parts.append(ctx.t("settings.backup.differs", count=found.differs))
-            if found.no_game:
-                parts.append(ctx.t("settings.backup.no_game", count=found.no_game))
-            if found.broken:
-                parts.append(ctx.t("settings.backup.broken", count=found.broken))
+            parts = _counted(ctx, "brought", found.new, "here", found.known)
+            wrong = {"differs": found.differs, "no_game": found.no_game, "broken": found.broken}
+            parts += [ctx.t(f"settings.backup.{name}", count=count) for name, count in wrong.items() if count]
             return " ".join(parts)
 
         self._report(words, wrong=bool(found.differs or found.broken or found.no_game))
@@ -135,3 +135,9 @@ class Backup(Page):
     def _report(self, words: Callable[[Context], str], *, wrong: bool = False) -> None:
         self.busy, self._outcome_words, self._wrong = False, words, wrong
         self._look_again()
+
+
+def _counted(ctx: Context, text_id: str, new: int, known_id: str, known: int) -> list[str]:
+    """How many games came, and how many were there before; neither is said where it is 0."""
+    came = ctx.t(f"settings.backup.{text_id}", count=new) if new else ctx.t("settings.backup.nothing_new")
+    return [came, ctx.t(f"settings.backup.{known_id}", count=known)] if known else [came]
