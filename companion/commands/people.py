@@ -1,16 +1,16 @@
-"""`divingbell people`: who plays here, other names for them, and who is the same as whom."""
+"""`divingbell people`: who plays here, other names for them, who is the same as whom, and whose name is hidden."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from divingbell.companion.journal.opening import Opening
     from divingbell.companion.people.register import Listed, Register
     from divingbell.companion.texts.catalogue import Catalogue
 
@@ -19,7 +19,7 @@ Change = Callable[["Register"], None]
 
 def add(commands: Any) -> None:
     """Put the command on the command line."""
-    parser = commands.add_parser("people", help="list, rename and join the people of the journal")
+    parser = commands.add_parser("people", help="list, rename, join and hide the people of the journal")
     parser.description = "The people of a journal. Each has an id; two may have one name."
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     kinds = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -38,7 +38,12 @@ def add(commands: Any) -> None:
     joining.add_argument("other", metavar="OTHER", help="who is the same")
     joining.add_argument("--undo", action="store_true", help="take it back, until something new is recorded of either")
     joining.set_defaults(run=_join)
-    for kind in (listing, renaming, joining):
+
+    hiding = kinds.add_parser("hide", help="take somebody's name out of every file of the program, for good")
+    hiding.add_argument("id", metavar="ID", help="her id")
+    hiding.add_argument("--yes", action="store_true", help="do it: it cannot be brought back")
+    hiding.set_defaults(run=_hide)
+    for kind in (listing, renaming, joining, hiding):
         kind.add_argument("--journal", type=Path, metavar="FILE", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
@@ -135,9 +140,40 @@ def _join(arguments: argparse.Namespace) -> int:
     return _change(arguments, lambda people: people.join(keep, other, stamp(SystemClock().now())))
 
 
+def _hide(arguments: argparse.Namespace) -> int:
+    """Hide somebody's name; 1 where nobody has this id or it cannot be written, 2 without `--yes`."""
+    from divingbell.companion.archive.hiding import hide
+    from divingbell.companion.clock import SystemClock, stamp
+
+    say, wanted = _texts(), _id(arguments.id)
+    if not arguments.yes:
+        print(say("people.say_yes"), file=sys.stderr)
+        return 2
+
+    def work(opening: Opening) -> None:
+        colour = opening.writer.people.known_as(wanted).colour
+        word = f"players.colour.{colour}"
+        hide(opening, wanted, say(word) if word in say else say("people.somebody"), stamp(SystemClock().now()))
+
+    failed = _with_journal(arguments, work)
+    if not failed:
+        print(say("people.hidden"))
+    return failed
+
+
 def _change(arguments: argparse.Namespace, change: Change) -> int:
     """Change something of the people, all of it or nothing."""
-    from divingbell.companion.journal.journal_failure import JournalUnusableError, failure_of
+
+    def work(opening: Opening) -> None:
+        with opening.writer.transaction():
+            change(opening.writer.people)
+
+    return _with_journal(arguments, work)
+
+
+def _with_journal(arguments: argparse.Namespace, work: Callable[[Opening], None]) -> int:
+    """Do something in the journal; 1 and the reason where that cannot be."""
+    from divingbell.companion.journal.journal_failure import FAILURES, JournalUnusableError, failure_of
     from divingbell.companion.journal.opening import Opening
     from divingbell.companion.people.register import JoinError, UnknownPersonError
 
@@ -145,9 +181,8 @@ def _change(arguments: argparse.Namespace, change: Change) -> int:
     try:
         opening = Opening(path)
         try:
-            with opening.writer.transaction():
-                change(opening.writer.people)
-        except sqlite3.Error as error:
+            work(opening)
+        except FAILURES as error:
             raise JournalUnusableError(failure_of(error, path)) from error
         finally:
             opening.close(ended=True)

@@ -25,6 +25,7 @@ from divingbell.companion.texts.catalogue import languages
 SETTINGS = "settings.yaml"
 RIG = "rig.yaml"
 CALIBRATION = "calibration.yaml"
+FILES = (SETTINGS, RIG, CALIBRATION)
 
 Pin = Annotated[int, Meta(ge=0, le=27)]
 """BCM number of a GPIO pin on the Raspberry Pi's 40-pin header."""

@@ -13,7 +13,7 @@ from divingbell.companion.journal.folder import check_folder
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.lock import CommitMarker, FileLock, JournalLockedError, Lock
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.rewriting import clear_leftovers
+from divingbell.companion.journal.rewriting import Fill, clear_leftovers, rewrite
 from divingbell.companion.journal.schema import VERSION
 from divingbell.companion.journal.soundness import Loss, look_for_loss
 from divingbell.companion.journal.writer import Identity, Writer, identity
@@ -26,6 +26,7 @@ class Opening:
         """`sound` is the file that was looked through before: its structure is not checked again. Raises
         `JournalUnusableError`; nothing was written then."""
         self._file_lock: FileLock | None = None
+        self.path = path
         try:
             make_folder(path.parent)
             check_folder(path)
@@ -74,11 +75,26 @@ class Opening:
         self.ended_well = found is None or found.ended
         """Whether the program that wrote before ended by itself."""
         known = CommitMarker(0) if found is None or reader is None or self.loss is not None else found
-        lines, last = self.writer.reader.tail(known.session)
-        if lines == known.line + 1:  # a journal that was written anew has other hashes
-            known = msgspec.structs.replace(known, chain_hash=last.hex())
+        known = self._with_hash_of_now(known)
         self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)
         self._lock.keep(self._mark)
+
+    def _with_hash_of_now(self, mark: CommitMarker) -> CommitMarker:
+        """The marker of the same line: in a journal that was written anew it has another hash."""
+        lines, last = self.writer.reader.tail(mark.session)
+        return msgspec.structs.replace(mark, chain_hash=last.hex()) if lines == mark.line + 1 else mark
+
+    def rewrite(self, fill: Fill) -> None:
+        """Write the journal anew and go on in the new file. Raises `sqlite3.Error` and `OSError`; the old one stands
+        then."""
+        self.writer.close()
+        try:
+            rewrite(self.path, fill)
+            self._follow(self.path)
+        finally:
+            self.writer = Writer(self.path)
+            self._mark = self._with_hash_of_now(self._mark)
+            self._lock.keep(self._mark)
 
     def _follow(self, path: Path) -> None:
         """Another file stands in its place: that one is ours now."""

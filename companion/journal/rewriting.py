@@ -65,6 +65,7 @@ def _fill(new: Path, old: sqlite3.Connection, fill: Fill) -> None:
         # Only whole and forced to the disk does it take the place of the old one: it needs no journal of its own.
         made.execute("PRAGMA journal_mode = OFF")
         made.execute("PRAGMA synchronous = OFF")
+        made.execute("PRAGMA secure_delete = ON")
         made.execute("BEGIN")
         for statement in (*CREATE_LINES, *CREATE_TURNS, *CREATE_PEOPLE, CREATE_RIG_EVENTS):
             made.execute(statement)

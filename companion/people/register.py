@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from msgspec import structs
@@ -109,6 +109,11 @@ class Register:
             found += [row[0] for row in self._connection.execute("SELECT other FROM joins WHERE keep = ?", (one,))]
         return found
 
+    def own_name(self, person: str) -> str | None:
+        """The name that stands at this very id."""
+        row = self._connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchone()
+        return row[0] if row is not None else None
+
     def _sessions(self, person: str) -> set[int]:
         rows = (
             self._connection.execute("SELECT session FROM seats WHERE person = ?", (one,)) for one in self.ids(person)
@@ -117,7 +122,7 @@ class Register:
 
     def sessions(self, person: str) -> set[int]:
         """The numbers of the sessions she sat at. Raises `UnknownPersonError`."""
-        return self._sessions(self._known(person).id)
+        return self._sessions(self.known_as(person).id)
 
     # Changing -------------------------------------------------------------------------------------------------
 
@@ -143,7 +148,7 @@ class Register:
         for person in reversed([*seated.values()]):
             self._connection.execute(
                 f"UPDATE people SET used = {_MOST_RECENT}, colour = coalesce(?, colour) WHERE id = ?",
-                (person.colour, self._known(person.id).id),
+                (person.colour, self.known_as(person.id).id),
             )
 
     def recorded(self, session: int) -> None:
@@ -151,23 +156,29 @@ class Register:
         open_joins = self._connection.execute("SELECT other, keep FROM joins WHERE NOT settled").fetchall()
         present = {person.id for person in self.seated(session).values()} if open_joins else set()
         for other, keep in open_joins:
-            if self._known(keep).id in present:
+            if self.known_as(keep).id in present:
                 self._connection.execute("UPDATE joins SET settled = 1 WHERE other = ?", (other,))
 
     def rename(self, person: str, name: str) -> None:
         """She is called so now, in old games too. Raises `UnknownPersonError`."""
-        kept = self._known(person)
+        kept = self.known_as(person)
         self._connection.execute("UPDATE people SET name = ? WHERE id = ?", (name, kept.id))
 
     def recolour(self, person: str, colour: str) -> None:
         """She takes this colour in coming games. Raises `UnknownPersonError`."""
-        kept = self._known(person)
+        kept = self.known_as(person)
         self._connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, kept.id))
+
+    def hide(self, ids: Iterable[str], at: str) -> None:
+        """The people with these ids have no name any more, and get none from a record."""
+        for one in ids:
+            self._connection.execute("UPDATE people SET name = NULL WHERE id = ?", (one,))
+            self._connection.execute("INSERT OR IGNORE INTO marks VALUES ('name', ?, ?)", (one, at))
 
     def join(self, keep: str, other: str, at: str) -> None:
         """Two people are one from now on: `keep`. Raises `UnknownPersonError`, and `JoinError` where they are one
         already or have sat at one game."""
-        kept, gone = self._known(keep), self._known(other)
+        kept, gone = self.known_as(keep), self.known_as(other)
         if kept.id == gone.id:
             raise JoinError("people.same_already")
         if self._sessions(kept.id) & self._sessions(gone.id):
@@ -177,7 +188,7 @@ class Register:
     def part(self, keep: str, other: str) -> None:
         """Take a join back. Raises `UnknownPersonError`, and `JoinError` where there is none, or something new was
         recorded of either."""
-        kept = self._known(keep)
+        kept = self.known_as(keep)
         query = "SELECT settled FROM joins WHERE other = ? AND keep = ?"
         found = self._connection.execute(query, (other, kept.id)).fetchone()
         if found is None:
@@ -186,7 +197,8 @@ class Register:
             raise JoinError("people.settled")
         self._connection.execute("DELETE FROM joins WHERE other = ?", (other,))
 
-    def _known(self, person: str) -> Person:
+    def known_as(self, person: str) -> Person:
+        """Who has this id, or is the same as who had it. Raises `UnknownPersonError`."""
         found = self.find(person)
         if found is None:
             raise UnknownPersonError(person)

@@ -1,0 +1,153 @@
+"""Hides a name: afterwards it stands in no file of the program (people.md 5)."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import platformdirs
+
+from divingbell.companion.configuration import configuration
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.rewriting import copy_lines, copy_rest
+from divingbell.companion.journal.salvage import MAGIC
+from divingbell.companion.mistakes import log_file
+from divingbell.companion.people.erasing import Eraser
+from divingbell.companion.people.person import cleaned
+from divingbell.companion.people.register import Register, copy_people
+
+_COMMENT = re.compile(r"(?<!\S)#.*")
+_OWN = ("", "-wal", "-shm", ".lock")
+"""How the files end that a journal consists of."""
+
+
+class Hidden(NamedTuple):
+    """What is hidden in a journal: all ids of one person, and her names."""
+
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    alone: bool
+    """Nobody else here has one of these names: they go from everywhere, else only from games without the other."""
+
+
+def hide(opening: Opening, person: str, word: str, at: str) -> None:
+    """Hide the name of this person in every file; `word` stands in its place in notes. The journal comes last: once it
+    has the mark, all is done. Raises `UnknownPersonError`, `sqlite3.Error` and `OSError`; the name stands in the
+    journal then, and the same again completes it."""
+    hidden = _found(opening.writer.people, person)
+    eraser = Eraser(hidden.names, word)
+    if hidden.alone:
+        _clean_settings(hidden, eraser)
+    _clean_files(opening.path, hidden, eraser, at)
+    _hide_in(opening, hidden, eraser, at)
+
+
+def _found(people: Register, person: str) -> Hidden:
+    ids = people.ids(people.known_as(person).id)
+    had = [people.own_name(one) for one in ids]
+    names = {cleaned(name) for name in had if name}
+    others = {cleaned(other.name or "") for other in people.known() if other.id not in ids}
+    return Hidden(tuple(ids), tuple(sorted(names)), alone=not names & others)
+
+
+def _hide_in(opening: Opening, hidden: Hidden, eraser: Eraser, at: str) -> None:
+    """Write a journal anew without the name."""
+    people = opening.writer.people
+    hers = people.sessions(hidden.ids[0]) if hidden.ids else set()
+    namesakes = [one for one in people.known() if one.id not in hidden.ids and cleaned(one.name or "") in hidden.names]
+    theirs = {session for one in namesakes for session in people.sessions(one.id)}
+
+    def revise(session: int, kind: str, body: bytes) -> bytes:
+        erase = hidden.alone or (session in hers and session not in theirs)
+        return eraser.line(kind, body) if erase else body
+
+    def fill(old: sqlite3.Connection, new: sqlite3.Connection) -> None:
+        copy_lines(old, new, revise)
+        copy_rest(old, new)
+        copy_people(old, new)
+        Register(new).hide(hidden.ids, at)
+
+    opening.rewrite(fill)
+
+
+# Other files -----------------------------------------------------------------------------------------------------
+
+
+def _clean_settings(hidden: Hidden, eraser: Eraser) -> None:
+    """Names that the settings remember from before people had ids."""
+    loaded = configuration.load()
+    before = loaded.settings
+    names = tuple(name for name in before.names if cleaned(name) not in hidden.names)
+    seats = tuple(
+        msgspec.structs.replace(seat, name="") if cleaned(seat.name) in hidden.names else seat
+        for seat in before.last_seats
+    )
+    now = msgspec.structs.replace(before, names=names, last_seats=seats, pack=eraser.text(before.pack))
+    if now != before:
+        loaded.keep_settings(now)
+
+
+def _clean_files(journal: Path, hidden: Hidden, eraser: Eraser, at: str) -> None:
+    """Everything else that the program has written on this tablet."""
+    settings = {configuration.user_folder() / name for name in configuration.FILES}
+    own = {journal.resolve().with_name(journal.resolve().name + end) for end in _OWN}
+    for file in sorted({found.resolve() for found in _files(journal)} - own):
+        if (_is_journal(file) and _hide_in_copy(file, hidden, eraser, at)) or not hidden.alone:
+            continue
+        with suppress(FileNotFoundError):  # a log of a journal that was just opened
+            content = file.read_bytes()
+            clean = _without_in_comments(content, eraser) if file in settings else eraser.file(content)
+            if clean != content:
+                write_atomically(file, clean)
+
+
+def _files(journal: Path) -> Iterator[Path]:
+    kivy = Path(os.environ.get("KIVY_HOME", "~/.kivy")).expanduser() / "logs"
+    ours = ("user_data_path", "user_state_path")
+    folders = [getattr(platformdirs, name)("divingbell", appauthor=False) for name in ours]
+    for folder in (*folders, configuration.user_folder(), log_file().parent, kivy):
+        yield from (file for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
+    beside = journal.resolve()
+    yield from (file for file in beside.parent.glob(f"{_glob_safe(beside.name)}?*") if file.is_file())
+
+
+def _glob_safe(name: str) -> str:
+    """A name in which `glob` finds nothing of its own."""
+    return re.sub(r"([*?[])", r"[\1]", name)
+
+
+def _without_in_comments(content: bytes, eraser: Eraser) -> bytes:
+    text = content.decode("utf-8", "surrogateescape")
+    return _COMMENT.sub(lambda found: eraser.text(found[0]), text).encode("utf-8", "surrogateescape")
+
+
+def _is_journal(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(MAGIC)) == MAGIC
+
+
+def _hide_in_copy(file: Path, hidden: Hidden, eraser: Eraser, at: str) -> bool:
+    """Hide it in a journal that was rescued or put aside; False: it cannot be opened, so its bytes are painted over."""
+    try:
+        opening = Opening(file)
+    except JournalUnusableError:
+        return False
+    try:
+        people = opening.writer.people
+        by_name = hidden.names if hidden.alone else ()  # one that was of an older version has ids of its own
+        same = [one.id for one in people.known() if one.id in hidden.ids or cleaned(one.name or "") in by_name]
+        ids = tuple(every for one in same for every in people.ids(one))
+        _hide_in(opening, hidden._replace(ids=ids), eraser, at)
+    except sqlite3.Error:
+        return False
+    finally:
+        opening.close(ended=True)
+    return True

@@ -1,0 +1,113 @@
+"""Takes a name out of the lines of a journal and out of other files (people.md 5)."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from divingbell.companion import canonical
+
+_KNOWN: dict[str, frozenset[str]] = {
+    "header": frozenset({"record", "session", "game", "created", "practice", "package"}),
+    "entry": frozenset({"n", "at", "source", "tap"}),
+    "refusal": frozenset({"refused", "at", "source"}),
+    "signal": frozenset({"at"}),
+    "end": frozenset(),
+    "health": frozenset({"health", "at"}),
+    "over": frozenset({"over", "at"}),
+}
+"""Fields of a line in which nobody writes anything of their own."""
+_INSIDE: dict[str, frozenset[str]] = {
+    "seats": frozenset({"id", "colour"}),
+    "signal": frozenset({"kind"}),
+    "end": frozenset({"digest"}),
+}
+_FILLER = "*"
+_LEAST_IN_BYTES = 3
+"""Letters; shorter names are everywhere where bytes are no text."""
+
+
+class Eraser:
+    """Puts a word in the place of a name, where the name is a word of its own."""
+
+    def __init__(self, names: Iterable[str], word: str) -> None:
+        """`names` are all names the person has had as far as they are known."""
+        written = {unicodedata.normalize(form, name) for name in names for form in ("NFC", "NFD") if name}
+        self._longest_first = sorted(written, key=len, reverse=True)
+        self._word = word
+        self._text = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in self._longest_first) or r"(?!)")
+
+    def text(self, text: str) -> str:
+        """A text without the name."""
+        return self._text.sub(lambda _: self._word, text)
+
+    def line(self, kind: str, body: bytes) -> bytes:
+        """A line of a journal without the name: in fields that are not of the record's own and in notes; what anybody
+        had to say for the game stays as it is. A line that nobody can read loses it where it stands."""
+        if not self._stands_in(body):
+            return body
+        try:
+            value: Any = canonical.read(body)
+        except canonical.NotJsonError:
+            return self.overwritten(body)
+        known = _KNOWN.get(kind, frozenset())
+        changed = {key: one if key in known else self._field(kind, key, one) for key, one in value.items()}
+        return canonical.write(changed).encode("ascii")
+
+    def _field(self, kind: str, key: str, value: Any) -> Any:
+        if kind == "entry" and key == "action":
+            return self._notes(value)
+        return self._everywhere(value, _INSIDE.get(key, frozenset()))
+
+    def _notes(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {
+                key: self._everywhere(one, frozenset()) if key == "note" else self._notes(one)
+                for key, one in value.items()
+            }
+        return [self._notes(one) for one in value] if isinstance(value, list) else value
+
+    def _everywhere(self, value: Any, but: frozenset[str]) -> Any:
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._everywhere(one, but) for one in value]
+        if isinstance(value, dict):
+            return {self.text(key): one if key in but else self._everywhere(one, but) for key, one in value.items()}
+        return value
+
+    def overwritten(self, content: bytes) -> bytes:
+        """Bytes of any kind, as long as before, with the name painted over: in UTF-8, UTF-16 and as JSON escapes."""
+        for pattern, filler in self._forms():
+            content = re.sub(pattern, lambda found, filler=filler: _painted(found[0], filler), content)  # type: ignore[misc]
+        return content
+
+    def file(self, content: bytes) -> bytes:
+        """A file of text without the name; what is no text is painted over."""
+        if b"\0" in content:
+            return self.overwritten(content)
+        try:
+            return self.overwritten(self.text(content.decode()).encode())
+        except UnicodeDecodeError:
+            return self.overwritten(content)
+
+    def _stands_in(self, content: bytes) -> bool:
+        return any(re.search(pattern, content) for pattern, _ in self._forms())
+
+    def _forms(self) -> Iterable[tuple[bytes, bytes]]:
+        for name in self._longest_first:
+            yield rb"(?<![0-9A-Za-z_])" + re.escape(name.encode()) + rb"(?![0-9A-Za-z_])", _FILLER.encode()
+            if len(name) < _LEAST_IN_BYTES:
+                continue
+            for encoding in ("utf-16-le", "utf-16-be"):
+                yield re.escape(name.encode(encoding)), _FILLER.encode(encoding)
+            escaped = json.dumps(name)[1:-1].encode()
+            if escaped != name.encode():
+                yield b"(?i:" + re.escape(escaped) + b")", _FILLER.encode()
+
+
+def _painted(found: bytes, filler: bytes) -> bytes:
+    return filler * (len(found) // len(filler))

@@ -1,0 +1,243 @@
+"""A hidden name stands in no file: looked for in every byte of every file (people.md 5)."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import uuid
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from divingbell.companion.archive.hiding import hide
+from divingbell.companion.archive.rescue import rescue
+from divingbell.companion.configuration import configuration
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.mistakes import Mistakes
+from divingbell.companion.people.erasing import Eraser
+from tests.people.killing import killed_at
+from tests.people.older import journal_1, session
+from tests.people.test_commands import ids, people, record, run, seats
+from tests.record.evening import AT, CARD, START, entry, header
+from tests.record.test_commands import file, lines_of
+from tests.table.hands import made_table
+
+__all__ = ["run"]
+NAME = "Xo\N{LATIN SMALL LETTER E WITH DIAERESIS}lquatz"
+FORMS = [
+    NAME.encode(),
+    NAME.encode("utf-16-le"),
+    NAME.encode("utf-16-be"),
+    json.dumps(NAME)[1:-1].encode(),
+    json.dumps(NAME)[1:-1].encode().replace(b"\\u00eb", b"\\u00EB"),
+    b"Xo\xeblquatz",
+]
+NOTES: list[Any] = [
+    header(
+        seats=[
+            {"id": "p1", "name": NAME, "colour": "star", "pet": f"the dog of {NAME}"},
+            {"id": "p2", "name": "Bruno"},
+        ],
+        place=[{"at": NAME}],
+    ),
+    entry(1, {**START, "note": f"{NAME} begins"}, tap=1, weather=NAME),
+    {"refused": "wrong_phase", "at": AT, "source": "touch", "action": {"type": NAME, NAME: 1}, "by": NAME},
+    {"signal": {"kind": "contact", "us": 5, "rim": None, "counted": False, "who": NAME}, "at": AT},
+    entry(2, CARD, by={"who": [NAME]}),
+]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder in which the program lives."""
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("KIVY_HOME", str(home / ".kivy"))
+    for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+        monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)
+    return home
+
+
+def found_in(folder: Path) -> list[str]:
+    """The files that have the name in any form."""
+    files = [found for found in folder.rglob("*") if found.is_file()]
+    return sorted(found.name for found in files if any(form in found.read_bytes() for form in FORMS))
+
+
+def filled(home: Path, tmp_path: Path, run: Any) -> Path:
+    """The user's journal with a game, and traces of the name wherever the program may leave some; its path."""
+    assert run("import", file(tmp_path, NOTES, "notes.jsonl"))[0] == 0
+    path = next(home.rglob("journal.db"))
+    assert rescue(path, path.with_name("journal.db.rescued")).missing == ()
+    path.with_name("journal.db-wal.damaged-1").write_bytes(b"\0" + b"\0".join(FORMS[:4]) + b"\0")
+    path.with_name("journal.db.new").write_bytes(NAME.encode())
+    config = configuration.user_folder()
+    config.mkdir(parents=True)
+    (config / "settings.yaml").write_text(
+        f"# of {NAME}\nnames: [{NAME}, Bruno]\nlast_seats:\n- {{name: {NAME}, colour: star}}\n", "utf-8"
+    )
+    (config / "settings.yaml.damaged-1").write_text(f"names: [{NAME}", "utf-16")
+    (config / "packs").mkdir()
+    (config / "packs" / "ours.yaml").write_text(f"name: {NAME}'s cards\n", "utf-8")
+    Mistakes().note(ValueError(NAME, json.dumps({"seat": NAME})))
+    logs = home / ".kivy" / "logs"
+    logs.mkdir(parents=True)
+    (logs / "kivy_1.txt").write_text(f"[INFO] {NAME}\n", "utf-8")
+    return path
+
+
+def test_the_name_stands_in_no_file_any_more(home: Path, tmp_path: Path, run: Any) -> None:
+    path = filled(home, tmp_path, run)
+    assert len(found_in(home)) >= 8
+    digest = lines_of(run("sessions", "--json")[1])[0]["digest"]
+    (anna,) = ids_of(run, NAME)
+    assert run("people", "hide", anna)[0] == 2
+    assert found_in(home), "nothing is done without --yes"
+    code, out, err = run("people", "hide", anna, "--yes")
+    assert (code, "Sticks" in out, err) == (0, True, "")
+    assert found_in(home) == []
+    assert lines_of(run("sessions", "--json")[1])[0]["digest"] == digest
+    head, *rest = lines_of(run("export", "last")[1])
+    assert head["seats"][0] == {"id": "p1", "name": None, "colour": "star", "pet": "the dog of Star", "person": anna}
+    assert head["seats"][1]["name"] == "Bruno"
+    assert rest[0] == entry(1, {**START, "note": "Star begins"}, tap=1, weather="Star")
+    assert "Star, Bruno" in run("sessions")[1]
+    with sqlite3.connect(path) as connection:
+        ((kind, what, _),) = connection.execute("SELECT * FROM marks").fetchall()
+    connection.close()
+    assert (kind, what) == ("name", anna)
+    assert configuration.load().settings.names == ("Bruno",)
+    for journal in (path, path.with_name("journal.db.rescued")):
+        with open_reader(journal) as reader:  # type: ignore[union-attr]
+            reader.check()
+            assert [len([*reader.rows(stored.number)]) for stored in reader.sessions()] == [5]
+
+
+def ids_of(run: Any, name: str) -> list[str]:
+    return [one["id"] for one in lines_of(run("people", "list", "--json")[1]) if one["name"] == name]
+
+
+def test_a_renamed_person_leaves_no_name_in_freed_space_either(home: Path, tmp_path: Path, run: Any) -> None:
+    path = filled(home, tmp_path, run)
+    (anna,) = ids_of(run, NAME)
+    run("people", "rename", anna, "Emi")
+    run("people", "rename", anna, NAME)
+    run("people", "hide", anna, "--yes")
+    assert found_in(path.parent) == []
+
+
+def test_a_namesake_keeps_hers(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    hers = {"note": "Anna dives"}
+    for number, names in ((1, ("Anna", "Bruno")), (2, ("Anna", "Emi"))):
+        sat = [{"id": f"p{i}", "name": name, "colour": None} for i, name in enumerate(names, 1)]
+        lines = [header(seats=sat, session=str(uuid.UUID(int=number))), entry(1, {**START, **hers})]
+        run("import", file(tmp_path, lines), "--journal", path)
+    one, other = seats(run, path, 1)[0]["person"], seats(run, path, 2)[0]["person"]
+    assert home.exists()
+    assert run("people", "hide", one, "--yes", "--journal", path)[0] == 0
+    assert [seats(run, path, number)[0]["name"] for number in (1, 2)] == [None, "Anna"]
+    assert ids(run, path, "Anna") == [other]
+    notes = [
+        lines_of(run("export", str(uuid.UUID(int=number)), "--journal", path)[1])[1]["action"]["note"]
+        for number in (1, 2)
+    ]
+    assert notes == ["Somebody dives", "Anna dives"]
+
+
+def test_everybody_she_was_joined_with_is_hidden(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    for number, name in ((1, "Anna"), (2, NAME)):
+        run("import", record(tmp_path, number, name, None), "--journal", path)
+    one, other = seats(run, path, 1)[0]["person"], seats(run, path, 2)[0]["person"]
+    run("people", "join", one, other, "--journal", path)
+    run("people", "hide", other, "--yes", "--journal", path)
+    assert [(person["name"], person["hidden"], person["games"]) for person in people(run, path)] == [(None, True, 2)]
+    assert NAME.encode() not in path.read_bytes()
+    run("import", record(tmp_path, 3, NAME, None, people=(other,)), "--journal", path)
+    assert seats(run, path, 3)[0] == {"id": "p1", "name": None, "colour": None, "person": one}, "without its name"
+    run("import", record(tmp_path, 4, NAME, None), "--journal", path)
+    assert seats(run, path, 4)[0]["name"] == NAME, "an older one without ids brings it back as somebody new"
+    assert home.exists()
+
+
+def test_an_older_journal_and_nobody_and_an_app_that_runs(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    journal_1(path, session(1, NAME, "Bruno"))
+    assert run("people", "hide", str(uuid.uuid4()), "--yes", "--journal", path)[0] == 1
+    person = ids(run, path, NAME)[0]
+    table = made_table(path)
+    table.start()
+    assert run("people", "hide", person, "--yes", "--journal", path)[0] == 1
+    table.close()
+    assert run("people", "hide", person, "--yes", "--journal", path)[0] == 0
+    assert found_in(tmp_path) == []
+    assert home.exists()
+
+
+def test_two_hidden_with_one_sign_are_told_apart(tmp_path: Path, home: Path, run: Any) -> None:
+    path = tmp_path / "j.db"
+    for number in (1, 2):
+        place = record(tmp_path, number, NAME, None)
+        place.write_text(place.read_text().replace('"colour": null', '"colour": "star"', 1))
+        run("import", place, "--journal", path)
+        run("people", "hide", ids(run, path, NAME)[0], "--yes", "--journal", path)
+    lines = run("people", "list", "--journal", path)[1].splitlines()
+    assert sorted(line.partition("  ")[0] for line in lines) == ["Star", "Star 2"]
+    assert home.exists()
+
+
+def test_killed_at_any_moment_the_name_is_there_or_nowhere(tmp_path: Path, home: Path, run: Any) -> None:
+    def work(path: Path) -> None:
+        opening = Opening(path)
+        person = opening.writer.people.known()[0].id
+        hide(opening, person, "Star", AT)
+        opening.close(ended=True)
+
+    def made(name: str) -> Path:
+        (tmp_path / name).mkdir()
+        path = tmp_path / name / "j.db"
+        run("import", file(tmp_path, NOTES, "notes.jsonl"), "--journal", path)
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE people SET used = 99 WHERE name = ?", (NAME,))
+        connection.close()
+        return path
+
+    files = ("rewriting.py", "opening.py", "hiding.py", "register.py")
+    moments = killed_at(0, partial(work, made("whole")), files)
+    states = []
+    for moment in range(1, moments + 1, max(1, moments // 25)):
+        path = made(str(moment))
+        killed_at(moment, partial(work, path), files)
+        names = [person["name"] for person in people(run, path)]
+        assert len(seats(run, path, uuid.UUID(NOTES[0]["session"]).int)) == 2
+        assert names in ([NAME, "Bruno"], [None, "Bruno"])
+        states.append(names[0] is None)
+        if states[-1]:
+            Opening(path).close(ended=True)
+            assert found_in(path.parent) == []
+    assert {*states} == {False, True}
+    assert states == sorted(states)
+    assert home.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("Al dives", "Star dives"),
+        ("Also Al, Alfred and al", "Also Star, Alfred and al"),
+        ("Al's turn (Al)", "Star's turn (Star)"),
+    ],
+)
+def test_a_short_name_is_no_part_of_a_word(text: str, cleaned: str) -> None:
+    assert Eraser(["Al"], "Star").text(text) == cleaned
+
+
+def test_what_the_game_was_told_stays() -> None:
+    body = b'{"action":{"note":"gold","rules":{"gold":"gold"},"type":"gold"},"at":"gold","n":1,"source":"gold"}'
+    erased = b'{"action":{"note":"Star","rules":{"gold":"gold"},"type":"gold"},"at":"gold","n":1,"source":"gold"}'
+    assert Eraser(["gold"], "Star").line("entry", body) == erased
