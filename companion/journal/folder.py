@@ -26,12 +26,19 @@ def check_folder(journal: Path) -> None:
     with tempfile.TemporaryFile(dir=journal.resolve().parent, buffering=0) as file:
         # Written before it is mapped: on a full disk a page without room would end the program.
         file.write(bytes(_PAGE))
-        other = os.open(f"/proc/self/fd/{file.fileno()}", os.O_RDWR | os.O_CLOEXEC)
+        try:
+            other = os.open(f"/proc/self/fd/{file.fileno()}", os.O_RDWR | os.O_CLOEXEC)
+        except FileNotFoundError:  # some drivers in user space lose a file that is deleted while it is open
+            raise _unfit(journal, "a deleted file is lost while it is open") from None
         try:
             if (problem := _problem(file.fileno(), other)) is not None:
-                raise JournalUnusableError(JournalFailure("failing", journal, problem, "unfit"))
+                raise _unfit(journal, problem)
         finally:
             os.close(other)
+
+
+def _unfit(journal: Path, problem: str) -> JournalUnusableError:
+    return JournalUnusableError(JournalFailure("failing", journal, problem, "unfit"))
 
 
 def _problem(one: int, other: int) -> str | None:

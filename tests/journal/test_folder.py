@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,6 +60,24 @@ def test_a_disk_that_only_pretends_is_refused_with_the_reason(shim: Path, tmp_pa
     assert words in ended.stdout
     assert '"committed":false' in ended.stdout
     assert not path.exists()
+
+
+def test_a_disk_that_loses_a_deleted_file_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the FAT driver `fusefat` does."""
+    opened = os.open
+
+    def lose(path: str | Path, *flags: int, **more: Any) -> int:
+        if str(path).startswith("/proc/self/fd/"):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+        return opened(path, *flags, **more)
+
+    monkeypatch.setattr("os.open", lose)
+    made = journal(tmp_path / "j.db")
+    assert made.journal_failure is not None
+    assert (made.journal_failure.text_id, made.journal_failure.reason) == ("journal.unfit", "failing")
+    assert made.journal_failure.problem == "a deleted file is lost while it is open"
 
 
 def test_the_same_program_writes_where_nothing_is_wrong(shim: Path, tmp_path: Path) -> None:
