@@ -100,7 +100,9 @@ class Diagnostics(msgspec.Struct, frozen=True):
     glitches: int = 0
     missed_steps: int = 0
     late_edges: int = 0
-    """Edges of pins that were delivered too late or not at all."""
+    """Edges of pins that were delivered too late."""
+    lost_edges: int = 0
+    """Edges of pins that were not delivered at all."""
     damaged_frames: int = 0
 
 

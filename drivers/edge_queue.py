@@ -21,6 +21,8 @@ class PinEdge(NamedTuple):
     us: int
     pin: int
     level: bool
+    lost: int = 0
+    """Edges of this pin right before this one that the library could not keep."""
 
 
 class EdgeQueue:
@@ -28,7 +30,9 @@ class EdgeQueue:
 
     def __init__(self, now: int) -> None:
         self.late = 0
-        """Edges that came after time had gone past them, or never: their contacts may be too long or too short."""
+        """Edges that came after time had gone past them: their contacts may be too long or too short."""
+        self.lost = 0
+        """Edges that never came."""
         self.levels: dict[int, bool] = {}
         """The level of each pin after its newest edge; who listens to a pin says what it is at first."""
         self._arrived: deque[PinEdge] = deque()
@@ -42,15 +46,16 @@ class EdgeQueue:
         self._arrived.append(edge)
         return len(self._arrived) == 1 and not self._waiting
 
-    def come_to(self, now: int, asked: Mapping[int, bool]) -> int:
-        """How far time has come at `now` (us), where the pins were read as `asked`.
+    def come_to(self, now: int, asked: Mapping[int, bool] | None) -> int:
+        """How far time has come at `now` (us), where the pins were read as `asked`; None: at `now` or later the library
+        handed over all the edges that there were.
 
         As long as a pin reads differently from its newest edge one is on its way: time comes no further than the newest
         edge of all, before which none is missing.
         """
         came = bool(self._arrived)
         self._gather()
-        if self.levels == asked:
+        if asked is None or self.levels == asked:
             self._differs_since = None
             return max(self._reached, now - LAG_US)
         if came or self._differs_since is None:
@@ -58,8 +63,7 @@ class EdgeQueue:
         elif now - self._differs_since >= LOST_US:
             for pin, level in asked.items():
                 if level != self.levels[pin]:
-                    self.late += 1
-                    self._arrived.append(PinEdge(now, pin, level))
+                    self._arrived.append(PinEdge(now, pin, level, lost=1))
             self._gather()
         return max(self._reached, min(now - LAG_US, self._newest))
 
@@ -90,6 +94,7 @@ class EdgeQueue:
     def _gather(self) -> None:
         while self._arrived:
             edge = self._arrived.popleft()
+            self.lost += edge.lost
             self.levels[edge.pin] = edge.level
             self._newest = max(self._newest, edge.us)
             heapq.heappush(self._waiting, (edge.us, next(self._order), edge))

@@ -23,7 +23,9 @@ from divingbell.drivers.quadrature import Quadrature
 
 RETRY_US = 2_000_000
 WORRY_US = 60_000_000
-"""How long it is said that edges came too late, after the last one that did."""
+"""How long it is said that edges came too late or never, after the last one that did."""
+ASK_US = 1_000_000
+"""Lines on which nothing happens are asked so often whether they are still there."""
 
 
 class GpioRig:
@@ -43,8 +45,7 @@ class GpioRig:
         self._opened: OpenPins | None = None
         self._on_trace: Callable[[Trace], None] | None = None
         self._retry_at = 0
-        self._worried: tuple[int, int] = (0, 0)
-        """How many edges had come too late at the last look, and when that was more than before (us)."""
+        self._worried = Worry()
 
     def start(self, listener: Listener) -> None:
         with self._lock:
@@ -115,9 +116,10 @@ class GpioRig:
             return self._opened.due(now)
 
     def _lose(self, error: PinsError, now: int) -> int:
-        """The pins are gone; they are tried again as at the start."""
+        """The pins are gone, and with them what is known of the contacts; they are tried again as at the start."""
         pins, self._opened = self._opened, None
         if pins:
+            self._emit_signals(pins.contacts.end_all(now))
             pins.close()
         self._health.lost(error.text_id, error.values)
         self._retry_at = now + RETRY_US
@@ -133,7 +135,7 @@ class GpioRig:
             return
         with self._lock:
             self._opened = pins
-            self._worried = (0, 0)
+            self._worried = Worry()
             pins.inputs.trace(self._on_trace is not None, now)
             self._health.linked({"name": pins.capabilities().name})
 
@@ -147,15 +149,7 @@ class GpioRig:
             if signal := pins.floor.take(now, self._parameters):
                 self._emit_signals([signal])
         self._health.stuck(pins.contacts.stuck(now))
-        self._worry(pins.edges.late, now)
-
-    def _worry(self, late: int, now: int) -> None:
-        """Say that edges come too late, until a while after the last one that did."""
-        if late > self._worried[0]:
-            self._worried = late, now
-            self._health.worry("edges", "rig.late_edges")
-        elif late and now >= self._worried[1] + WORRY_US:
-            self._health.worry("edges", None)
+        self._health.worry("edges", self._worried.reason(pins.edges, now))
 
     def _emit_contacts(self, pins: OpenPins, decided: Iterable[tuple[int, ContactTime]], now: int) -> None:
         for number, contact in decided:
@@ -177,6 +171,26 @@ class GpioRig:
     def _wake(self) -> None:
         if self._running:
             self._running.wake()
+
+
+class Worry:
+    """What is said of edges that came too late or never, until a while after the last one that did."""
+
+    def __init__(self) -> None:
+        self._late = self._lost = 0
+        self._reason: str | None = None
+        self._until = 0
+
+    def reason(self, edges: EdgeQueue, now: int) -> str | None:
+        """The text that is to be said at `now` (us)."""
+        if edges.lost > self._lost:
+            self._reason, self._until = "rig.lost_edges", now + WORRY_US
+        elif edges.late > self._late:
+            self._reason, self._until = self._reason or "rig.late_edges", now + WORRY_US
+        elif now >= self._until:
+            self._reason = None
+        self._late, self._lost = edges.late, edges.lost
+        return self._reason
 
 
 class OpenPins:
@@ -201,6 +215,7 @@ class OpenPins:
         self._numbers = {pin: number for number, pin in enumerate(gpio.contact.rims().values())}
         self._closed = closed_level(gpio.contact)
         self._read_at = 0
+        self._ask_at = now
         self._wake = wake
         self._pins = Pins(gpio, clock, factory)
         try:
@@ -226,11 +241,13 @@ class OpenPins:
             glitches=self.inputs.glitches(),
             missed_steps=self.floor.missed_steps() if self.floor else 0,
             late_edges=self.edges.late,
+            lost_edges=self.edges.lost,
         )
 
     def advance(self, now: int) -> list[tuple[int, ContactTime]]:
         """Take the edges in order of their stamps as far as time has come; what the contact inputs decided."""
-        until = self.edges.come_to(now, self._pins.levels())
+        self._ask_at = now + ASK_US
+        until = self.edges.come_to(now, self._pins.ask())
         decided: list[tuple[int, ContactTime]] = []
         for edge in self.edges.take(until):
             number = self._numbers.get(edge.pin)
@@ -247,16 +264,17 @@ class OpenPins:
             self._read_at = max(now, self._read_at + 1)  # two readings of one microsecond are two
             self.floor.read(Reading(self._read_at, q.position, q.index_count, q.index_position, q.illegal), now)
 
-    def due(self, now: int) -> int | None:
+    def due(self, now: int) -> int:
         """When the rig's step has something to do."""
         pins = None if self.edges.differs else self.inputs.due()
         moments = (
             None if pins is None else pins + LAG_US,
             self.edges.due(now),
+            self._ask_at,
             self.contacts.due(now),
             self.floor.due if self.floor else None,
         )
-        return min((moment for moment in moments if moment is not None), default=None)
+        return min(moment for moment in moments if moment is not None)
 
     def close(self) -> None:
         self._pins.close()
@@ -264,8 +282,8 @@ class OpenPins:
     def _listen(self, pin: int, pull: Pull) -> bool:
         """Queue the edges of a pin from now on; its level."""
 
-        def changed(us: int, level: bool) -> None:
-            if self.edges.put(PinEdge(us, pin, level)):
+        def changed(us: int, level: bool, lost: int) -> None:
+            if self.edges.put(PinEdge(us, pin, level, lost)):
                 self._wake()
 
         self.edges.levels[pin] = level = self._pins.listen(pin, pull, changed)
@@ -283,9 +301,9 @@ class OpenPins:
         assert floor is not None
         assert decoder is not None
         if edge.pin == floor.a:
-            decoder.edge_a(edge.level)
+            decoder.edge_a(edge.level, edge.lost)
         elif edge.pin == floor.b:
-            decoder.edge_b(edge.level)
+            decoder.edge_b(edge.level, edge.lost)
         else:
             decoder.index(edge.level == index_level(floor))
 

@@ -18,6 +18,7 @@ from divingbell.companion.configuration.configuration import ContactPins, FloorP
 from divingbell.drivers.clock import MicrosecondClock
 
 _FACTORIES = {
+    "gpiod": ("divingbell.drivers.gpiod_factory", "GpiodFactory"),
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory"),
     "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory"),
     "pigpio": ("gpiozero.pins.pigpio", "PiGPIOFactory"),
@@ -37,8 +38,8 @@ class PinsError(Exception):
         self.values = values
 
 
-Edge = Callable[[int, bool], None]
-"""When it was (us of the rig's clock), and the level after it."""
+Edge = Callable[[int, bool, int], None]
+"""When it was (us of the rig's clock), the level after it, and how many before it the library is known to have lost."""
 _TRIES = 5
 _BETWEEN_US = 50
 """Both clocks are read as close together as this, if that can be had: another thread may come between."""
@@ -54,7 +55,7 @@ class _Line:
         self._now = now
 
     def changed(self, ticks: float, level: int) -> None:
-        self._edge(self._stamp(ticks), bool(level))
+        self._edge(self._stamp(ticks), bool(level), 0)
 
     def _stamp(self, ticks: float) -> int:
         """The library's stamp, which is the kernel's where it knows that, on the rig's clock."""
@@ -71,6 +72,17 @@ class _Line:
         return best[1]
 
 
+class _KernelLine(_Line):
+    """One pin of `gpiod_factory`: the kernel's stamps are of the rig's own clock, and what its queue lost is known."""
+
+    _lost = 0
+
+    def changed(self, ticks: float, level: int) -> None:
+        lost = self.device.pin.lost
+        self._edge(round(ticks * 1e6), bool(level), lost - self._lost)
+        self._lost = lost
+
+
 class Pins:
     """The pins of a rig, open until `close`."""
 
@@ -80,6 +92,7 @@ class Pins:
         self._name = profile.pin_factory
         with _plainly(self._name):
             self._factory = factory or _make_factory(self._name)
+        self._deliver: Callable[[], None] | None = getattr(self._factory, "deliver", None)
         self._lines: dict[int, _Line] = {}
 
     @property
@@ -103,7 +116,7 @@ class Pins:
                 bounce_time=None,
                 pin_factory=self._factory,
             )
-            line = _Line(device, self._factory, edge, self._now)
+            line = (_KernelLine if self._deliver else _Line)(device, self._factory, edge, self._now)
             self._lines[number] = line
             device.pin.when_changed = line.changed
             return self.level(number)
@@ -112,9 +125,14 @@ class Pins:
         """The level of a pin that is listened to."""
         return bool(self._lines[number].device.pin.state)
 
-    def levels(self) -> dict[int, bool]:
-        """The levels of all that are listened to, as they read now. Raises `PinsError`, also where they are gone."""
+    def ask(self) -> dict[int, bool] | None:
+        """Ask the lines whether an edge is on its way: the levels of all as they read now; None where the library has
+        just handed over whatever there was. Raises `PinsError`, also where the lines are gone."""
         with _plainly(self._name):
+            if self._deliver:
+                self._deliver()
+                self.level(next(iter(self._lines)))  # an older kernel says only here that the chip is gone
+                return None
             return {number: self.level(number) for number in self._lines}
 
     def close(self) -> None:

@@ -42,13 +42,13 @@ class Quadrature:
         self.position += step
         return step
 
-    def edge_a(self, level: bool) -> int:
-        """A went to this level. Where it was there already an edge went unseen."""
-        return self._edge(level, 0)
+    def edge_a(self, level: bool, lost: int = 0) -> int:
+        """A went to this level, after `lost` edges that nobody saw. Where it was there already one went unseen."""
+        return self._edge(level, 0, lost)
 
-    def edge_b(self, level: bool) -> int:
+    def edge_b(self, level: bool, lost: int = 0) -> int:
         """B went to this level."""
-        return self._edge(level, 1)
+        return self._edge(level, 1, lost)
 
     def index(self, closed: bool) -> None:
         """The index mark begins or ends; its reference is the lower edge, closing upwards, opening downwards."""
@@ -56,7 +56,10 @@ class Quadrature:
             self.index_count = self.index_count % LAST_INDEX_COUNT + 1
             self.index_position = self.position
 
-    def _edge(self, level: bool, line: int) -> int:
+    def _edge(self, level: bool, line: int, lost: int) -> int:
+        if lost:
+            self.illegal += lost
+            self._state ^= (lost & 1) << line
         if bool(self._state >> line & 1) == level:
             self.illegal += 1
             return 0

@@ -77,7 +77,7 @@ class FloorPins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GpioProfile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sensors on the pins of a Raspberry Pi."""
 
-    pin_factory: Literal["lgpio", "rpigpio", "pigpio", "native", "mock"] = "lgpio"
+    pin_factory: Literal["gpiod", "lgpio", "rpigpio", "pigpio", "native", "mock"] = "gpiod"
     contact: ContactPins = ContactPins()
     floor: FloorPins | None = None
 

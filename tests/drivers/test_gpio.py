@@ -198,8 +198,8 @@ def test_an_edge_that_the_library_lost_is_told_and_the_line_goes_on(bench: Bench
     bench.time.advance(LOST_US + 300_000)
     assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
     assert bench.listener.contacts()[0].us == begin
-    assert bench.rig.diagnostics().late_edges == 1
-    assert bench.listener.healths[-1].reason == "rig.late_edges"
+    assert (bench.rig.diagnostics().late_edges, bench.rig.diagnostics().lost_edges) == (0, 1)
+    assert bench.listener.healths[-1].reason == "rig.lost_edges"
 
 
 def test_edges_of_the_floor_are_decoded_in_the_order_in_which_they_were(bench: Bench) -> None:
