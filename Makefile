@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test screens matrix quick bench mutants pictures pictures-against firmware lint wheel clean
+.PHONY: run test screens matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -27,6 +27,10 @@ quick: ## The fast tests only, under a minute
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
+
+hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (tests/hardware); CASES="quiet app": only these; ten minutes
+	@tools/set-up test
+	@$(PYTHON) -m tests.hardware $(CASES)
 
 mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour; OPTIONS="--count 40 --seed 7"
 	@tools/set-up test

@@ -178,13 +178,13 @@ def _plainly(factory: str, pin: int | None = None) -> Iterator[None]:
 def _explained(error: Exception, factory: str, pin: int | None) -> PinsError:
     kinds = {kind.__name__ for kind in type(error).__mro__}
     reason = str(error).strip("'\" ") or type(error).__name__
-    if "PinUnknownPi" in kinds:
+    chips = sorted(Path("/dev").glob("gpiochip*"))
+    if "PinUnknownPi" in kinds and chips:
         return PinsError("rig.gpio_not_a_pi", {"factory": factory, "reason": reason})
     if pin is not None and ("GPIOPinInUse" in kinds or "busy" in reason.lower()):
         return PinsError("rig.gpio_pin_in_use", {"pin": pin})
     if pin is not None:
         return PinsError("rig.gpio_pin", {"pin": pin, "reason": reason})
-    chips = sorted(Path("/dev").glob("gpiochip*"))
     if isinstance(error, PermissionError) or (chips and not any(os.access(c, os.R_OK | os.W_OK) for c in chips)):
         return PinsError("rig.gpio_forbidden", {})
     if not chips:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from divingbell.companion.rig import Health
 
 Args = Mapping[str, str | int]
-NO_NEWS = frozenset({"rig.no_port", "rig.not_found", "rig.port_missing", "rig.port_silent"})
+NO_NEWS = frozenset({"rig.gpio_no_chip", "rig.no_port", "rig.not_found", "rig.port_missing", "rig.port_silent"})
 """Reasons that are not reported again while the rig is already lost."""
 
 

@@ -1,0 +1,58 @@
+"""Boots the guest for one case: the host's own file system, read-only, and a folder for the result."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+CHECKOUT = HERE.parents[1]
+MEMORY_MB = 1024
+LONGEST_S = 900
+"""A guest that is not off by then hangs."""
+
+
+class GuestError(RuntimeError):
+    """The guest brought no result; the text is what it said."""
+
+
+def find_kernel() -> Path:
+    """The kernel that is given, cached or can be built here. Raises `GuestError`."""
+    found = subprocess.run([HERE / "kernel/build"], stdout=subprocess.PIPE, text=True, check=False)
+    if found.returncode:
+        raise GuestError("there is no kernel for the guest (tests/hardware/README.md)")
+    return Path(found.stdout.strip())
+
+
+def run(kernel: Path, case: str) -> dict[str, Any]:
+    """The result of a case. Raises `GuestError`."""
+    with tempfile.TemporaryDirectory(prefix="divingbell-guest-") as folder:
+        out = Path(folder, "out")
+        out.mkdir()
+        (out / "seed").write_bytes(os.urandom(64))
+        python = Path(sys.executable).relative_to(CHECKOUT)
+        command = [
+            str(kernel), f"mem={MEMORY_MB}M", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", "quiet",
+            f"init={HERE / 'inside/init'}", f"PYTHON={python}", f"CHECKOUT={CHECKOUT}", f"OUT={out}",
+            f"CASE={case}", "con=null", "con0=null,fd:1", "ssl=null", f"uml_dir={folder}/",
+        ]  # fmt: skip
+        console = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "TMPDIR": folder, "HOME": folder},
+            timeout=LONGEST_S,
+            check=False,
+        )
+        result, log = out / "result.json", out / "log"
+        if not result.exists():
+            said = log.read_text(errors="replace") if log.exists() else console.stdout.decode(errors="replace")
+            raise GuestError(f"{case}: {said[-3000:]}")
+        found: dict[str, Any] = json.loads(result.read_text())
+        return found

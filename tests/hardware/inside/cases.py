@@ -1,0 +1,232 @@
+"""What is tried in the guest, by name. Every case plays edges on a chip and returns what was written, seen and told."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import partial
+from typing import Any
+
+import gpiod
+
+from tests.hardware.inside.chip import Chip, Step, Write, make_chip
+from tests.hardware.inside.program import AppProcess, Busy, TableProcess, first_in_line
+from tests.hardware.inside.touches import CONTACT, KINDS, touches
+
+Result = dict[str, Any]
+RATES = (0, 120, 300)
+"""Steps of the floor in a second."""
+REST_S = 0.7
+"""After this much quiet everything has been told."""
+LATENCIES = 60
+UNDO = {"action": {"type": "undo", "steps": 1}}
+HOLD_OFF_US = 120_000
+AROUND_HOLD_OFF_US = (-2_000, -1_000, -500, -200, -100, 0, 100, 200, 500, 1_000)
+
+
+def many(count: int, *, app: bool = False, busy: bool = False, factory: str = "gpiod") -> Result:
+    """So many touches of each kind at each rate of the floor."""
+    chip = Chip()
+    program = _app() if app else _table(factory)
+    first_in_line()
+    runs = []
+    with Busy() if busy else nullcontext():
+        for rate in RATES:
+            for kind in KINDS:
+                writes = chip.play(touches(count, kind, count, rate))
+                time.sleep(REST_S)
+                runs.append({"kind": kind, "rate": rate, "writes": writes})
+    return {**program.end(), "runs": runs}
+
+
+def startup_closed() -> Result:
+    """The probe lies on the rim when the program starts."""
+    chip = Chip()
+    writes = [chip.set(CONTACT, False)]
+    table = _table(pull="none")
+    time.sleep(REST_S)
+    writes.append(chip.set(CONTACT, True))
+    time.sleep(REST_S)
+    return {**table.end(), "writes": writes}
+
+
+def dive() -> Result:
+    """A buzz, a contact on hold, a free buzz, a stuck probe, gaps as long as the hold-off."""
+    chip, table = Chip(), _table()
+    first_in_line()
+    table.dive()
+    parts: dict[str, int] = {}
+
+    def part(name: str) -> None:
+        time.sleep(REST_S)
+        parts[name] = len(table.lines)
+
+    part("buzz")
+    _touch(chip)
+    part("hold")
+    _ask(table, UNDO)
+    _ask(table, {"rig": "hold"})
+    _touch(chip)
+    time.sleep(REST_S)
+    _ask(table, {"rig": "go"})
+    part("free buzz")
+    _ask(table, {"action": {"type": "free_buzz", "player": "p1"}})
+    _touch(chip)
+    part("after the free buzz")
+    _touch(chip)
+    part("stuck")
+    chip.set(CONTACT, False)
+    table.wait_for_health("stuck", parts["stuck"])
+    chip.set(CONTACT, True)
+    table.wait_for_health("ready", parts["stuck"])
+    part("hold-off")
+    for around in AROUND_HOLD_OFF_US:
+        chip.play(_pair(HOLD_OFF_US + around))
+        time.sleep(REST_S)
+    part("end")
+    return {**table.end(), "parts": parts}
+
+
+def unplugged() -> Result:
+    """The chip goes in the middle of a touch and comes back."""
+    chip, table = Chip(), _table()
+    chip.set(CONTACT, False)
+    table.wait(lambda line: line.get("signal", {}).get("kind") == "contact")
+    gone = len(table.lines)
+    chip.unbind()
+    lost = table.wait_for_health("lost", gone)
+    time.sleep(3)
+    chip.bind()
+    back = table.wait_for_health("ready", lost)
+    time.sleep(REST_S)
+    _touch(chip)
+    time.sleep(REST_S)
+    return {**table.end(), "gone": gone, "back": back}
+
+
+def pin_twice() -> Result:
+    """Another program has the pin, and lets it go."""
+    _chip = Chip()
+    with gpiod.Chip("/dev/gpiochip0").request_lines({CONTACT: None}, consumer="another program"):
+        table = TableProcess("gpio")
+        lost = table.wait_for_health("lost")
+        time.sleep(3)
+    table.wait_for_health("ready", lost)
+    return {**table.end(), "lost": lost}
+
+
+def board(label: str, *, second: bool) -> Result:
+    """A Pi with such a chip; as the `second` one of the machine, behind one that is not the header's."""
+    if second:
+        make_chip("soc", "gpio-brcmstb@107d508500", 32)
+    chip, table = Chip(label), _table()
+    writes = []
+    for _ in range(4):
+        writes += _touch(chip)
+        time.sleep(REST_S)
+    return {**table.end(), "writes": writes}
+
+
+def latency_of_pins() -> Result:
+    """From the kernel's first edge to the line of the committed entry."""
+    chip, table = Chip(), _table()
+    first_in_line()
+    table.dive()
+    entries = []
+    for _ in range(LATENCIES):
+        begin = len(table.lines)
+        writes = _touch(chip)
+        number = table.wait(_is_entry, begin)
+        entries.append((writes[0].after, table.lines[number][0]))
+        _ask(table, UNDO)
+        time.sleep(0.4)
+    return {**table.end(), "latencies": [(came - edge) / 1e6 for edge, came in entries]}
+
+
+def latency_of_serial() -> Result:
+    """From the request to the simulated box, behind a pseudo-terminal, to the line of the committed entry."""
+    box = subprocess.Popen(
+        [sys.executable, "-m", "divingbell", "simulate-rig"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert box.stdin is not None
+    assert box.stdout is not None
+    table = TableProcess(f"serial:{json.loads(box.stdout.readline())['port']}")
+    table.wait_for_health("ready")
+    first_in_line()
+    table.dive()
+    latencies = []
+    for _ in range(LATENCIES):
+        begin, edge = len(table.lines), time.monotonic_ns()
+        box.stdin.write(b'{"contact_ms":40}\n')
+        box.stdin.flush()
+        number = table.wait(_is_entry, begin)
+        latencies.append((table.lines[number][0] - edge) / 1e6)
+        box.stdout.readline()
+        _ask(table, UNDO)
+        time.sleep(0.4)
+    result = table.end()
+    box.stdin.close()
+    box.wait()
+    return {**result, "latencies": latencies}
+
+
+def _table(factory: str = "gpiod", pull: str = "up") -> TableProcess:
+    table = TableProcess("gpio", factory=factory, pull=pull)
+    table.wait_for_health("ready")
+    return table
+
+
+def _app() -> AppProcess:
+    app = AppProcess()
+    with gpiod.Chip("/dev/gpiochip0") as chip:
+        end = time.monotonic() + 120
+        while not chip.get_line_info(CONTACT).used:
+            if time.monotonic() > end:
+                raise TimeoutError("the app has not opened the pins")
+            time.sleep(0.5)
+    time.sleep(5)
+    return app
+
+
+def _touch(chip: Chip) -> list[Write]:
+    return chip.play([Step(0, CONTACT, False), Step(40_000, CONTACT, True)])
+
+
+def _pair(gap_us: int) -> list[Step]:
+    times = (0, 30_000, 30_000 + gap_us, 60_000 + gap_us)
+    return [Step(us, CONTACT, bool(number % 2)) for number, us in enumerate(times)]
+
+
+def _ask(table: TableProcess, request: dict[str, Any]) -> None:
+    begin = len(table.lines)
+    table.send(request)
+    number = table.wait(lambda line: ("ok" in line and "entry" not in line) or "error" in line, begin)
+    if "error" in (answer := table.lines[number][1]):
+        raise RuntimeError(f"{request}: {answer}")
+
+
+def _is_entry(line: dict[str, Any]) -> bool:
+    return bool("entry" in line and line["entry"]["source"] == "sensor")
+
+
+CASES: dict[str, Callable[[], Result]] = {
+    "quiet": partial(many, 25),
+    "app": partial(many, 20, app=True),
+    "busy": partial(many, 20, busy=True),
+    "starved": partial(many, 20),
+    "quiet-lgpio": partial(many, 5, factory="lgpio"),
+    "busy-lgpio": partial(many, 5, busy=True, factory="lgpio"),
+    "starved-lgpio": partial(many, 5, factory="lgpio"),
+    "startup-closed": startup_closed,
+    "dive": dive,
+    "unplugged": unplugged,
+    "pin-twice": pin_twice,
+    "pi-3": partial(board, "pinctrl-bcm2835", second=False),
+    "pi-5": partial(board, "pinctrl-rp1", second=True),
+    "latency-pins": latency_of_pins,
+    "latency-serial": latency_of_serial,
+}

@@ -1,0 +1,149 @@
+"""`divingbell table` and the app in the guest, with their edges and signals recorded."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+PATIENCE_S = 90.0
+HOME = Path("/run/home")
+JOURNAL = HOME / "journal.db"
+RECORDED = (sys.executable, "-m", "tests.hardware.inside.recorded")
+DIVE = (
+    {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"},
+    {"type": "play_diving_card", "player": "p1", "dive_for": "gold", "value": 5000},
+)
+
+
+class TableProcess:
+    """A table without a screen; every line it writes is kept with the time (ns) at which it came."""
+
+    def __init__(self, rig: str, *, factory: str = "gpiod", pull: str = "up") -> None:
+        self.record = HOME / "record.json"
+        self.lines: list[tuple[int, dict[str, Any]]] = []
+        self._came = threading.Condition()
+        configure(factory, pull)
+        options = ["table", "--rig", rig, "--journal", str(JOURNAL)]
+        self._process = subprocess.Popen(
+            [*RECORDED, str(self.record), factory, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def send(self, request: dict[str, Any]) -> None:
+        """One line, not waited for."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def wait(self, what: Callable[[dict[str, Any]], Any], begin: int = 0, patience: float = PATIENCE_S) -> int:
+        """Until such a line has come, at `begin` or behind it; its number. Raises `TimeoutError`."""
+        with self._came:
+            if not self._came.wait_for(lambda: self._find(what, begin) is not None, patience):
+                raise TimeoutError(f"after {begin}: {self.lines[begin:]}")
+            number = self._find(what, begin)
+        assert number is not None
+        return number
+
+    def wait_for_health(self, health: str, begin: int = 0) -> int:
+        """Until the rig has told this health."""
+        return self.wait(lambda line: isinstance(line.get("rig"), dict) and line["rig"]["health"] == health, begin)
+
+    def dive(self) -> None:
+        """Begin a game and a dive in it."""
+        for request in DIVE:
+            begin = len(self.lines)
+            self.send({"action": request})
+            self.wait(lambda line: "ok" in line, begin)
+
+    def end(self) -> dict[str, Any]:
+        """End of its input; what was recorded, with the lines."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(PATIENCE_S)
+        self._reader.join()
+        return {**json.loads(self.record.read_text()), "lines": self.lines}
+
+    def _find(self, what: Callable[[dict[str, Any]], Any], begin: int) -> int | None:
+        return next((number for number in range(begin, len(self.lines)) if what(self.lines[number][1])), None)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            now = time.monotonic_ns()
+            with self._came:
+                self.lines.append((now, json.loads(line)))
+                self._came.notify_all()
+
+
+class AppProcess:
+    """The app on a virtual screen, in the dive that a table left behind."""
+
+    def __init__(self) -> None:
+        self.record = HOME / "app.json"
+        table = TableProcess("none")
+        table.dive()
+        table.end()
+        self._screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "800x480x24", "-nolisten", "tcp"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._screen.stdout is not None
+        display = self._screen.stdout.readline().strip()
+        options = ["--rig", "gpio", "--size", "800x480", "--journal", str(JOURNAL)]
+        screen = {"DISPLAY": f":{display}", "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_AUDIODRIVER": "dummy"}
+        self._process = subprocess.Popen(
+            [*RECORDED, str(self.record), "gpiod", *options], env={**os.environ, **screen, "KIVY_NO_ARGS": "1"}
+        )
+
+    def end(self) -> dict[str, Any]:
+        """Closed as by its user; what was recorded."""
+        self._process.send_signal(signal.SIGTERM)
+        code = self._process.wait(PATIENCE_S)
+        self._screen.terminate()
+        return {**json.loads(self.record.read_text()), "lines": [], "exit": code}
+
+
+class Busy:
+    """Another program that keeps the processor for 40 of every 44 ms."""
+
+    def __enter__(self) -> None:
+        self._process = subprocess.Popen([sys.executable, "-c", _BUSY])
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+_BUSY = """
+import time
+while True:
+    end = time.monotonic() + 0.040
+    while time.monotonic() < end:
+        pass
+    time.sleep(0.004)
+"""
+
+
+def configure(factory: str, pull: str) -> None:
+    """Write the user's configuration. A simulated line that is asked to pull takes that level: it is driven anew."""
+    folder = HOME / ".config/divingbell"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "rig.yaml").write_text(f"gpio:\n  pin_factory: {factory}\n  contact: {{pull: {pull}}}\n")
+    (folder / "settings.yaml").write_text("welcomed: true\n")
+
+
+def first_in_line() -> None:
+    """The world outside does not wait for a busy tablet: this process runs before all others."""
+    with contextlib.suppress(PermissionError):
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
