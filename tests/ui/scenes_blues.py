@@ -16,6 +16,7 @@ from tests.ui import blues_evening as evening
 from tests.ui.blues_evening import Action, attack, into_reef, lay, over, passes, reef_end
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
+from tests.ui.scenes_deep_sea import paying
 from tests.ui.scenes_players import TOGETHER
 from tests.ui.started_services import start_app
 from tests.ui.table_services import TableDriver, TableServices
@@ -96,11 +97,21 @@ def many() -> TableServices:
     return table(evening.legal(start, *turns), players=2)
 
 
-def last_turn() -> TableServices:
-    """The last submarine is won: three are still to play."""
+def _one_boat() -> list[Action]:
+    """The only submarine: Dev bids two, and Ada has the last word."""
     start = evening.begin(submarines=1, rules=evening.HOUSE, facts=evening.PACK)
     first = [lay("p1", "9C", "9S", facts={"9S": {"kind": "submarine"}}), over("p1")]
-    return table([start, *first, *passes("p2", "p3"), evening.bid("p4", 2, hand="KS"), *passes("p1")], over("p2"))
+    return [start, *first, *passes("p2", "p3"), evening.bid("p4", 2, hand="KS")]
+
+
+def hammer() -> TableServices:
+    """Before the last word of that auction."""
+    return table(_one_boat())
+
+
+def last_turn() -> TableServices:
+    """The last submarine is won: three are still to play."""
+    return table([*_one_boat(), *passes("p1")], over("p2"))
 
 
 # Packs and the start ----------------------------------------------------------------------------------------------
@@ -214,13 +225,18 @@ def no_shark(size: str, settings: Settings) -> TableDriver:
     return at(_jack_unknown, "act.attack", *taps, "kind.cruising", "numbers_later")(size, settings)
 
 
-def attacked(size: str, settings: Settings) -> TableDriver:
-    """Bruno's jack has hit: the divers have swum over, the tags are there."""
-    driver = TableDriver(bruno()(), settings, size)
-    driver.services.play(JACK)
-    driver.settled()
-    driver.let_pass(1.3)
-    return driver
+def attacked(seconds: float) -> Enter:
+    """So many seconds after Bruno's jack has hit."""
+
+    def enter(size: str, settings: Settings) -> TableDriver:
+        driver = TableDriver(bruno()(), settings, size)
+        let_pass = driver.hold_clock()
+        driver.services.play(JACK)
+        driver.settled(seen=False)
+        let_pass(seconds)
+        return driver
+
+    return enter
 
 
 SCENES = [
@@ -228,7 +244,9 @@ SCENES = [
     scene("g2-blues-bonus", bruno(JACK, TAKES), drawing="g2-blues-table"),
     scene("g2-blues-two", two, drawing="g2-blues-table"),
     scene("g2-blues-last", last_turn, drawing="g2-blues-table"),
-    Scene("k9-stage-blues", "RCT", attacked),
+    Scene("k9-stage-blues", "RCT", attacked(1.0)),
+    Scene("k9-stage-blues-next", "RCT", attacked(1.3)),
+    Scene("k9-stage-blues-won", "RCT", paying(hammer, key="call.pass")),
     Scene("g6-blues-no-shark", "RCT", no_shark, drawing="g6-blues-card-picker"),
     Scene("g3-blues-attack", "RCT", chosen("attack", "JS", *HITS)),
     Scene("g3-blues-asking", "RCT", chosen("attack", "JS", "hits.p3.3"), drawing="g3-blues-attack"),

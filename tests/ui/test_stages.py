@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.ui.scenes_blues import JACK, bruno
-from tests.ui.scenes_deep_sea import CHIARA, CHIARA_REVEALS, roll, round_over, second_round, table
+from tests.ui.scenes_blues import JACK, bruno, hammer
+from tests.ui.scenes_deep_sea import CHIARA, CHIARA_REVEALS, rich, roll, round_over, second_round, table
 from tests.ui.scenes_submarine import BOTH, services
+from tests.ui.submarine_evening import LAYOUT, after, chiara_waits, dev_sails, placing, start
 from tests.ui.table_services import TableDriver, TableServices, sitting
 
 Sit = Callable[..., TableDriver]
@@ -146,7 +147,7 @@ def test_chips_sink_one_after_another_behind_the_deepest_one(sit: Sit) -> None:
         assert driver.shows("flight.2")
         let_pass(0.8)
         assert not driver.shows("flights")
-        assert driver.shows("Next: Bruno sinks two")
+        assert driver.shows("deep_sea_table.next_sinks")
         let_pass(0.3)
         assert not staged(driver)
 
@@ -170,6 +171,23 @@ def test_a_chip_that_is_put_down_flies_to_its_space(sit: Sit) -> None:
         assert way(driver, 0) == (f"player.{CHIARA}", "space")
         let_pass(0.2)
         assert driver.shows("flight.0")
+
+
+def test_the_last_points_are_seen_before_the_podium(sit: Sit) -> None:
+    voyage = rich()
+    driver = sit(table(voyage))
+    with driver.held_clock() as let_pass:
+        screen: Any = driver.shell.top
+        values: list[int] = []
+        for row in screen.decision.rows:
+            values.append(next(one.value for one in row.choices if values.count(one.value) < one.detail))
+        driver.services.play({"type": "reveal", "player": "p1", "values": values})
+        driver.settled(seen=False)
+        assert state(driver).result is not None
+        assert staged(driver)
+        assert driver.shows("table.stage.over")
+        let_pass(1.3)
+        assert not driver.shows("stage.next")
 
 
 def test_calm_motion_shows_what_comes_next_at_once(sit: Sit) -> None:
@@ -270,6 +288,89 @@ def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:
         assert not driver.shows("blues_table.toast.divers")
         let_pass(6)
         assert not driver.shows(f"+{gained}")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_an_attack_holds_the_resorts_and_says_which_action_is_next(sit: Sit, size: str) -> None:
+    services = bruno()()
+    driver = sit(services, size)
+    with driver.held_clock() as let_pass:
+        services.play(JACK)
+        driver.settled(seen=False)
+        assert staged(driver)
+        assert driver.shell.top.name == "k9-stage-blues"
+        assert driver.shows("blues_table.attacked")
+        assert driver.shows("blues_table.action_of")
+        assert way(driver, 0)[1] == "resort.p2"
+        let_pass(1.3)
+        assert driver.shows("act.attack")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_a_submarine_that_is_won_comes_down_into_its_resort(sit: Sit, size: str) -> None:
+    driver = sit(hammer(), size)
+    with driver.held_clock() as let_pass:
+        driver.answered("call.pass", seen=False)
+        assert way(driver, 0) == ("boats", "resort.p4")
+        assert driver.shows("blues_table.won")
+        let_pass(0.2)
+        assert driver.shows("flight.0")
+        let_pass(0.7)
+        tag = driver.shell.top.payments.tag("p4.submarines")  # type: ignore[attr-defined]
+        assert tag.words == "+1"
+
+
+def test_divers_swim_back(sit: Sit) -> None:
+    services = bruno()()
+    driver = sit(services)
+    services.play(JACK)
+    driver.settled()
+    with driver.held_clock() as let_pass:
+        driver.answered("undo", seen=False)
+        assert way(driver, 0)[0] == "resort.p2"
+        assert not staged(driver)
+        let_pass(0.1)
+        assert driver.shows("flight.0")
+
+
+TALL: dict[str, Callable[[], TableServices]] = {
+    "deep sea, roll": lambda: table(second_round()),
+    "deep sea, search": lambda: table(second_round(), roll(CHIARA, 2, 3)),
+    "deep sea, reveal": lambda: table(round_over()),
+    "deep sea, sink": lambda: table(round_over(), CHIARA_REVEALS),
+    "submarine, place": lambda: after(start(layout=LAYOUT), *placing(7)),
+    "submarine, collect": services,
+    "submarine, ship": dev_sails,
+    "submarine, wait": chiara_waits,
+    "blues, act": bruno(),
+    "blues, bid": hammer,
+}
+
+
+@pytest.mark.parametrize("phase", TALL)
+def test_on_the_tall_panel_a_toast_lies_under_the_people_and_on_nothing(sit: Sit, phase: str) -> None:
+    driver = sit(TALL[phase](), "T")
+    rects = people(driver)
+    screen: Any = driver.shell.top
+    screen.say_undone(screen.last_tap(), {"type": "redo", "steps": 1})
+    driver.frames(2)
+    assert people(driver) == rects, "nobody moves"
+    x, y, w, h = driver.find("toast").rect
+    for part in driver.parts():
+        if (
+            part.element.id is not None
+            and getattr(part.element, "tap", None) is not None
+            and part.element.id != "put_back"
+        ):
+            left, top, width, height = part.rect
+            apart = left + width <= x or x + w <= left or top + height <= y or y + h <= top
+            assert apart, part.element.id
+
+
+def people(driver: TableDriver) -> dict[str, tuple[float, ...]]:
+    """Where everybody is."""
+    names = [f"{panel}.{player}" for player in driver.services.state.players for panel in ("player", "resort")]
+    return {name: driver.find(name).rect for name in names if driver.shows(name)}
 
 
 def test_the_breath_goes_from_the_dial_segment_by_segment(sit: Sit) -> None:

@@ -142,7 +142,10 @@ class DeepSeaTable(TableScreen):
     def _following(self, ctx: Context, before: State) -> Following:
         """What comes after the payment that is seen."""
         state: State = self.state
-        if state.phase == "resolve":
+        words: str
+        if state.result is not None:
+            words = ctx.t("table.stage.over")
+        elif state.phase == "resolve":
             words = self._asks(ctx, self.diver)
         elif state.round != before.round:
             words = ctx.t("deep_sea_table.next_round", round=state.round)

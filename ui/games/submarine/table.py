@@ -167,8 +167,9 @@ class SubmarineTable(TableScreen):
 
     def _following(self, ctx: Context) -> Following:
         """Lifting does not end a turn."""
-        seat = self.overview.turn
-        return Following(seat.diver, ctx.t("submarine_table.stage.next", name=seat.told), self.payments.end)
+        seat, over = self.overview.turn, self.state.result is not None
+        words = ctx.t("table.stage.over") if over else ctx.t("submarine_table.stage.next", name=seat.told)
+        return Following(seat.diver, words, self.payments.end)
 
     def toast_place(self, ctx: Context) -> At | None:
         """None: in the lane, on the tall panel under the people."""

@@ -20,6 +20,7 @@ from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
+from divingbell.ui.table.lane import lane
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -33,6 +34,8 @@ class Auction(NamedTuple):
     bid: Bidding
     calls: Sequence[Call]
     undo: Box
+    toast: Element | None
+    """What is said in passing, for the lane of the tall panel."""
     passing: Choice
     pass_bid: Callable[[], None]
     show_resort: Callable[[str], None]
@@ -46,7 +49,8 @@ def content(ctx: Context, shown: Auction) -> Element:
     if ctx.size == "regular":
         position = shown.bid.position
         board = column(
-            resorts.resorts(ctx, position, BOARD_WIDTH, shown.show_resort), reef.strip(ctx, position, shown.learn),
+            resorts.resorts(ctx, position, BOARD_WIDTH, position.actor, shown.show_resort),
+            reef.strip(ctx, position, shown.learn),
             w=BOARD_WIDTH, gap="m",
         )  # fmt: skip
         beside = plate(*bidders, hairline(), *bid, grow=1, gap="xs", justify="between", pad=pad("l"))
@@ -55,7 +59,10 @@ def content(ctx: Context, shown: Auction) -> Element:
         tall = ctx.size == "tall"
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
         who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
-        inside = body(ctx, who, plate(*bid, grow=1, gap="xs", **shape), gap="xl", pad=pad("m", ctx.gutter))
+        left = row(*left_in_pile(ctx, shown.bid.position), gap="s", colour="text2")
+        toasts = lane(shown.toast, left) if tall else None
+        asked = plate(*bid, grow=1, gap="xs", **shape)
+        inside = body(ctx, who, toasts, asked, gap="s" if tall else "xl", pad=pad("m", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
 
 
@@ -80,7 +87,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
         ),
         # On the compact panel they are spread over the height of their plate.
         *([column(*bidders, gap="xxs")] if ctx.size != "compact" else bidders),
-        left if ctx.size != "regular" else None,
+        left if ctx.size == "compact" else None,
     ]  # fmt: skip
 
 

@@ -11,12 +11,15 @@ from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.state import ACTIONS
 from divingbell.ui.games.submarine_blues import reef, resorts
 from divingbell.ui.games.submarine_blues.cards import back, name, small
+from divingbell.ui.games.submarine_blues.paid import BOATS
 from divingbell.ui.games.submarine_blues.position import Position
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
+from divingbell.ui.table.lane import lane, lane_line
+from divingbell.ui.table.stage import Following, stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, grid, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 
@@ -38,6 +41,12 @@ class Overview(NamedTuple):
     end_turn: Choice | None
     """None after the end."""
     undo: Box
+    toast: Element | None
+    """What is said in passing, for the lane of the tall panel."""
+    following: Following | None
+    """What comes after the payment that is seen; None while none is."""
+    lit: str | None
+    """Whose resort is lit; None after the end."""
 
 
 class Taps(NamedTuple):
@@ -68,8 +77,8 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
     position, tall, regular = shown.position, ctx.size == "tall", ctx.size == "regular"
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
     board = column(
-        resorts.resorts(ctx, position, width, taps.show_resort),
-        *((_last_turns(ctx, position), _piles(ctx, position)) if tall else ()),
+        resorts.resorts(ctx, position, width, shown.lit, taps.show_resort),
+        lane(shown.toast, _piles(ctx, position)) if tall else None,
         reef.strip(ctx, position, taps.learn),
         _tall_hand(ctx, position) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
@@ -78,26 +87,29 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
         text(ctx.t("blues_table.this_turn"), "title", bold=True), *_turn(ctx, shown), Box(grow=1),
         _auctions(ctx, position), hairline(), *_hand(ctx, position, 80), grow=1, gap="m", pad=pad("xl"),
     ) if regular else None  # fmt: skip
-    room = pad("l", ctx.gutter)
-    return column(
-        row(board, beside, grow=1, gap="xl", items="stretch", pad=room),
-        _tall_keys(ctx, shown, taps) if tall else _keys(ctx, shown, taps),
-        grow=1,
-    )
+    main = row(board, beside, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
+    return column(touched(main, shown.following), _bottom(ctx, shown, taps), grow=1)
+
+
+def _bottom(ctx: Context, shown: Overview, taps: Taps) -> Box:
+    if shown.following is not None:
+        return stage_bar(ctx, shown.undo, shown.following, tall=_KEYS_HEIGHT + ctx.gutter)
+    return _tall_keys(ctx, shown, taps) if ctx.size == "tall" else _keys(ctx, shown, taps)
 
 
 def left_in_pile(ctx: Context, position: Position, words: str = "blues_table.left") -> tuple[Element, ...]:
     """How many submarines and divers are left."""
     state = position.state
     return (
-        icon("submarine", 22), text(ctx.t(words, count=state.submarines_left), "body"),
+        icon("submarine", 22, id=BOATS), text(ctx.t(words, count=state.submarines_left), "body"),
         icon("diver", 20), text(ctx.t("blues_table.spare", count=state.divers_left), "body"),
     )  # fmt: skip
 
 
 def _piles(ctx: Context, position: Position) -> Box:
-    reef_words = text(ctx.t("blues_table.reef"), "title", bold=True)
-    return row(reef_words, Box(grow=1), *left_in_pile(ctx, position), gap="s", pad=pad("hair", "xxs"))
+    """What the lane holds at rest: whether the last turns are played, and the piles."""
+    reef_words = text(ctx.t("blues_table.reef"), "title", bold=True, colour="text1")
+    return lane_line(_last_turns(ctx, position) or reef_words, row(*left_in_pile(ctx, position), gap="s"))
 
 
 def last_turns(ctx: Context, position: Position) -> str | None:
@@ -110,7 +122,7 @@ def _last_turns(ctx: Context, position: Position) -> Element | None:
     words = last_turns(ctx, position)
     if words is None:
         return None
-    return row(icon("flag-checkered", 22), text(words, "lead", bold=True), gap="s", colour="caution", pad=pad(0, "xxs"))
+    return row(icon("flag-checkered", 22), text(words, "lead", bold=True), gap="s", colour="caution")
 
 
 # The turn ---------------------------------------------------------------------------------------------------------

@@ -127,9 +127,6 @@ class Picker(Step):
         sub = ctx.t("blues_table.only_one.sub") if ctx.size != "tall" else None
         return note(words, sub, sign=small(left[0], ctx.pick(60, 46)), bold=True)
 
-    def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 2)
-
 
 # The keys ---------------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import Choice, key_id
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 from divingbell.ui.toolkit.memo import memo
 
 WATER = Skin(fill="art.reef", fill_top="art.sea_2", stop=0.7, edge="line", shadow="plate", radius="xl")
@@ -164,6 +164,3 @@ class GapStep(Step):
 
     def _lay(self, gap: int) -> None:
         self.host.send(actions.into_reef(self.position, self.card, gap))
-
-    def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=102)

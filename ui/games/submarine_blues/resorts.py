@@ -41,19 +41,18 @@ class Resort(NamedTuple):
     """What he has just got or lost."""
 
 
-def resorts(ctx: Context, position: Position, width: float, show: Show) -> Element:
+def resorts(ctx: Context, position: Position, width: float, lit: str | None, show: Show) -> Element:
     """All resorts clockwise in `width` dp: side by side on the compact panel, elsewhere two to a row, of two players
-    one."""
+    one. That of player `lit` is framed in his colour."""
     players = list(position.players)
     per_row = len(players) if ctx.size == "compact" else (len(players) + 1) // 2
-    active = position.actor if position.state.result is None else None
     rows = []
     for begin in range(0, len(players), per_row):
         line = players[begin : begin + per_row]
         each = (width - ctx.space("m") * (len(line) - 1)) / len(line)
         shown = [
             Resort(
-                position.seats[one], position.panels[one], one == active, each,
+                position.seats[one], position.panels[one], one == lit, each,
                 position.tag(one), position.tag(submarines(one)),
             )
             for one in line

@@ -16,7 +16,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, disc
 from divingbell.ui.kit.plates import well
 from divingbell.ui.table.decision import Action
-from divingbell.ui.toolkit.element import At, Box, Element, column, pad, text
+from divingbell.ui.toolkit.element import Box, Element, column, pad, text
 
 BandReach = tuple[float, float, float]
 
@@ -81,9 +81,6 @@ class Step:
 
     def content(self, ctx: Context) -> Element:
         raise NotImplementedError
-
-    def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
 
     # Keys that several of them have -----------------------------------------------------------------------------
 

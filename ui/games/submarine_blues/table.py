@@ -20,7 +20,8 @@ from divingbell.ui.games.submarine_blues.packs import show_packs
 from divingbell.ui.games.submarine_blues.picker import Choose, Picker
 from divingbell.ui.games.submarine_blues.position import Position, no_attack, no_gap, not_in_hand
 from divingbell.ui.games.submarine_blues.reef import GapStep
-from divingbell.ui.games.submarine_blues.step import Step, which_action
+from divingbell.ui.games.submarine_blues.stage import Stage, stage_of
+from divingbell.ui.games.submarine_blues.step import BandReach, Step, which_action
 from divingbell.ui.games.submarine_blues.windows import CardsWindow, ResortWindow
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
@@ -28,9 +29,10 @@ from divingbell.ui.kit.marks import chip, icon
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.aloud import of_notice
+from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element
+from divingbell.ui.toolkit.element import At, Box, Element, column, row, text
 
 LONG_NAME = 7
 """Letters that leave room for both chips on the compact band."""
@@ -48,6 +50,8 @@ class SubmarineBluesTable(TableScreen):
         self.told: Facts = {}
         """What was said of cards and waits for the next action with them."""
         self.bidding = Bidding(self)
+        self._won: Stage | None = None
+        """What the newest entry won."""
         self.pack_learner = PackLearner(shell, lambda: self.session, self.notify)
 
     # What holds -----------------------------------------------------------------------------------------------
@@ -55,6 +59,8 @@ class SubmarineBluesTable(TableScreen):
     @property
     def name(self) -> str:  # type: ignore[override]
         """The name of what is shown (screens.md 12)."""
+        if self.staged:
+            return "k9-stage-blues"
         if self.steps:
             return self.steps[-1].name
         return {"auction": "g8-blues-bid", "actions": "g2-blues-table"}.get(self.state.phase, "h-end")
@@ -145,7 +151,12 @@ class SubmarineBluesTable(TableScreen):
     def band(self, ctx: Context) -> Element:
         position = self.position
         seat = position.seats[position.actor]
-        if self.steps:
+        stage = self._stage
+        if stage is not None:
+            seat = position.seats[stage.player]
+            pill, chips = bars.state_pill(ctx, stage.mark, stage.words(ctx)), self._pile_chips(ctx)
+            reach: BandReach = (46, 46, 66)
+        elif self.steps:
             step = self.steps[-1]
             pill, chips, reach = bars.state_pill(ctx, step.mark, step.title(ctx)), step.chips(ctx), step.reach
         elif self.state.phase == "auction":
@@ -170,9 +181,9 @@ class SubmarineBluesTable(TableScreen):
         boats = ctx.t("blues_table.boats_left" if regular else "blues_table.left", count=state.submarines_left)
         divers = ctx.t("blues_table.divers_left", count=state.divers_left) if regular else str(state.divers_left)
         last = overview.last_turns(ctx, self.position)
-        first = chip(ctx, icon("submarine", 22), boats)
+        first = chip(ctx, icon("submarine", 22), boats, id=paid.BOATS)
         if last is not None:
-            first = chip(ctx, icon("flag-checkered", 22), last, colour="caution")
+            first = chip(ctx, icon("flag-checkered", 22), last, colour="caution", id=paid.BOATS)
         if not regular and len(self.position.called(self.position.actor)) > LONG_NAME:
             return [first]
         return [first, chip(ctx, icon("diver", 22), divers)]
@@ -190,38 +201,51 @@ class SubmarineBluesTable(TableScreen):
 
     def content(self, ctx: Context) -> Element:
         if self.steps:
-            return self.steps[-1].content(ctx)
-        if self.state.phase == "auction":
+            return self._step(ctx, self.steps[-1])
+        if self._stage is None and self.state.phase == "auction":
             return auction.content(ctx, self._auction(ctx))
         return overview.content(ctx, self._overview(ctx), self._taps)
+
+    def _step(self, ctx: Context, step: Step) -> Element:
+        """On the tall panel under the lane, which says which action it is."""
+        if ctx.size != "tall":
+            return step.content(ctx)
+        position = self.position
+        words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("blues_table.bid")
+        rest = lane_line(text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s"))
+        return column(lane(self.lane(ctx), rest), step.content(ctx), grow=1)
+
+    @property
+    def _stage(self) -> Stage | None:
+        """The payment that is seen."""
+        return self._won if self.staged else None
 
     def _auction(self, ctx: Context) -> auction.Auction:
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.position), self.undo_key(ctx)
-        return auction.Auction(self.bidding, said, undo, passing, pass_bid, self.show_resort, self.ask_facts)
+        toast = self.lane(ctx)
+        return auction.Auction(self.bidding, said, undo, toast, passing, pass_bid, self.show_resort, self.ask_facts)
 
     def _overview(self, ctx: Context) -> overview.Overview:
         acts, end_turn = rows.act_row(ctx, self.state).choices, None
-        if self.decision is not None:
+        if self.decision is not None and self.state.phase == "actions":
             acts, end_turn = self.decision.row("act").choices, self.decision.choice("end", "turn")
         done = notices.turn_summary(ctx, self.session)
         undo = self.undo_key(ctx, **({"grow": 1} if ctx.size == "tall" else {}))
-        return overview.Overview(self.position, done, acts, end_turn, undo)
+        position, stage = self.position, self._stage
+        following = stage.following(ctx, position, self.payments.end) if stage is not None else None
+        lit = stage.player if stage is not None else position.actor if self.state.result is None else None
+        return overview.Overview(position, done, acts, end_turn, undo, self.lane(ctx), following, lit)
 
     @property
     def _taps(self) -> overview.Taps:
         return overview.Taps(self.begin, self.tap_of({"end": "turn"}), self.show_resort, self.ask_facts)
 
     def toast_place(self, ctx: Context) -> At | None:
-        """On the tall panel over the divers and cards of the lowest resorts, whose heads stay within reach."""
-        if ctx.size != "tall":
-            return None
-        if self.steps:
-            return self.steps[-1].toast_place(ctx)
-        if self.state.phase == "auction":
-            return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=532)
+        """None: in the lane, on the tall panel under the people."""
+        del ctx
+        return None
 
     def menu_keys(self, ctx: Context) -> Sequence[MenuKey]:
         sub = ctx.t("blues_table.menu.cards.sub", count=self.position.known)
@@ -250,6 +274,7 @@ class SubmarineBluesTable(TableScreen):
         self.pack_learner.learn()
         self._sound(before)
         line, notice = event.lines[-1], self._settled(self.ctx, event)
+        self._won = stage_of(line)
         payment = paid.payment(self.ctx, self.seats, line)
         if payment is not None:
             self.payments.play(payment)
