@@ -93,9 +93,9 @@ def test_a_toast_lies_on_nobody_and_on_no_key(driver: TableDriver) -> None:
 def panel(driver: TableDriver, player: str) -> list[str]:
     """The amount that stands on this panel now, and the tag beside it."""
     parts = list(driver.find(f"player.{player}").walk())
-    money = [part.words for part in parts if isinstance(part.element, Text) and part.element.count is not None]
-    tags = [part for part in parts if part.element.id == "tag"]
-    return money + [word.words for tag in tags for word in tag.walk() if isinstance(word.element, Text)]
+    tags = [word for tag in parts if tag.element.id == "tag" for word in tag.walk() if isinstance(word.element, Text)]
+    money = [part for part in parts if isinstance(part.element, Text) and part.element.count is not None]
+    return [part.words for part in (*(one for one in money if one not in tags), *tags)]
 
 
 def flying(driver: TableDriver) -> int:
@@ -473,3 +473,58 @@ def test_the_fee_of_who_goes_out_is_seen_before_out(driver: TableDriver) -> None
         let_pass(6)
         assert panel(driver, "p5") == ["$0"]
         assert driver.shows("sunken_table.out")
+
+
+# A late buzz ----------------------------------------------------------------------------------------------------
+
+
+def counted(words: str) -> int:
+    """The amount that stands there now, dollars."""
+    return int(words.strip("+$").replace(",", ""))
+
+
+def test_a_late_buzz_counts_the_amounts_of_the_question_down(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    driver.answered("outcome.recovered.gold")
+    driver.services.touch()
+    driver.settled()
+    with driver.held_clock() as let_pass:
+        driver.answered("offer.yes")
+        let_pass(0.1)
+        pays = [part.words for part in driver.find("penalty.none").walk() if getattr(part.element, "count", None)]
+        assert 30_000 < counted(pays[0]) < 60_000
+        let_pass(0.6)
+        assert driver.shows("+$30,000")
+
+
+def test_a_late_buzz_counts_tag_and_amount_of_who_was_paid_down(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    driver.answered("outcome.recovered.gold")
+    driver.answered("penalty.none")
+    driver.services.touch()
+    driver.settled()
+    with driver.held_clock() as let_pass:
+        let_pass(0.7)
+        assert panel(driver, "p2") == ["$122,000", "+$60,000"]
+        driver.answered("offer.yes")
+        let_pass(0.1)
+        money, tag = panel(driver, "p2")
+        assert 92_000 < counted(money) < 122_000
+        assert 30_000 < counted(tag) < 60_000
+        assert flying(driver) == 0
+        let_pass(0.6)
+        assert panel(driver, "p2") == ["$92,000", "+$30,000"]
+        driver.answered("put_back")
+        let_pass(0.7)
+        assert panel(driver, "p2") == ["$122,000", "+$60,000"]
+
+
+def test_a_late_buzz_of_a_drop_is_a_fee_on_the_card(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    driver.answered("outcome.dropped")
+    driver.services.touch()
+    driver.settled()
+    driver.answered("offer.yes")
+    with driver.held_clock() as let_pass:
+        let_pass(0.7)
+        assert panel(driver, "p2") == ["$60,000", "\N{MINUS SIGN}$2,000"]

@@ -19,11 +19,15 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
     return figure(ctx.money(amount), size, bold=bold, colour=colour, count=amount, write=ctx.money, **options)
 
 
-def tag(ctx: Context, words: str, kind: Kind = "positive", *, low: bool = False) -> Box:
-    """What was just paid, on the panel of who gets or gives it; `low` where many share the height."""
+def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
+    """What was just paid, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
+    many share the height."""
     height = ctx.pick(26 if low else 28, 19, 22)
+    size: Size = ctx.pick("small" if low else "label", 16 if low else 17, 17)
     return row(
-        figure(words, ctx.pick("small" if low else "label", 16 if low else 17, 17), colour="on_fill", fixed=True),
+        figure(
+            words, size, colour="on_fill", fixed=True, count=amount, write=ctx.signed if amount is not None else None
+        ),
         id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
     )  # fmt: skip
 
@@ -43,8 +47,8 @@ class Panel(NamedTuple):
     coins: tuple[int, ...] | None = None
     """Kept gold, silver and bronze."""
     dry: int | None = None
-    tag: tuple[str, Kind] | None = None
-    """What was just paid."""
+    tag: tuple[str, Kind, int | None] | None = None
+    """What was just paid: words, kind, and the amount where it is one."""
     lit: bool = False
     """It is being paid now."""
 

@@ -21,6 +21,8 @@ class Tag(NamedTuple):
 
     words: Words
     kind: Kind = "positive"
+    amount: int | None = None
+    """What it counts to from an amount that stands there already; None where it only says it."""
 
 
 class Flight(NamedTuple):

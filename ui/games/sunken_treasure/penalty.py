@@ -16,7 +16,7 @@ from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import Choice
 from divingbell.ui.table.lane import lane_line
-from divingbell.ui.toolkit.element import Box, Element, Skin, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Skin, Text, column, figure, grid, pad, row, space, text
 from divingbell.ui.toolkit.scale import Size
 
 MANY = 4
@@ -146,9 +146,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     if choice.disabled_reason is not None:
         words.append(text(choice.disabled_reason, style.sub, anchor=anchor))
     elif share:
-        words.append(
-            figure(ctx.signed(paid.own), style.amount, colour="money", anchor=anchor, fixed=not style.explained)
-        )
+        words.append(_amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained))
     below = ""
     if style.explained and choice.disabled_reason is None:
         if not share:
@@ -181,6 +179,11 @@ def _note(vm: ViewModel, ctx: Context) -> Box:
     )
 
 
+def _amount(ctx: Context, amount: int, size: Size, **options: Any) -> Text:
+    """What somebody gets (dollars), in this type (a name or sp); a late buzz counts it down."""
+    return figure(ctx.signed(amount), size, colour="money", count=amount, write=ctx.signed, **options)
+
+
 # Below --------------------------------------------------------------------------------------------------------
 
 
@@ -197,7 +200,7 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
         gap="hair",
         grow=1,
     )
-    amount = figure(ctx.signed(vm.paid), "payoff", colour="money", fixed=tall)
+    amount = _amount(ctx, vm.paid, "payoff", fixed=tall)
     inside: tuple[Element, ...] = (row(sign, words, gap="l"), amount) if tall else (sign, words, amount)
     key = pay_key(
         vm, *inside, vertical=tall, items="stretch" if tall else "center", justify="center" if tall else "start",

@@ -17,7 +17,7 @@ from divingbell.ui.toolkit.memo import memo
 class Paid(NamedTuple):
     """What the panel of one player says of a payment."""
 
-    tag: tuple[str, Kind] | None = None
+    tag: tuple[str, Kind, int | None] | None = None
     lit: bool = False
 
 

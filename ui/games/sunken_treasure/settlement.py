@@ -30,9 +30,11 @@ def payment(line: Accepted) -> Payment | None:
     """What this entry paid or took; None where nobody's money changed and no dive was left unpaid."""
     before, after = line.before.state, line.after.state
     kind = line.action["type"]
-    if before is None or kind in ("redo", "amend"):
+    if before is None or kind == "redo":
         return None
     changes = _changes(before, after)
+    if kind == "amend":
+        return _corrected(changes, line) if changes else None
     metal = _metal(before if kind != "undo" else after)
     if kind == "undo":
         return _paid(changes, metal, before, back=True) if changes else None
@@ -69,8 +71,19 @@ def _paid(changes: dict[str, int], metal: str, before: State, *, back: bool = Fa
     return Payment(tags, tuple(flights), before, back)
 
 
+def _corrected(changes: dict[str, int], line: Accepted) -> Payment:
+    """A late buzz was taken, or put back: amounts and tags count to what holds now, nothing flies."""
+    totals = dict.fromkeys(changes, 0)
+    for entry in line.after.entries():
+        if entry.number < line.action["entry"]:
+            break
+        for player in totals:
+            totals[player] += gains(entry).get(player, 0)
+    return Payment({player: _amount(amount) for player, amount in totals.items() if amount})
+
+
 def _amount(amount: int) -> Tag:
-    return Tag(lambda ctx: ctx.signed(amount), "positive" if amount > 0 else "caution")
+    return Tag(lambda ctx: ctx.signed(amount), "positive" if amount > 0 else "caution", amount)
 
 
 def _tag(words: str) -> Tag:

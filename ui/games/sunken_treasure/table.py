@@ -237,7 +237,7 @@ class SunkenTreasureTable(TableScreen):
 
     def _paid(self, ctx: Context, player: str) -> Paid:
         tag = self.payments.tag(player)
-        said = (words_of(tag.words, ctx), tag.kind) if tag is not None else None
+        said = (words_of(tag.words, ctx), tag.kind, tag.amount) if tag is not None else None
         return Paid(said, self.payments.is_paid(player))
 
     def banner(self, ctx: Context) -> Element | None:
