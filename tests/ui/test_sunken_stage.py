@@ -528,3 +528,18 @@ def test_a_late_buzz_of_a_drop_is_a_fee_on_the_card(driver: TableDriver) -> None
     with driver.held_clock() as let_pass:
         let_pass(0.7)
         assert panel(driver, "p2") == ["$60,000", "\N{MINUS SIGN}$2,000"]
+
+
+def test_everybody_is_seen_at_the_same_place_in_the_question_after_a_power_cut(driver: TableDriver) -> None:
+    driver.sit(table(4, GOLD, aim("p2", 4)))
+    places = panels(driver)
+    undo = driver.find("undo").rect
+    services = table(4, GOLD, aim("p2", 4))
+    services.own.sensors("hold")
+    driver.sit(services, resume=ROUTES["resume"])
+    driver.settled()
+    assert driver.shows("resume.not_yet")
+    assert panels(driver) == places
+    assert driver.find("undo").rect[0] == undo[0]
+    driver.answered("undo")
+    assert driver.shows("toast"), "it has the lane"

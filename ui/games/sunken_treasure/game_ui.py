@@ -61,8 +61,9 @@ def _practice_table(shell: Shell) -> TableScreen:
 
 def _question(table: TableScreen) -> Overlay | None:
     from divingbell.ui.games.sunken_treasure.resume import question
+    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 
-    return question(table)
+    return question(table) if isinstance(table, SunkenTreasureTable) else None
 
 
 def _decisions() -> Decisions:

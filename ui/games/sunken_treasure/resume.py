@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from divingbell.companion.games.sunken_treasure.state import Dive
 from divingbell.ui.games.sunken_treasure.decisions import RISKS, TIMES, reward
+from divingbell.ui.games.sunken_treasure.frame import framed
+from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -16,7 +18,7 @@ from divingbell.ui.kit.marks import coin, icon, pill
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, grid, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 
 Action = Mapping[str, Any]
 Reason = Literal["power_cut", "carried_on"]
@@ -28,7 +30,7 @@ CAUTION = "#FFB84D"
 class Resume:
     """Did you dive? Not yet, yes without a buzz, or it buzzed; without a hole the hole is asked first."""
 
-    def __init__(self, table: TableScreen, reason: Reason, until: str) -> None:
+    def __init__(self, table: SunkenTreasureTable, reason: Reason, until: str) -> None:
         """`until` is the time of the last line that is here, `21:40:03`; empty where nothing may be missing."""
         self._table = table
         self._reason = reason
@@ -49,22 +51,25 @@ class Resume:
         seat = table.seat(self._player)
         waits = probe_chip(ctx, "hold", table.go("hardware")) if ctx.size == "regular" else None
         disarmed = bars.state_pill(ctx, "power-plug-off", ctx.t("windows.resume.disarmed"), CAUTION)
-        right = (waits, *table.turn_keys(ctx))
-        return bars.band(ctx, seat.diver, seat.called, disarmed, right=right, reach=ctx.pick(44, 46, 62))
+        return bars.band(
+            ctx, seat.diver, seat.called, disarmed, right=table.turn_keys(ctx), chips=(waits,), lane=table.lane(ctx),
+            reach=ctx.pick(44, 46, 62),
+        )  # fmt: skip
 
     def content(self, ctx: Context) -> Element:
         diver, tall = self._table.seat(self._player).diver, ctx.size == "tall"
-        window = porthole(ctx, ctx.pick(430, 236, 262), "lost", diver, depth=DEPTH)
-        asked = column(*self._words(ctx), gap="xl", items="start", justify="center", grow=1)
+        window = porthole(ctx, ctx.pick(336, 190, 262 / ctx.text_scale), "lost", diver, depth=DEPTH)
+        asked = column(*self._words(ctx), gap=ctx.pick("xl", "s", "l"), items="start", justify="center", grow=1)
         lit = plate(
             *((row(window, justify="center"), asked) if tall else (window, asked)), upright=tall, grow=1,
             items="stretch" if tall else "center", gap=ctx.pick("huge", "l", "m"),
-            pad=pad("xxl") if tall else Pad(0, "huge", 0, "xxl"), radius="l", edge="caution",
+            pad=pad("xxl") if tall else Pad(0, "l", 0, "l"), radius="l", edge="caution",
         )  # fmt: skip
-        return column(column(lit, grow=1, pad=pad(ctx.pick(16, 8, 12), ctx.gutter)), self._bar(ctx), grow=1)
+        return framed(self._table.model(ctx), ctx, lit, self._bar(ctx))
 
-    def toast_place(self, ctx: Context) -> At:
-        return At(left=ctx.gutter, right=ctx.gutter, top=ctx.frame.size.band + 4)
+    def toast_place(self, ctx: Context) -> None:
+        """It has the lane of the table."""
+        del ctx
 
     def _words(self, ctx: Context) -> list[Element]:
         dive = self._dive
@@ -76,7 +81,7 @@ class Resume:
         last = "windows.resume.every_tap" if self._until else "windows.resume.unfelt"
         return [
             pill(ctx, "power-plug-off", ctx.t(f"windows.resume.{self._reason}")),
-            text(ctx.t(title), ctx.pick("display", "amount"), bold=True, line=1.05, lines=2),
+            text(ctx.t(title), ctx.pick("display", "counter", "amount"), bold=True, line=1.05, lines=2),
             row(metal, text(call, "title", bold=True, lines=2), gap="l"),
             text(ctx.t(last, time=self._until), ctx.pick("lead", "body", "lead"), colour="text2", lines=4, line=1.28),
         ]
@@ -84,11 +89,7 @@ class Resume:
     def _bar(self, ctx: Context) -> Element:
         step_back = self._table.undo_key(ctx, title=ctx.t("windows.resume.step_back"))
         shown = self._hole_keys(ctx) if self._asks_hole else self._answers(ctx)
-        if ctx.size != "tall":
-            return bars.action_bar(ctx, step_back, *shown)
-        if self._asks_hole:
-            return bars.action_bar(ctx, step_back, grid(*shown, columns=2, gap="m", grow=1))
-        return bars.action_bar(ctx, step_back, column(*shown, gap="l", grow=1))
+        return bars.action_bar(ctx, step_back, *shown, h=ctx.pick(148, 106, 126))
 
     # Answers --------------------------------------------------------------------------------------------------
 
@@ -107,7 +108,7 @@ class Resume:
         return keys.press(
             f"risk.{risk}",
             figure(f"{TIMES} {risk}", "amount", line=0.95),
-            figure(ctx.money(pays), "heading", colour="money") if pays is not None else None,
+            figure(ctx.money(pays), "heading", colour="money", fixed=ctx.size == "tall") if pays is not None else None,
             kind="selected",
             tap=lambda: self._say_hole(risk),
             radius="l",
@@ -167,12 +168,13 @@ class Resume:
 def _key(ctx: Context, name: str, mark: str, tap: keys.Tap, *, grow: float = 1, **options: Any) -> Box:
     title, sub = ctx.t(f"windows.resume.{name}"), ctx.t(f"windows.resume.{name}.sub")
     return keys.key(
-        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=ctx.size != "tall",
-        size="title", sub_size="label", gap=ctx.pick("xxs", "hair", "xxl"), grow=grow, **options,
+        ctx, f"resume.{name}", title, icon(mark, ctx.pick(46, 34, 40)), sub, tap=tap, vertical=True,
+        size=ctx.pick("title", "title", "label"), sub_size=ctx.pick("label", "label", "body"),
+        gap=ctx.pick("xxs", "hair"), grow=grow, **options,
     )  # fmt: skip
 
 
-def question(table: TableScreen) -> Resume | None:
+def question(table: SunkenTreasureTable) -> Resume | None:
     """The question over a table, where there is something to ask."""
     return Resume(table, _reason(table), _until(table)) if unanswered(table) else None
 
