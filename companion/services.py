@@ -243,8 +243,10 @@ class AppServices:
     def take_in(self, settings: Settings) -> Settings:
         """These settings with ids in the place of the names they remember from before people had ids; their names are
         in the journal now. The same settings where it cannot be written, so that no name is lost."""
-        of_names = [Person(new_id(), cleaned(name)) for name in settings.names if cleaned(name)]
         of_seats = [Person(new_id(), cleaned(seat.name), seat.colour) for seat in settings.last_seats if seat.name]
+        with_colour = {person.name for person in of_seats}
+        others = (cleaned(name) for name in settings.names)
+        of_names = [Person(new_id(), name) for name in others if name and name not in with_colour]
         if not of_names and not of_seats:
             return settings
         known = self.table.take_in([*of_seats, *of_names])

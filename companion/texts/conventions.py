@@ -1,4 +1,5 @@
-"""How a language writes numbers and counts things: the CLDR data that Babel brings, read when a text first needs it."""
+"""How a language writes numbers and dates and counts things: the CLDR data that Babel brings, read when a text first
+needs it."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _SPACES = str.maketrans(dict.fromkeys("\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}",
 
 
 class Conventions(NamedTuple):
-    """What one language does with numbers."""
+    """What one language does with numbers and dates."""
 
     group: str
     """Between groups of digits."""
@@ -26,6 +27,8 @@ class Conventions(NamedTuple):
     """Digits of the groups before that one: 2 in Hindi, `1,00,000`."""
     plural: Callable[[int], str]
     """Count -> category, one of `PLURALS`."""
+    months: tuple[str, ...]
+    """January to December, as they stand in a date."""
 
 
 @cache
@@ -40,4 +43,6 @@ def conventions(language: str) -> Conventions:
     marks = locale.number_symbols["latn"]
     last, others = locale.decimal_formats[None].grouping
     group, decimal = (str(marks[name]).translate(_SPACES) for name in ("group", "decimal"))
-    return Conventions(group, decimal, last, others, locale.plural_form)
+    names = locale.months["format"]["wide"]
+    months = tuple(str(names[number]) for number in range(1, 13))
+    return Conventions(group, decimal, last, others, locale.plural_form, months)

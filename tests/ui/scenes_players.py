@@ -51,6 +51,16 @@ def letters(size: str, settings: Settings) -> Driver:
     return driver
 
 
+ANNAS = {"names": ("Anna", "Bruno"), "last_seats": people(("Anna", "coral"), ("Bruno", "star"))}
+
+
+def spelled(*taps: str) -> Enter:
+    """Anna is written with the pencil, though somebody of that name has played here before."""
+    return players(
+        "sunken_treasure", "seat.1", "pencil", *(f"letter.{letter}" for letter in "anna"), "letter.done", *taps
+    )
+
+
 SCENES = [
     Scene("l-players", "RCT", players("sunken_treasure", *AS_DRAWN), TOGETHER),
     Scene("l-players-new", "RCT", players(), drawing="l-players"),
@@ -60,6 +70,8 @@ SCENES = [
     ),
     Scene("l-players-names", "RCT", players(), {"names": (*NAMES, "Massimiliano", "Annamaria", "Giuseppina")}),
     Scene("l-players-letters", "RCT", letters, TOGETHER),
+    Scene("l-players-same", "RCT", spelled(), ANNAS, drawing="l-players"),
+    Scene("l-players-annas", "RCT", spelled("another"), ANNAS, drawing="l-players"),
     Scene("l2-coins", "RCT", players("sunken_treasure", *AS_DRAWN, "coins"), TOGETHER),
     Scene("l2-coins-pad", "RCT", players("sunken_treasure", *AS_DRAWN, "coins", "silver.figure"), TOGETHER),
     Scene(

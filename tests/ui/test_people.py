@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,12 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.settings import Seat, Settings
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.people.person import Person, new_id
 from divingbell.ui.routes import first_screen
+from divingbell.ui.screens.players.players import Players
 from tests.ui.driver import Driver
+from tests.ui.scenes_players import second
 from tests.ui.started_services import StartedServices, start_app
 
 OLD = """# Written by Diving Bell when something is chosen in Settings.
@@ -79,5 +84,91 @@ def test_the_app_takes_them_in_beside_its_first_screen() -> None:
         assert [person.name for person in driver.shell.services.table.people] == ["Zoe"]
         driver.shell.settings_writer.finish()
         assert driver.shell.services.settings.names == ()
+    finally:
+        driver.close()
+
+
+# The same Anna, another Anna -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def annas() -> Iterator[Driver]:
+    """The players screen, where Anna (coral) and Bruno have played before and seat 1 is selected."""
+    remembered = (Seat(name="Anna", colour="coral"), Seat(name="Bruno", colour="star"))
+    settings = Settings(welcomed=True, last_seats=remembered)
+    driver = start_app("C", settings, lambda shell: Players(shell, "sunken_treasure", second))
+    driver.tap("seat.1")
+    yield driver
+    driver.close()
+
+
+def write(driver: Driver, name: str) -> None:
+    driver.tap("pencil")
+    for letter in name:
+        driver.tap(f"letter.{letter}")
+    driver.tap("letter.done")
+
+
+def sat(driver: Driver) -> list[tuple[str | None, str | None, str]]:
+    return [(sitter.name, sitter.person, sitter.colour) for sitter in driver.shell.top.seating.sitters()]
+
+
+def known(driver: Driver) -> dict[str, str | None]:
+    driver.shell.services.table.look_at_the_clock()
+    return {person.id: person.name for person in driver.shell.services.table.people}
+
+
+def test_a_name_that_somebody_has_is_asked_about_and_is_the_same(annas: Driver) -> None:
+    before = known(annas)
+    write(annas, "anna")
+    assert sat(annas) == []
+    assert annas.shows("Which Anna?")
+    assert annas.shows("since 21 November")
+    annas.tap("same")
+    (anna,) = (person for person, name in before.items() if name == "Anna")
+    assert sat(annas) == [("Anna", anna, "coral")]
+    assert known(annas) == before
+
+
+def test_another_anna_is_somebody_new_and_both_have_keys(annas: Driver) -> None:
+    before = known(annas)
+    write(annas, "anna")
+    annas.tap("another")
+    ((name, person, colour),) = sat(annas)
+    assert (name, colour, person in before) == ("Anna", "fin", False)
+    assert [*known(annas).values()].count("Anna") == 2
+    annas.tap("seat.4")
+    annas.tap("name.Anna")
+    assert [(name, colour) for name, _, colour in sat(annas)] == [("Anna", "fin"), ("Anna", "coral")]
+    assert len({person for _, person, _ in sat(annas)}) == 2
+
+
+def test_who_sits_already_is_not_meant(annas: Driver) -> None:
+    annas.tap("name.Anna")
+    annas.tap("seat.4")
+    write(annas, "anna")
+    assert not annas.shows("Which Anna?")
+    assert [name for name, _, _ in sat(annas)] == ["Anna", "Anna"]
+    write(annas, "")
+    assert [name for name, _, _ in sat(annas)] == ["Anna", "Anna"], "the same name again changes nobody"
+
+
+def test_a_hidden_name_is_its_sign_at_the_table_and_has_no_key(tmp_path: Path) -> None:
+    opening, anna = Opening(tmp_path / "journal.db"), Person(new_id(), "Anna", "coral", "2026-11-21T20:00:00.000Z")
+    with opening.writer.transaction():
+        opening.writer.people.add(anna)
+        opening.writer.people.hide((anna.id,), "2026-11-21T20:00:00.000Z")
+    opening.close(ended=True)
+    again = (Seat(person=anna.id, colour="coral"), Seat(name="Bruno", colour="star"))
+    players = partial(Players, game="sunken_treasure", choose=second)
+    driver = start_app("C", Settings(welcomed=True, last_seats=again), players, evening=tmp_path)
+    try:
+        driver.tap("same_again")
+        assert driver.shows("Coral")
+        assert not driver.shows("Anna")
+        assert not any(text.startswith("name.Coral") for text in driver.texts())
+        driver.tap("remove")
+        assert driver.shows("name.Bruno") is False
+        assert sat(driver)[0][0] == "Bruno"
     finally:
         driver.close()

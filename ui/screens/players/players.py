@@ -23,6 +23,7 @@ from divingbell.ui.kit.keys import Tap, key, round_key, start_key
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.round_table import RoundTable
+from divingbell.ui.screens.players.same_name import SameName
 from divingbell.ui.screens.players.seat_plate import SelectedSeat, seat_plate
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
@@ -54,6 +55,8 @@ class Players(Screen):
         self.seating = Seating()
         self.selected = 0
         self.letters: NameWindow | None = None
+        self.asked: SameName | None = None
+        """Who is meant by the name that was written."""
         self.turning: Sitter | None = None
         """Who has the flag while it is drawn."""
         self.starting = False
@@ -136,7 +139,8 @@ class Players(Screen):
             skin=PLATE._replace(fill=ctx.mix("plate", "well", 0.6), fill_top="plate", radius="xl"),
         )
         inside = body(ctx, table, seat_plate(ctx, self._selected_seat(ctx), self))
-        over = self.letters.view(ctx) if self.letters is not None else self.opening.window(ctx)
+        asking = self.letters or self.asked
+        over = asking.view(ctx) if asking is not None else self.opening.window(ctx)
         return stack(column(self._head(ctx), inside, bottom), over)
 
     def _selected_seat(self, ctx: Context) -> SelectedSeat:
@@ -249,18 +253,31 @@ class Players(Screen):
         """The letter pad is done: this name, or None and nothing changes."""
         self.letters = None
         if name := cleaned(name or ""):
-            self.seating.sit(self.selected, self._called(name))
+            self._ask_who(name)
         self.refresh()
 
-    def _called(self, name: str) -> Person:
-        """Who has this name and sits nowhere else; else somebody new."""
+    def _ask_who(self, name: str) -> None:
+        """Seat who has this name; where somebody has it who sits nowhere else, ask first who is meant."""
         elsewhere = {sitter.person for sitter in self.seating.sitters() if sitter is not self.sitter}
-        free = (person for person in self.people if person.id not in elsewhere and person.name == name)
-        known = next(free, None)
-        if known is None:
-            known = Person(new_id(), name)
-            self.shell.services.table.post_person(known)
-        return known
+        known = [person for person in self.people if (person.name or "").casefold() == name.casefold()]
+        free = [person for person in known if person.id not in elsewhere]
+        if self.sitter is not None and any(person.id == self.sitter.person for person in free):
+            return  # nothing was changed but capitals
+        if free:
+            self.asked = SameName(name, free, self.shell.services.clock.now().astimezone(), self._chosen)
+        else:
+            self.seating.sit(self.selected, self._newcomer(name))
+
+    def _chosen(self, person: Person | None) -> None:
+        asked, self.asked = self.asked, None
+        if asked is not None:
+            self.seating.sit(self.selected, person or self._newcomer(asked.name))
+        self.refresh()
+
+    def _newcomer(self, name: str) -> Person:
+        person = Person(new_id(), name)
+        self.shell.services.table.post_person(person)
+        return person
 
     # Who begins -----------------------------------------------------------------------------------------------
 
@@ -301,7 +318,7 @@ class Players(Screen):
     # Off they go ----------------------------------------------------------------------------------------------
 
     def _go(self) -> None:
-        if self.letters is None and self.disabled_reason(self.refusal()) is None:
+        if self.letters is None and self.asked is None and self.disabled_reason(self.refusal()) is None:
             self.opening.start()
 
     def begin(self, fields: dict[str, Any]) -> None:

@@ -48,7 +48,7 @@ class SelectedSeat(NamedTuple):
 def seat_plate(ctx: Context, seat: SelectedSeat, keys: SeatKeys) -> Box:
     """The plate; on the small panels the row of a game takes the place of the title."""
     regular, sitter = ctx.size == "regular", seat.sitter
-    lines = _lines(ctx, _people(seat), 2 if regular and seat.extra is None else 1)
+    lines = _lines(ctx, seat, 2 if regular and seat.extra is None else 1)
     low = seat.extra is not None or (regular and len(lines) > 1)
     return plate(
         _title(ctx, seat) if regular or seat.extra is None else None,
@@ -97,7 +97,7 @@ def _name_line(ctx: Context, seat: SelectedSeat, write: Tap) -> Box:
 def _people(seat: SelectedSeat) -> list[Person]:
     """Who sits here first, then those who sit nowhere and whose name can be written on a key."""
     sitter = seat.sitter
-    own = [Person(sitter.person, sitter.name)] if sitter is not None and sitter.person and sitter.name else []
+    own = [Person(sitter.person, sitter.name, sitter.colour)] if sitter and sitter.person and sitter.name else []
     taken = {one.person for one in seat.seating.sitters()}
     return [*own, *(person for person in seat.known if person.id not in taken and writable(person.name or ""))]
 
@@ -110,13 +110,15 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
         sits = sitter is not None and sitter.person == person.id
         return press(
             ids[person.id],
+            tile(ctx, person.colour, _sign(ctx)) if _needs_sign(ctx, seat, person) and person.colour else None,
             _written(seat, person).text("label", bold=True),
+            gap="xs",
             kind="selected" if sits else "neutral",
             radius="pill",
             h=height,
             pad=pad(0, "xl" if regular else "xxs"),
             grow=0 if regular else 1,
-            w=_width(ctx, person.name or "") if regular else None,
+            w=_width(ctx, seat, person) if regular else None,
             tap=lambda: keys.call(person),
         )
 
@@ -183,19 +185,32 @@ def _written(seat: SelectedSeat, person: Person) -> Name:
     return names([writable(person.name or "")])[0]
 
 
-def _width(ctx: Context, name: str) -> float:
+def _sign(ctx: Context) -> float:
+    """Side (dp) of the sign beside a name that two people have."""
+    return ctx.pick(24.0, 18.0, 22.0)
+
+
+def _needs_sign(ctx: Context, seat: SelectedSeat, person: Person) -> bool:
+    """Whether somebody else is called so too: then her sign stands beside the name."""
+    called = {one.id: one.name for one in seat.known} | {one.person: one.name for one in seat.seating.sitters()}
+    alike = sum(name == person.name for name in called.values())
+    return alike > 1 and person.colour in ctx.tokens.divers
+
+
+def _width(ctx: Context, seat: SelectedSeat, person: Person) -> float:
     """About how wide a key with this name is, dp; on the small panels, where keys share a row, the least."""
     letter, sides = ctx.pick((0.5, 36), (0.42, 16))
-    return max(_LEAST, len(name) * ctx.points("label") * letter + sides)
+    sign = _sign(ctx) + 8 if _needs_sign(ctx, seat, person) else 0
+    return max(_LEAST, len(person.name or "") * ctx.points("label") * letter + sides + sign)
 
 
-def _lines(ctx: Context, people: Sequence[Person], most: int) -> list[list[Person]]:
+def _lines(ctx: Context, seat: SelectedSeat, most: int) -> list[list[Person]]:
     """As many of them as fit into `most` rows, the first ones first."""
     room, gap = ctx.pick((430.0, 10.0), (246.0, 8.0), (415.0, 8.0))
     lines: list[list[Person]] = []
     left = 0.0
-    for person in people:
-        wanted = min(_width(ctx, person.name or ""), room)
+    for person in _people(seat):
+        wanted = min(_width(ctx, seat, person), room)
         if not lines or wanted > left:
             if len(lines) == most:
                 break
