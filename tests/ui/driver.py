@@ -51,7 +51,7 @@ from divingbell.ui.shell.app import DivingBell, Route, Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Scroll, Text
 from divingbell.ui.toolkit.render_node import RenderNode
-from tests.ui.inks import crossing
+from tests.ui.inks import crossing, off_the_pennant
 
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
 
@@ -374,12 +374,13 @@ class Driver:
 
 def remarks(driver: Driver) -> list[str]:
     """What is wrong with the screen: small or colliding targets, words clipped or over each other or over the edge of
-    their box or unknown to the fonts."""
+    their box or unknown to the fonts, a state that runs off its pennant."""
     return [
         *_targets(driver),
         *_words(driver),
         *_outside(driver),
         *crossing(driver),
+        *off_the_pennant(driver),
     ]
 
 

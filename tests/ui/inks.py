@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.graphics import InstructionGroup
 from PIL import Image
 
+from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import Box, Drawing, Scroll, Text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.render_node import RenderNode
@@ -70,6 +71,11 @@ class _Noting(Painter):
         if content.strip():
             self._walk.note_line(self._node, self, content, x, y, pixels, colour, font, bold, anchor)
 
+    def polygon(self, points: Any, colour: str, alpha: float = 1) -> Any:
+        if colour.startswith("player.") and self._walk.pennant is None:
+            self._walk.pennant = [(self.x(x), self._walk.height - self.y(y)) for x, y in points]
+        return super().polygon(points, colour, alpha)
+
     def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
         del colour, alpha
         left, top = self.x(cx - d / 2), self._walk.height - self.y(cy - d / 2)
@@ -103,6 +109,9 @@ class _Walk:
         self.height = driver.shell.ctx.frame.height * driver.shell.ctx.frame.density
         self.inks: list[Ink] = []
         self.frames: list[Frame] = []
+        self.pennant: list[tuple[float, float]] | None = None
+        """The corners of the turn band's pennant, clockwise from the left upper one."""
+        self.state_pills: list[Rect] = []
         self._skins: list[tuple[RenderNode | None, Rect]] = []
         self._scroll = 0.0
         self._off = False
@@ -193,6 +202,8 @@ class _Walk:
         if skin.fill is not None:
             self._cover(place)
         self._skins.append((node, place))
+        if skin == BAND_PILL:
+            self.state_pills.append(place)
         says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed
         if says and self._live(node, node.alpha) and self._seen(place):
             self.frames.append(Frame(node, skin, place))
@@ -226,6 +237,24 @@ def crossing(driver: Driver) -> list[str]:
         if room < MARGIN - _ROUNDED:
             what = f"glyph {ord(ink.words[0]):x} at {ink.place}" if ink.glyph else repr(ink.words)
             found.append(f"{what} is {room:.1f} dp from the edge of its box")
+    return found
+
+
+def off_the_pennant(driver: Driver) -> list[str]:
+    """What the turn is at, where it runs over the slanted end of the pennant that it lies on."""
+    walk = _Walk(driver)
+    root = driver.shell.element_view.root
+    if root is not None:
+        walk.go(root)
+    if walk.pennant is None:
+        return []
+    _, (upper, top), (lower, bottom), _ = walk.pennant
+    found = []
+    for pill in walk.state_pills:
+        middle = (pill[1] + pill[3]) / 2
+        end = upper + (lower - upper) * (middle - top) / (bottom - top)
+        if pill[2] > end:
+            found.append(f"the state ends at {pill[2]:.0f}, its pennant at {end:.0f}")
     return found
 
 

@@ -73,7 +73,7 @@ def test_the_band_of_a_player_does_not_melt_into_a_light_ground(drivers: list[Dr
 
     def view(sample, ctx):  # type: ignore[no-untyped-def]
         element = made(sample, ctx)
-        paint = element.children[0].children[0]
+        paint = element.children[0].children[1].children[0].children[0].children[0]
         paint.data = (diver, *paint.data[1:])
         return element
 

@@ -57,8 +57,9 @@ def band(
 ) -> Box:
     """The turn band: a pennant in the player's colour with tile, name and state, chips and keys on its dark side.
 
-    `reach` is where the pennant ends, in percent of the width. `lane` is a toast that lies over the chips, on the
-    compact panel over name and state too; on the tall panel it has a row of its own, which is not here.
+    `reach` is where the pennant ends, in percent of the width; it goes on to the end of what lies on it. `lane` is a
+    toast that lies over the chips, on the compact panel over name and state too; on the tall panel it has a row of its
+    own, which is not here.
     """
     height = ctx.frame.size.band
     stroke = ctx.pick(6, 4)
@@ -68,23 +69,22 @@ def band(
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
         name.text("amount", least=22, bold=True, line=1.1, fixed=True),
     )
-    if lane is None or ctx.size == "tall":
-        parts: tuple[Element, ...] = (
-            row(*who, *state, gap="xl", grow=1),
-            row(*chips, *right, gap="xl", colour="text1"),
-        )
-    else:
+    shown: tuple[Any, ...] = (*who, *state)
+    toast = None
+    if lane is not None and ctx.size != "tall":
         roomy = len(name.whole) <= ctx.pick(_LONG, _SHORT)
-        left = (*who, *(state if roomy else ())) if ctx.size == "regular" else who if roomy else who[:1]
+        shown = (*who, *(state if roomy else ())) if ctx.size == "regular" else who if roomy else who[:1]
         toast = row(lane, justify="end", grow=1, colour="text1")
-        parts = (row(*left, gap="xl"), toast, row(*right, gap="xl", colour="text1"))
+    side = ctx.space("xl")
+    pennant = Drawing(
+        paint=_pennant, data=(diver, stroke, reach, ctx.theme), passes=_pennant_passes, motion="turn_pass",
+        at=At(left=-side, top=0, right=-side, bottom=-stroke),
+    )  # fmt: skip
+    on_it = row(row(pennant, *shown, gap="xl"), items="stretch", grow=int(toast is None))
+    beside = row(*(chips if toast is None else ()), *right, gap="xl", colour="text1")
     return stack(
-        Drawing(paint=_pennant, data=(diver, stroke, reach, ctx.theme), passes=_pennant_passes, motion="turn_pass"),
-        row(
-            *parts,
-            gap="xl",
-            pad=Pad(0, "xl", stroke, "xl"),
-        ),
+        Drawing(paint=_header_ground, data=ctx.theme),
+        row(on_it, toast, beside, gap="xl", items="stretch", pad=Pad(0, "xl", stroke, "xl")),
         h=height,
         colour="ink",
     )
@@ -96,22 +96,27 @@ _PennantData = tuple[str, float, float, str]
 
 
 def _pennant(p: Painter, data: _PennantData) -> None:
-    p.rectangle(0, 0, p.width, p.height, "header")
+    """Painted as wide as what lies on it, with the same room at both ends."""
     _flag(p, data)
     _line(p, data)
+
+
+def _end(p: Painter, reach: float) -> float:
+    """Where the pennant ends at its lower edge (dp)."""
+    return max(p.ctx.frame.width * reach / 100, p.width - p.ctx.space("xl") / 2)
 
 
 def _line(p: Painter, data: _PennantData) -> list[Any]:
     """The line right across under the pennant, between two thin ones where the theme wants them."""
     diver, stroke, reach, _ = data
-    colour, low, flag = f"player.{diver}", p.height - stroke, p.width * reach / 100
+    colour, low, flag, width = f"player.{diver}", p.height - stroke, _end(p, reach), p.ctx.frame.width
     rim = p.ctx.style.rims.get(colour)
     if rim is None:
-        return [p.rectangle(0, low, p.width, stroke, colour)]
+        return [p.rectangle(0, low, width, stroke, colour)]
     return [
-        p.rectangle(0, low - _EDGE, p.width, stroke, colour),
-        p.rectangle(0, p.height - _EDGE, p.width, _EDGE, rim),
-        p.rectangle(flag, low - 2 * _EDGE, p.width - flag, _EDGE, rim),
+        p.rectangle(0, low - _EDGE, width, stroke, colour),
+        p.rectangle(0, p.height - _EDGE, width, _EDGE, rim),
+        p.rectangle(flag, low - 2 * _EDGE, width - flag, _EDGE, rim),
     ]
 
 
@@ -121,7 +126,7 @@ def _flag(p: Painter, data: _PennantData) -> float:
     fill = f"player.{diver}"
     rim = p.ctx.style.rims.get(fill)
     h = p.height - stroke
-    end, slant, unit = p.width * reach / 100, h * 0.42, h * 0.17
+    end, slant, unit = _end(p, reach), h * 0.42, h * 0.17
     p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
     if rim is not None:
         p.line([(end + slant, 0), (end, h)], _EDGE, rim)

@@ -18,17 +18,13 @@ _REACH: dict[Picture, tuple[float, float, float]] = {
     "over": (44, 45, 62),
 }
 """Where the pennant ends: regular, compact, tall; percent of the width."""
-_LONG = 9
-"""A name of more letters needs a longer pennant, where there is room for one."""
 
 
 def band(vm: ViewModel, ctx: Context) -> Element:
     """For everything but a buzz, which has its own."""
-    name, picture = vm.diver.called, vm.picture
-    reach = ctx.pick(*_REACH[picture]) + (ctx.pick(6, 7, 0) if len(name.whole) > _LONG else 0)
     return bars.band(
-        ctx, vm.diver.diver, name, _pill(vm, ctx), right=vm.turn_keys, chips=tuple(_chips(vm, ctx)),
-        lane=vm.lane, reach=reach,
+        ctx, vm.diver.diver, vm.diver.called, _pill(vm, ctx), right=vm.turn_keys, chips=tuple(_chips(vm, ctx)),
+        lane=vm.lane, reach=ctx.pick(*_REACH[vm.picture]),
     )  # fmt: skip
 
 
