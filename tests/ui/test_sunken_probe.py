@@ -362,6 +362,8 @@ def test_the_last_dollars_and_out(sit: Sit) -> None:
     assert driver.shows("\N{MINUS SIGN}$2,000")
     assert driver.shows("sunken_table.toast.is_out")
     driver.settled()
+    assert driver.shows("\N{MINUS SIGN}$2,000"), "the fee stays on the card"
+    driver.let_pass(6.1)
     assert driver.shows("sunken_table.out")
     assert driver.find("player.p1").element.opacity == 0.5
     assert driver.answered("undo") == [{"type": "undo", "steps": 1}]

@@ -45,6 +45,8 @@ class TableScreen(RecordScreen):
         self.blinking = False
         """Whether a contact was just felt and not counted."""
         self.payments = Payments(shell, self._paying_changed)
+        self._paying = False
+        """Whether a payment was seen when something changed there last."""
         self._facing = Facing(shell, self.in_turn, self.may_turn)
         self._decision: tuple[object, Decision | None] = (None, None)
 
@@ -208,7 +210,8 @@ class TableScreen(RecordScreen):
             self.visit("podium")
 
     def _paying_changed(self) -> None:
-        if self.shell.top is self:
+        seen, self._paying = self._paying, self.payments.payment is not None
+        if seen and not self._paying and self.shell.top is self:
             self._over()
         self.refresh()
 
