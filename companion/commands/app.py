@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from divingbell.companion.configuration.configuration import Configuration
+    from divingbell.companion.configuration.settings import Settings
     from divingbell.companion.mistakes import Mistakes
     from divingbell.companion.rig import Simulator
     from divingbell.companion.services import AppServices
@@ -65,7 +66,7 @@ def _show(
     from divingbell.companion.journal.lock import held_by
     from divingbell.companion.mistakes import Mistakes
 
-    _open_window(size, kiosk=services.settings.kiosk)
+    _open_window(size, services.settings)
     mistakes = Mistakes()
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
@@ -103,16 +104,17 @@ def _already_running(shell: Shell, process: int) -> ShownScreen:
     return AlreadyRunning(shell, str(shell.services.table.journal), process)
 
 
-def _open_window(size: tuple[int, int] | None, *, kiosk: bool) -> None:
+def _open_window(size: tuple[int, int] | None, settings: Settings) -> None:
     """Open it in this size, or so that it fits the screen."""
+    from divingbell.companion.installed_games import GAMES
     from divingbell.ui.shell import sdl, start
 
-    full_screen = kiosk
+    full_screen = settings.kiosk
     if size is None:
         size, fills = start.fitting_window(sdl.screen())
         full_screen |= fills
-    start.configure(size, full_screen=full_screen, cursor=not kiosk)
-    start.open_window()
+    start.configure(size, full_screen=full_screen, cursor=not settings.kiosk)
+    start.open_window(GAMES.texts(settings.language))
 
 
 def _note(mistakes: Mistakes, what: threading.ExceptHookArgs) -> None:

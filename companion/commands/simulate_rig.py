@@ -33,6 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         simulate_rig.run(sys.stdin.buffer, sys.stdout.buffer, say, profile, arguments.link)
     except (simulate_rig.LinkTakenError, OSError) as error:
-        print(say("command.no_link", link=str(arguments.link), problem=str(error)), file=sys.stderr)
+        problem = getattr(error, "strerror", None) or str(error)
+        print(say("command.no_link", link=str(arguments.link), problem=problem), file=sys.stderr)
         return 1
     return 0

@@ -45,13 +45,13 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.drivers.choose import UnknownRigError, make_rig
 
     loaded = configuration.load()
-    say = GAMES.texts("en")
-    print_problems(loaded, say)
+    say, aside = GAMES.texts("en"), GAMES.texts(loaded.settings.language)  # answers are for programs
+    print_problems(loaded, aside)
     spec = loaded.settings.rig if arguments.rig is None else arguments.rig
     try:
         rig = make_rig(spec, loaded)
     except UnknownRigError:
-        print(say("rig.unknown", spec=spec), file=sys.stderr)
+        print(aside("rig.unknown", spec=spec), file=sys.stderr)
         return 2
     clock = SystemClock()
     health = Health("lost", "rig.none") if rig is None else Health("searching", "rig.searching")

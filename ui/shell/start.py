@@ -11,9 +11,12 @@ import gc
 import os
 import re
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.catalogue import Catalogue, load
 from divingbell.ui.shell import sdl
 
 NO_SCREEN = 3
@@ -96,14 +99,15 @@ def _skip_kivy_stylesheet() -> None:
     Cache.append("kv.resourcefind", str(Path(kivy.kivy_data_dir, "style.kv")), os.devnull)
 
 
-def open_window() -> Any:
-    """Open Kivy's window and return it; where there is no screen, says so and raises `SystemExit` with code 3.
+def open_window(texts: Catalogue | None = None) -> Any:
+    """Open Kivy's window and return it; where there is no screen, says so (`texts`: in which language, else English)
+    and raises `SystemExit` with code 3.
 
     Without a display SDL takes its `offscreen` driver by itself and a program would run unseen; with
     `SDL_VIDEODRIVER=offscreen` that is meant, and allowed.
     """
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
-    reason = None
+    reason, problem = None, ""
     window: Any = None
     try:
         from kivy.core.window import Window
@@ -111,14 +115,14 @@ def open_window() -> Any:
         window = Window
 
         if window is None:
-            reason = "no window could be opened"
+            reason = "no_window"
         elif sdl.video_driver() == "offscreen" and wanted != "offscreen":
-            reason = "no screen was found"
+            reason = "none"
     except (Exception, SystemExit) as error:  # Kivy's providers raise and exit in many ways
-        reason = f"no window could be opened ({error})"
+        reason, problem = "no_window_because", str(error)
     if reason is not None:
         # Kivy puts its own object in the place of sys.stderr and swallows what is written there.
-        print(_explain(reason, wanted), file=sys.__stderr__)
+        print(_explain(texts or load(data_folder() / "texts", "en"), reason, problem), file=sys.__stderr__)
         raise SystemExit(NO_SCREEN)
     return window
 
@@ -145,14 +149,11 @@ def sound_possible(root: Path = Path("/")) -> bool:
     return bool(runtime) and any(Path(runtime, server).exists() for server in ("pulse/native", "pipewire-0"))
 
 
-def _explain(reason: str, wanted: str) -> str:
-    display = os.environ.get("DISPLAY") or "not set"
-    wayland = os.environ.get("WAYLAND_DISPLAY") or "not set"
-    return (
-        f"divingbell: {reason}.\n"
-        f"  DISPLAY: {display}; WAYLAND_DISPLAY: {wayland}; SDL_VIDEODRIVER: {wanted or 'not set'}\n"
-        "  On a desktop: start it from a terminal of that desktop. Over ssh: export DISPLAY=:0 first.\n"
-        "  On a Raspberry Pi without a desktop: SDL_VIDEODRIVER=kmsdrm, as a member of the groups\n"
-        "  video, render and input.\n"
-        "  Without any screen: divingbell demo, or SDL_VIDEODRIVER=offscreen."
+def _explain(texts: Catalogue, reason: str, problem: str) -> str:
+    """What is wrong, what the environment says, and what to do, indented."""
+    display, wayland, driver = (
+        os.environ.get(name) or texts("screen.not_set") for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     )
+    variables = texts("screen.variables", display=display, wayland=wayland, driver=driver)
+    below = "\n".join([variables, texts("screen.advice")])
+    return f"{texts(f'screen.{reason}', problem=problem)}\n{textwrap.indent(below, '  ')}"

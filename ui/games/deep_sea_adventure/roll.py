@@ -43,7 +43,8 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
     mark: Element | None = token_mark(led.token, size * 0.76) if led.steps else None
     if led.home:
         mark = icon("submarine", size * 0.7, "positive")
-    words = text(choice.follows(ctx, choice.preview), "body", lines=2, line=1.0)
+    said = choice.follows(ctx, choice.preview)
+    words = text(said, "body", lines=1 if said == choice.preview else 2, line=1.0)
     return firm(keys.press(
         key_id("roll", choice.value),
         dice(led.dice, size),

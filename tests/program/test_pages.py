@@ -1,0 +1,78 @@
+"""The pages for people name only what is there: other pages, files, targets of make, commands and their options."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from divingbell.companion.cli import parser
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "ui/README.md", "ui/toolkit/README.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "firmware_notes").glob("*.md")),
+]
+WHOLE = {
+    "FOLDER": "folder",
+    "FILE": "file",
+    "NEW": "new",
+    "PORT": "/dev/ttyUSB0",
+    "GAME": "submarine",
+    "SESSION": "last",
+}
+"""Words that a page writes for what the reader puts there."""
+
+
+def pages() -> list[object]:
+    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in PAGES]
+
+
+def words(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", pages())
+def test_links_lead_somewhere(page: Path) -> None:
+    linked = re.findall(r"\]\((?!https?:|#)([^)#]+)", words(page))
+    assert [name for name in linked if not (page.parent / name).exists()] == []
+
+
+@pytest.mark.parametrize("page", pages())
+def test_files_that_are_named_are_there(page: Path) -> None:
+    named = re.findall(r"`((?:companion|config|docs|drivers|firmware_notes|tests|tools|ui)/[\w./-]+)`", words(page))
+    named = [name for name in named if "GAME" not in name]
+    assert [name for name in named if not (ROOT / name).exists() and not (ROOT / f"{name}.py").exists()] == []
+
+
+@pytest.mark.parametrize("page", pages())
+def test_targets_of_make_are_there(page: Path) -> None:
+    makefile = words(ROOT / "Makefile")
+    asked = set(re.findall(r"(?:`|^ {4}|^)make ([a-z][a-z-]*)", words(page), re.MULTILINE))
+    assert {name for name in asked if not re.search(rf"^{name}:", makefile, re.MULTILINE)} == set()
+
+
+@pytest.mark.parametrize("page", pages())
+def test_commands_are_understood(page: Path) -> None:
+    asked = re.findall(r"(?:`|^ {4}|^)divingbell((?: [^`\n#]*)?)(?:`|$|#)", words(page), re.MULTILINE)
+    assert [line for line in asked if not understood(line)] == []
+
+
+def understood(line: str) -> bool:
+    """Whether the command line takes this: whole, or without what a reader adds (`divingbell export`)."""
+    line = re.sub(r"\[([^]]*)\]", r"\1", line.partition("|")[0].replace("...", ""))  # `[--output NEW]` may be left out
+    arguments = [WHOLE.get(word, word) for word in shlex.split(line)]
+    try:
+        with contextlib.redirect_stderr(io.StringIO()) as problem, contextlib.redirect_stdout(io.StringIO()):
+            parser().parse_args(arguments)
+    except argparse.ArgumentTypeError:
+        return False
+    except SystemExit as end:
+        return end.code == 0 or "the following arguments are required" in problem.getvalue()
+    return True
