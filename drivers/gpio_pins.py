@@ -170,7 +170,10 @@ def _plainly(factory: str, pin: int | None = None) -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        raise PinsError("rig.gpio_library", {"library": error.name or factory}) from error
+        library = (error.name or factory).partition(".")[0]
+        if factory == "gpiod":
+            raise PinsError("rig.gpio_library", {"library": library}) from error
+        raise PinsError("rig.gpio_other_library", {"factory": factory, "library": library}) from error
     except Exception as error:  # lgpio, RPi.GPIO and pigpio each raise exceptions of their own
         raise _explained(error, factory, pin) from error
 

@@ -63,7 +63,7 @@ def examine(loaded: configuration.Configuration, journal: Path | None) -> Iterat
     yield from _games()
     yield _screen()
     yield from _serial(loaded.settings.rig)
-    yield _gpio(loaded.settings.rig)
+    yield _gpio(loaded.settings.rig, loaded.profile.gpio.pin_factory)
     yield Finding("good", "firmware", "doctor.firmware_is", {"folder": str(notes_folder() / "hex")})
     yield from _journal(journal)
 
@@ -144,12 +144,13 @@ def _group(port: str) -> str:
         return "dialout"
 
 
-def _gpio(rig: str) -> Finding:
+def _gpio(rig: str, factory: str) -> Finding:
     chips = [str(path) for path in sorted(Path("/dev").glob("gpiochip*"))]
     needed = rig == "gpio"
     if not chips:
         return Finding("bad" if needed else "good", "gpio", "doctor.gpio_missing" if needed else "doctor.gpio_none")
-    if _installed("gpiozero") is None:
+    libraries = ("gpiozero", "gpiod") if factory == "gpiod" else ("gpiozero",)
+    if any(_installed(library) is None for library in libraries):
         return Finding("bad" if needed else "warning", "gpio", "doctor.gpio_library_missing")
     closed = [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]
     if closed:

@@ -249,6 +249,16 @@ def test_another_thread_between_two_clocks_moves_no_stamp(bench: Bench) -> None:
     assert line._stamp((now - 3_000) / 1e6) == now - 3_000
 
 
+def test_stamps_of_a_counter_that_wraps_are_differences(bench: Bench) -> None:
+    """pigpio counts 32 bits of microseconds: 71 minutes."""
+    line = bench.rig._opened._pins._lines[17]  # type: ignore[union-attr]
+    counter = 1_000
+    line._factory = Mock(
+        ticks=lambda: counter, ticks_diff=lambda later, earlier: (later - earlier) % (1 << 32) / 1_000_000
+    )
+    assert line._stamp((1 << 32) - 1_000) == bench.time.now() - 2_000
+
+
 def test_an_edge_between_reading_the_level_and_listening_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench(monkeypatch)
     listen = Pins.listen
@@ -415,18 +425,26 @@ def lost(monkeypatch: pytest.MonkeyPatch, gpio: GpioProfile, factory: Any = None
     return bench.listener.healths[-1], bench
 
 
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("factory", "told"),
+    [
+        ("gpiod", Health("lost", "rig.gpio_library", {"library": "gpiod"})),
+        ("lgpio", Health("lost", "rig.gpio_other_library", {"factory": "lgpio", "library": "lgpio"})),
+    ],
+)
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch, factory: Any, told: Health) -> None:
     real_import = builtins.__import__
 
-    def no_lgpio(name: str, *args: Any, **options: Any) -> Any:
-        if name == "lgpio":
-            raise ModuleNotFoundError("No module named 'lgpio'", name="lgpio")
+    def without(name: str, *args: Any, **options: Any) -> Any:
+        if name == factory:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         return real_import(name, *args, **options)
 
-    monkeypatch.setattr(builtins, "__import__", no_lgpio)
-    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
-    health, _ = lost(monkeypatch, GpioProfile(pin_factory="lgpio", contact=COMMON))
-    assert health == Health("lost", "rig.gpio_library", {"library": "lgpio"})
+    monkeypatch.setattr(builtins, "__import__", without)
+    for module in ("gpiozero.pins.lgpio", "divingbell.drivers.gpiod_factory"):
+        monkeypatch.delitem(sys.modules, module, raising=False)
+    health, _ = lost(monkeypatch, GpioProfile(pin_factory=factory, contact=COMMON))
+    assert health == told
 
 
 class Fails:

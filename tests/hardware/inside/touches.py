@@ -15,6 +15,8 @@ CONTACT, FLOOR_A, FLOOR_B = 17, 27, 22
 LENGTH_MS = (2, 400)
 PAUSE_US = (135_000, 200_000)
 """Longer than the hold-off (120 ms), also where a step comes some milliseconds late."""
+LAST_US = 1_000
+"""A touch is closed for as long at its end: samples are taken every 50 us, a shorter closing could be none."""
 _GRAY = ((True, True), (False, True), (False, False), (True, False))
 """Levels of A and B; both are pulled up at rest."""
 
@@ -37,7 +39,7 @@ def _touch(kind: Kind, us: int, length: int, random_: random.Random) -> Iterator
         yield us + 600, True
     elif kind != "clean":
         period = 10_000 if kind == "chatter 100 Hz" else 5_000
-        for begin in range(us, us + length - period, period):
+        for begin in range(us, us + length - period - LAST_US, period):
             yield begin + round(period * random_.uniform(0.3, 0.7)), False
             yield begin + period, True
     yield us + length, False
