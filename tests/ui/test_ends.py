@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
+from typing import Any
 
+import pytest
+from msgspec import structs
+
+from divingbell.ui.table.decision import ends_game
+from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import aim, buzz, card, start, up
-from tests.ui.evening import Script, demo_people
+from tests.ui.evening import HANDS, Script, demo_people
+from tests.ui.scenes_deep_sea import craft
+from tests.ui.scenes_submarine import with_unknown
 from tests.ui.scenes_sunken import dry
-from tests.ui.table_services import TableServices, sitting
+from tests.ui.table_services import TableDriver, TableServices, sitting
 
 
 @pytest.mark.parametrize("size", "RCT")
@@ -58,3 +66,102 @@ def test_the_last_key_of_an_evening_says_it(game: str, size: str) -> None:
     services.play(*actions[:-1])
     with sitting(services, size) as driver:
         assert driver.shows("table.ends_game") or driver.shows("deep_sea_table.next_end"), driver.texts()
+
+
+# Whatever key it is -------------------------------------------------------------------------------------------
+
+
+class Hand:
+    """What the hands of an evening touch, but for the key that sends: that one is noted."""
+
+    def __init__(self, driver: TableDriver, size: str) -> None:
+        self.driver = driver
+        self.size = size
+        self.last = ""
+
+    @property
+    def table(self) -> Any:
+        return self.driver.shell.top
+
+    @property
+    def view(self) -> Any:
+        return self.table.session.view()
+
+    @property
+    def screen(self) -> str:
+        return str(self.table.name)
+
+    def touch(self, key: str, sends: object = None, *, held: bool = False) -> None:
+        del held
+        self.last = key
+        if sends is None:
+            self.driver.tap(key)
+
+
+def says_the_end(driver: TableDriver, key: str) -> bool:
+    """Whether the words on a key, or in the legend of its window, say that it ends the game."""
+    words = [part.words for part in driver.find(key).walk() if isinstance(part.element, Text)]
+    said = {driver.shell.ctx.t(name) for name in ("table.ends_game", "deep_sea_table.next_end")}
+    return any(word in said for word in words)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", sorted(HANDS))
+def test_exactly_the_key_that_ends_the_game_says_so(game: str, seed: int) -> None:
+    actions = Script(demo_people(game, seed, 2 + seed % 2)).actions
+    random = Random(seed)
+    moments = {*random.sample(range(2, len(actions)), 3), len(actions) - 2, len(actions) - 1}
+
+    def at(moment: int) -> TableServices:
+        services = TableServices(actions[0]["players"])
+        services.play(*actions[:moment])
+        return services
+
+    size = "RCT"[seed % 3]
+    with sitting(at(1), size) as driver:
+        for moment in sorted(moments):
+            driver.sit(at(moment))
+            # Who did not draw is said of it afterwards.
+            action = {name: said for name, said in actions[moment].items() if name != "no_draw"}
+            if action.get("source") == "sensor" or action["type"] in ("buzz", "stop_game"):
+                continue
+            ends = ends_game(driver.shell.top.session, action)  # type: ignore[attr-defined]
+            hand = Hand(driver, size)
+            HANDS[game](hand).make([action])  # type: ignore[arg-type]
+            assert says_the_end(driver, hand.last) == ends, (moment, action)
+
+
+LAST_BY_JOKER = {"type": "collect_treasure", "player": "p1", "row": 5, "tile": "t8-c4", "joker": "t2-c4"}
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_a_tile_that_a_joker_lifts_says_that_it_ends_the_game(size: str) -> None:
+    services = TableServices(2)
+    services.play(*Script(demo_people("submarine", 0, 2)).actions[:170])
+    with sitting(services, size) as driver:
+        hand = Hand(driver, size)
+        HANDS["submarine"](hand).make([LAST_BY_JOKER])  # type: ignore[arg-type]
+        assert says_the_end(driver, hand.last), "the tile, when the joker is chosen"
+        driver.tap("cards")
+        driver.tap("joker")
+        if not driver.shows("table.ends_game"):  # no joker is chosen yet
+            driver.tap(hand.last)
+            assert says_the_end(driver, f"pays.{LAST_BY_JOKER['joker']}"), "the joker, when the tile is chosen"
+        assert ends_game(driver.shell.top.session, LAST_BY_JOKER)  # type: ignore[attr-defined]
+
+
+def test_an_unknown_tile_whose_name_ends_the_game_bears_a_flag() -> None:
+    with sitting(with_unknown(), "R") as driver:
+        state = driver.services.state
+        ada = state.players["p1"]
+        eleven = tuple(f"t{kind}-c5" for kind in range(1, 12))
+        craft(driver, players={**state.players, "p1": structs.replace(ada, board=eleven)})
+        driver.tap("lift.unknown")
+        flags = {
+            part.element.id
+            for part in driver.parts()
+            if (part.element.id or "").startswith("tile.t") and len(list(part.walk())) > 1
+        }
+        assert flags
+        assert all(flag.startswith("tile.t12-") for flag in flags), "the twelfth kind"
+        assert driver.shows("submarine_table.name.flag")

@@ -17,7 +17,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+from divingbell.ui.toolkit.element import Box, Element, Text, column, pad, row, text
 
 
 def joker(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Element:
@@ -68,11 +68,12 @@ def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
 
 def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:
     off, chosen = turn.column.jokers[joker], joker == turn.joker
+    ends = off is None and turn.joker_ends(joker)
     size = high * 0.66 if named else min(44.0, high * 0.7)
     made = press(
         key_id("pays", joker),
         tile_face(joker, size, opacity=1 if off is None else 0.45),
-        _joker_words(ctx, joker, off) if named else None,
+        _joker_words(ctx, joker, off, ends=ends) if named else _flag(ctx) if ends else None,
         icon("check-circle", 26, "action") if named and chosen else None,
         kind="selected" if chosen else "neutral", disabled_reason=off, tap=partial(turn.tap_joker, joker),
     )  # fmt: skip
@@ -83,12 +84,19 @@ def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: 
     return made
 
 
-def _joker_words(ctx: Context, joker: str, off: str | None) -> Box:
+def _flag(ctx: Context) -> Text:
+    """On a joker that has no room for a name."""
+    return text(ctx.t("table.ends_game"), "small", bold=True, colour="caution", lines=2, line=1.0)
+
+
+def _joker_words(ctx: Context, joker: str, off: str | None, *, ends: bool) -> Box:
     """Its kind, and what makes it a joker or why it cannot pay."""
     kind = board.kind(joker)
     what = ctx.t("submarine_table.joker.second")
     if kind == "j":
         what = ctx.t("submarine_table.joker.colour", colour=board.colour(joker))
+    if ends:
+        what = ctx.t("table.ends_game")
     sub = text(what if off is None else off, "small", colour="text2", lines=2, line=1.05)
     return column(text(ctx.t(f"submarine.kind.{kind}"), "lead", bold=True), sub, grow=1)
 

@@ -25,6 +25,7 @@ class Naming:
         self._place = {"column": column, "row": preview.row}
         self._preview = preview
         nameable = preview.nameable()
+        self._ending = preview.ending()
         self._dim = tuple(one for one in TREASURES if one not in nameable)
 
     def view(self, ctx: Context) -> Element:
@@ -38,7 +39,9 @@ class Naming:
         sign = tile(ctx, diver, ctx.pick(64, 44))
         head = row(sign, title, *self._paid(ctx), gap="xl", h=ctx.pick(98, 62, 96), pad=pad(0, "xxl"))
         size, gap, row_gap = ctx.pick((70, 10, 10), (56, 8, 7), (60, 14, 8))
-        grid = tile_grid(ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large)
+        grid = tile_grid(
+            ctx, self._dim, self._name, size=size, gap=gap, row_gap=row_gap, names=large, ending=self._ending
+        )
         if large:
             grid.justify, grid.grow = "center", 1
             return plates.window(ctx, head, grid, self._foot(ctx), side=130, top=52)
@@ -53,6 +56,8 @@ class Naming:
         """What dim means, and the way back."""
         large, side = ctx.size == "regular", ctx.gutter
         words = ctx.t("submarine_table.name.dim" + (".long" if large else ""))
+        if self._ending:
+            words = ctx.t("submarine_table.name.flag", words=words)
         dim: Box | Text = text(words, "body", colour="text2", lines=3, line=1.15, grow=1)
         if not large:
             dim = well(tile_face(UNKNOWN, 40), dim, radius="l", gap="xl", grow=1, items="center", pad=pad(0, "xl"))

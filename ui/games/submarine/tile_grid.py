@@ -8,8 +8,11 @@ from functools import partial
 from divingbell.ui.games.submarine.pieces import KIND_ICONS, KINDS, paint_tile
 from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, row, stack, text
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Skin, column, figure, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
+
+_FLAG = Skin(fill="caution", radius="pill")
 
 
 def tile_grid(
@@ -21,12 +24,16 @@ def tile_grid(
     gap: float,
     row_gap: float,
     names: bool,
+    ending: Collection[str] = (),
 ) -> Box:
     """Twelve to a row (six on the tall panel) under the numbers of the player board; with `names` also under theirs.
-    Sizes in dp."""
+    Sizes in dp. Tiles that end the game (`ending`) bear a flag."""
     across = 6 if ctx.size == "tall" else KINDS
     lines = [TREASURES[i : i + across] for i in range(0, len(TREASURES), across)]
-    keys = (row(*(_key(tile, size, tile in dim, tap) for tile in line), gap=gap, h=size) for line in lines)
+    keys = (
+        row(*(_key(tile, size, tile in dim, tap, flag=tile in ending) for tile in line), gap=gap, h=size)
+        for line in lines
+    )
     width, high = across * (size + gap) - gap, len(lines) * (size + row_gap) - row_gap
     painted = Drawing(paint=_paint, data=(tuple(dim), size, gap, row_gap, across))
     heads = row(*(_head(ctx, place, across, size, names=names) for place in range(across)), gap=gap, items="end")
@@ -34,11 +41,15 @@ def tile_grid(
     return column(heads, tiles, items="center", gap=ctx.pick(8, 0, 2))
 
 
-def _key(tile: str, size: float, off: bool, tap: Callable[[str], None]) -> Box:
+def _key(tile: str, size: float, off: bool, tap: Callable[[str], None], *, flag: bool) -> Box:
     if off:
         return Box(id=f"tile.{tile}", w=size, h=size, off=True)
     lit = Skin(edge="action", stroke=4, radius=size * 0.2)
-    return Box(id=f"tile.{tile}", w=size, h=size, tap=partial(tap, tile), pressed_skin=lit)
+    made = Box(id=f"tile.{tile}", w=size, h=size, tap=partial(tap, tile), pressed_skin=lit)
+    if flag:
+        sign = icon("flag-checkered", 18, "on_fill")
+        made.children = (row(sign, w=24, h=24, justify="center", at=At(right=1, top=1), skin=_FLAG),)
+    return made
 
 
 def _head(ctx: Context, place: int, across: int, size: float, *, names: bool) -> Element:

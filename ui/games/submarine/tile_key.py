@@ -29,6 +29,8 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
     face = tile_face(one.tile or UNKNOWN, _face_size(ctx, turn, shape), opacity=0.45 if one.off else 1)
     price = None if joker or one.off is not None else _price(one.tile, one.due, _PRICES[shape])
     words, colour = _becomes(ctx, one, long=large)
+    if turn.ends(one):
+        words, colour = ctx.t("table.ends_game"), "caution"
     anchor = "left" if flat else "center"
     caption = text(words, "body" if large else "small", colour=colour, lines=2, line=1.08, anchor=anchor)
     name = text(_name(ctx, one), "title" if large else "lead", bold=True, anchor=anchor)

@@ -38,6 +38,8 @@ class TilePreview(NamedTuple):
     """Why it cannot come up, in few words."""
     order: int
     """When it was tapped, from 1; 0 is not chosen."""
+    ends: bool = False
+    """Whether lifting it ends the game."""
 
 
 class RowPreview:
@@ -111,6 +113,11 @@ class RowPreview:
         """What an unknown tile can be after the chosen ones: known to be nowhere, and of a colour that can be paid."""
         return {tile for tile in self._previews.unnamed() if self._colours_off[board.colour(tile)] is None}
 
+    def ending(self) -> set[str]:
+        """What an unknown tile can be that ends the game."""
+        afters = {tile: self._sessions[-1].apply(self.action(tile)) for tile in self.nameable()}
+        return {tile for tile, after in afters.items() if isinstance(after, Session) and after.state.result is not None}
+
     @cached_property
     def _colours_off(self) -> dict[str, str | None]:
         """Colours that an unknown tile can have, and why they could not come up after the chosen ones."""
@@ -129,7 +136,9 @@ class RowPreview:
         movements = _moved(after)
         becomes = next((_BECOMES[moved.text_id] for moved in movements if moved.text_id in _BECOMES), None)
         kinds = len(after.state.players[self._previews.player].board)
-        return TilePreview(tile, 1, sum(received(movements).values()), becomes, kinds, None, order)
+        return TilePreview(
+            tile, 1, sum(received(movements).values()), becomes, kinds, None, order, after.state.result is not None
+        )
 
     def _unknown(self, count: int) -> TilePreview:
         """On if any colour could come up; which one is asked after the tap."""

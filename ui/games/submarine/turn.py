@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from divingbell.ui.games.submarine.ship_column import ShipColumn
-from divingbell.ui.games.submarine.tile_previews import RowPreview
+from divingbell.ui.games.submarine.tile_previews import RowPreview, TilePreview
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.table.decision import Decision, Picks
+from divingbell.ui.table.decision import Decision, Picks, ends_game
 
 Answer = Callable[[Picks], Tap]
 """The tap that answers the decision of now with these picks."""
@@ -57,6 +57,16 @@ class ShipTurn(NamedTuple):
         """The row of the bathyscaphe that is to move, None while it is asked."""
         ready = self.column.ready
         return self.picked.mover if self.picked.mover in ready else next(iter(ready)) if len(ready) == 1 else None
+
+    def ends(self, one: TilePreview) -> bool:
+        """Whether the key of this tile sends and ends the game."""
+        return self.picked.mode == "joker" and self.joker is not None and one.ends
+
+    def joker_ends(self, joker: str) -> bool:
+        """Whether the key of this joker sends, a tile being chosen, and ends the game."""
+        session = self.column.previews.session
+        lifts = (self.column.collected(self.preview.row, tile, joker) for tile in self.picked.chosen[:1])
+        return self.picked.mode == "joker" and any(ends_game(session, action) for action in lifts)
 
     def tap_tile(self, tile: str | None) -> None:
         """By card: choose it, or no longer; by joker: the second of joker and tile sends; unknown ones are named."""

@@ -151,7 +151,8 @@ class LayingStep(Step):
     def _play(self, ctx: Context) -> Box:
         cards = self.value.cards
         title = ctx.t("blues_table.play", cards=of_rank(ctx, cards)) if cards else ctx.t("blues_table.play_none")
-        return send_key(ctx, "play", "resort", title, self._brings(ctx, cards), self._go, self._why_off(ctx, cards))
+        brings = self.host.follows(self._brings(ctx, cards), actions.lay(self.position, cards))
+        return send_key(ctx, "play", "resort", title, brings, self._go, self._why_off(ctx, cards))
 
     def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:
         if not cards:

@@ -148,10 +148,11 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     elif share:
         words.append(_amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained))
     below = ""
-    if style.explained and choice.disabled_reason is None:
+    if choice.ends:
+        words.append(text(choice.follows(ctx), style.sub, lines=2, line=1.1, anchor=anchor))
+    elif style.explained and choice.disabled_reason is None:
         if not share:
-            pays = choice.follows(ctx, ctx.t("sunken_table.break.pays"))
-            words.append(text(pays, style.sub, lines=2, line=1.1, anchor=anchor))
+            words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
         if ctx.size == "regular":
             below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
             below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
