@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tests.hardware.inside.cases import AROUND_HOLD_OFF_US
 from tests.hardware.verdict import HOLD_OFF_NS, KernelEdge, judge, percentile, touches_of
 
 Found = tuple[bool, str]
@@ -104,7 +103,7 @@ CHECKS: dict[str, Callable[[dict[str, Any]], Found]] = {
 def _hold_off(result: dict[str, Any], lines: Lines) -> tuple[str, bool]:
     """How many touches each pair was told as; right by the kernel's own gap."""
     contacts = [contact for contact in _contacts(lines) if contact["kind"] == "contact"]
-    edges = [KernelEdge(*edge) for edge in sorted(result["edges"])][-4 * len(AROUND_HOLD_OFF_US) :]
+    edges = [KernelEdge(*edge) for edge in sorted(result["edges"])][-4 * result["pairs"] :]
     said, good = [], True
     for first, opened, closed, last in zip(*[iter(edges)] * 4, strict=True):
         gap = (closed.ns - opened.ns) // 1_000
