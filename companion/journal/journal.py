@@ -171,7 +171,7 @@ class Journal:
         self.people_changed = False
         with self._reading() as reader:
             try:
-                known = [listed.person for listed in reader.people()] if reader else []
+                known = reader.known() if reader else []
             except JournalUnusableError as unusable:
                 self._failed(unusable.journal_failure)
                 known = []

@@ -159,8 +159,12 @@ class Reader:
         """Who sits where in a session, as far as it does not stand in its headers."""
         return self._of_people(lambda people: people.seated(number)) if self.version >= WITH_PEOPLE else {}
 
-    def people(self) -> list[Listed]:
+    def known(self) -> list[Person]:
         """Everybody, who sat down last first."""
+        return self._of_people(Register.known) if self.version >= WITH_PEOPLE else []
+
+    def people(self) -> list[Listed]:
+        """As `known`, with the number of games of each."""
         return self._of_people(Register.listed) if self.version >= WITH_PEOPLE else []
 
     def copy_people(self, into: sqlite3.Connection) -> bool:
