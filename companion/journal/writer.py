@@ -82,6 +82,10 @@ class Writer:
             self.connection.execute(f"INSERT INTO turns (session) SELECT ?1 WHERE ?1 IS NOT ({last})", (session,))
         self._turned_to = session
 
+    def people_joined(self) -> None:
+        """What is written next is something new of who sits there, also in the session that is written now."""
+        self._turned_to = None
+
     def _add_turns(self) -> None:
         if not has_turns(self.connection):
             for statement in (*CREATE_TURNS, TURNS_OF_OLD):

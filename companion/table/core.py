@@ -22,6 +22,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Person, cleaned, identified, named
+from divingbell.companion.people.register import JoinError, UnknownPersonError
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
@@ -232,6 +233,24 @@ class Core:
         written = self._journal.journal_failure is None
         answer([found[cleaned(person.name or "")] for person in remembered] if written else None)
 
+    def join_people(self, keep: str, other: str, undo: bool, answer: Callable[[bool], None]) -> None:
+        """Two people are one from now on, or two again; False where that cannot be."""
+        self.settle()
+
+        def join(opening: Opening) -> bool:
+            people = opening.writer.people
+            try:
+                with opening.writer.transaction():
+                    people.part(keep, other) if undo else people.join(keep, other, stamp(self._clock.now()))
+            except (JoinError, UnknownPersonError):
+                return False
+            opening.writer.people_joined()
+            return True
+
+        joined = self._journal.write_beside(join) is True
+        self.settle()
+        answer(joined)
+
     # Sensors --------------------------------------------------------------------------------------------------
 
     def on_signal(self, signal: Signal, arrived: float, at: str) -> None:
@@ -317,7 +336,9 @@ class Core:
             except (RecordError, OSError):
                 return "broken"
 
-        answer(self._journal.write_beside(write) or "not_now")
+        taken = self._journal.write_beside(write) or "not_now"
+        self.settle()
+        answer(taken)
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""

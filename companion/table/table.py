@@ -140,6 +140,11 @@ class Table:
         found: Sequence[Person] | None = self._ask(lambda answer: self._core.take_in(remembered, answer))
         return found
 
+    def join_people(self, keep: str, other: str, *, undo: bool = False) -> bool:
+        """Two people are one from now on, or two again; False, and nothing changed, where that cannot be."""
+        joined: bool = self._ask(lambda answer: self._core.join_people(keep, other, undo, answer))
+        return joined
+
     # Actions --------------------------------------------------------------------------------------------------
 
     def submit(self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None) -> Outcome:

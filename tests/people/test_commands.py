@@ -13,7 +13,7 @@ from divingbell.companion.archive.backup import FOLDER, read_all
 from divingbell.companion.journal.opening import Opening
 from tests.people.killing import killed_at
 from tests.people.older import journal_1, session
-from tests.record.evening import START, divingbell, entry, header
+from tests.record.evening import CARD, START, divingbell, entry, header
 from tests.record.test_commands import file, lines_of, run
 from tests.table.hands import made_table
 
@@ -151,6 +151,26 @@ def test_a_game_that_goes_on_is_something_new(run: Run, path: Path) -> None:
     table.submit([{"type": "draw_card", "player": "p1", "card": "gold"}])
     table.close()
     assert run("people", "join", first, second, "--undo", "--journal", path)[0] == 1
+
+
+def test_the_table_joins_and_parts_until_the_game_of_either_goes_on(path: Path) -> None:
+    table = made_table(path)
+    table.start()
+    anna, bruno, other = ({"name": name, "person": str(uuid.uuid4())} for name in ("Anna", "Bruno", "Anna"))
+    for seated in ((other, bruno), (anna, bruno)):
+        table.reset(seats=[{"id": f"p{i}", "colour": None, **person} for i, person in enumerate(seated, 1)])
+        table.submit([START])
+    keep, gone = anna["person"], other["person"]
+    before = table.people
+    assert not table.join_people(keep, bruno["person"]), "both sat at one game"
+    assert table.join_people(keep, gone)
+    assert gone not in {person.id for person in table.people}
+    assert table.join_people(keep, gone, undo=True)
+    assert table.people == before
+    assert table.join_people(keep, gone)
+    table.submit([CARD])
+    assert not table.join_people(keep, gone, undo=True)
+    table.close()
 
 
 def test_a_join_that_is_killed_is_done_or_not(run: Run, path: Path) -> None:

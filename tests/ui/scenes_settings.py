@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from unittest import mock
 
+from divingbell.companion.archive.backup import Brought
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
@@ -14,7 +15,7 @@ from divingbell.companion.table.table import Table
 from divingbell.ui.screens.settings.settings import SettingsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
-from tests.ui.scenes_players import SIX
+from tests.ui.scenes_players import SIX, people
 from tests.ui.scenes_start import ROUTES
 from tests.ui.started_services import ToldRig, start_app
 
@@ -53,6 +54,21 @@ def backup(*sticks: Path) -> Enter:
     return enter
 
 
+def came(size: str, chosen: Settings) -> Driver:
+    """Anna came with a game from a stick, and an Anna plays here."""
+    driver = backup(STICK)(size, chosen)
+    services = driver.shell.services
+
+    def read(_: Path) -> Brought:
+        services.table.reset(seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
+        return Brought(1, 0, 0, 0)
+
+    services.read_all = read  # type: ignore[method-assign]
+    driver.tap("read.1")
+    driver.wait(lambda: driver.shows("came.1.ours"), "the question")
+    return driver
+
+
 def quit_in_memory(size: str, chosen: Settings) -> Driver:
     """The ways out while the journal is another program's."""
     driver = settings("sight")(size, chosen)
@@ -83,6 +99,7 @@ SCENES = [
     Scene("m-hardware", "RCT", settings("hardware"), {"rig": "serial:/dev/ttyUSB0"}),
     Scene("m-backup", "RCT", backup(STICK)),
     Scene("m-backup-none", "C", backup()),
+    Scene("m-backup-came", "RCT", came, {"last_seats": people(("Anna", "coral"))}),
     Scene("m-about", "RCT", settings("about")),
     Scene("m-quit", "RCT", settings("quit"), {"kiosk": True}),
     Scene("m-quit-in-memory", "C", quit_in_memory, {"kiosk": True}),

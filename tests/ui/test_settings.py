@@ -12,6 +12,7 @@ import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.people.person import Person, new_id
 from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fonts import glyph
@@ -371,6 +372,50 @@ def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None
     resumed = other.shell.services.table.resume(uuid)
     assert resumed is not None
     assert resumed.session.number == 2
+
+
+def anna_on_a_stick(page, folder: Path) -> Path:
+    """A stick with a game of somebody else's Anna."""
+    stick = folder / "EVENINGS"
+    stick.mkdir()
+    theirs = page("sight", "R")
+    theirs.shell.services.table.reset(seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
+    assert isinstance(theirs.shell.services.table.submit([start(2), card("p1")]), Done)
+    theirs.shell.services.save_all(stick)
+    return stick
+
+
+@pytest.mark.parametrize("size", ["C", "R", "T"])
+def test_who_comes_with_a_game_is_ours_or_another_one(page, tmp_path: Path, size: str) -> None:
+    stick = anna_on_a_stick(page, tmp_path)
+    ours = page("backup", size, last_seats=people(("Anna", "coral")))
+    services = ours.shell.services
+    services.sticks = lambda: [stick]
+    (anna,) = services.table.people
+    ours.wait(lambda: ours.shows("look_again"), "no stick yet")
+    ours.tap("look_again")
+    ours.wait(lambda: ours.shows("read.1"), "the stick")
+    ours.tap("read.1")
+    ours.wait(lambda: ours.shows("Anna came with these games"), "the question")
+    assert len(services.table.people) == 2, "somebody new until it is answered"
+    ours.tap("came.1.ours")
+    ours.wait(lambda: services.table.people == (anna,), "they are one")
+    ours.tap("came.1.another")
+    ours.wait(lambda: len(services.table.people) == 2, "they are two again")
+
+
+def test_a_hidden_name_that_may_come_back_is_said_before_reading(page, tmp_path: Path) -> None:
+    stick = anna_on_a_stick(page, tmp_path)
+    driver = page("backup", "C")
+    driver.shell.services.sticks = lambda: [stick]
+    driver.wait(lambda: driver.shows("look_again"), "no stick yet")
+    driver.tap("look_again")
+    driver.wait(lambda: driver.shows("read.1"), "the stick")
+    assert not driver.shows("settings.backup.hidden")
+    driver.shell.services.table.post_person(Person(new_id()))
+    driver.shell.services.table.look_at_the_clock()
+    driver.shell.refresh()
+    driver.wait(lambda: driver.shows("settings.backup.hidden"), "the hint")
 
 
 def test_a_stick_that_cannot_be_written_says_so(page, tmp_path: Path) -> None:

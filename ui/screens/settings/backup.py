@@ -10,6 +10,7 @@ from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.rows import described, row_key, setting
+from divingbell.ui.screens.settings.newcomers import Newcomers
 from divingbell.ui.screens.settings.page import Page, sheet
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.toolkit.element import Box, Element, column, text
@@ -34,6 +35,7 @@ class Backup(Page):
         self._looks = 0
         self._outcome_words: Callable[[Context], str] | None = None
         self._wrong = False
+        self._newcomers: Newcomers | None = None
 
     def shown(self) -> None:
         self._look_again()
@@ -64,7 +66,9 @@ class Backup(Page):
             described(ctx, "settings.backup.stick"),
             *(self._stick(ctx, place, stick) for place, stick in enumerate((self.sticks or [])[:MOST], 1)),
             self._none(ctx) if not self.sticks else None,
+            self._hidden(ctx) if self.sticks else None,
             self._outcome(ctx),
+            *(self._newcomers.rows(ctx) if self._newcomers is not None else ()),
         )
 
     def _stick(self, ctx: Context, place: int, stick: Path) -> Box:
@@ -85,6 +89,12 @@ class Backup(Page):
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
         return setting(ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
 
+    def _hidden(self, ctx: Context) -> Box | None:
+        """What reading may bring back, said before it is done."""
+        if all(person.name is not None for person in self.shell.services.table.people):
+            return None
+        return column(text(ctx.t("settings.backup.hidden"), "label", colour="text2", lines=3))
+
     def _outcome(self, ctx: Context) -> Box | None:
         if self._outcome_words is None:
             return None
@@ -104,7 +114,13 @@ class Backup(Page):
         self._report(words)
 
     def _read(self, stick: Path) -> None:
-        self._work(lambda: self.shell.services.read_all(stick), self._brought, "settings.backup.not_read")
+        before = self.shell.services.table.people
+
+        def brought(found: Brought) -> None:
+            self._newcomers = Newcomers(self.shell, before)
+            self._brought(found)
+
+        self._work(lambda: self.shell.services.read_all(stick), brought, "settings.backup.not_read")
 
     def _brought(self, found: Brought) -> None:
         def words(ctx: Context) -> str:
@@ -128,7 +144,7 @@ class Backup(Page):
                 return lambda: self._report(lambda ctx: ctx.t(failed, problem=problem), wrong=True)
             return lambda: done(found)
 
-        self.busy, self._outcome_words = True, None
+        self.busy, self._outcome_words, self._newcomers = True, None, None
         self.shell.main_thread.fetch(run, lambda finish: finish())
         self.refresh()
 
