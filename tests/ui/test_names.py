@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from divingbell.ui.kit.names import names, writable
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver, remarks
 from tests.ui.scenes import all_scenes
+from tests.ui.started_services import power_cut
 from tests.ui.test_scenes import case
 
 MANY = ("Ada", "Bartholomäus", "Anastasia-Wilhelmina", "Ольга Петрова", "Γιώργος", "\u738b\u5c0f\u660e")
@@ -25,8 +26,9 @@ SHOWN = (
 
 
 @pytest.fixture
-def called(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """`called("Ada", "Ada")`: whoever sits down at a table has these names, clockwise."""
+def called(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """`called("Ada", "Ada")`: whoever sits down at a table has these names, clockwise. The evening that is kept for all
+    tests is played anew with them, and again after it."""
 
     def call(*people: str) -> None:
         made = table._header
@@ -37,7 +39,9 @@ def called(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
         monkeypatch.setattr(table, "_header", renamed)
 
-    return call
+    power_cut.cache_clear()
+    yield call
+    power_cut.cache_clear()
 
 
 CASES = [
