@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
@@ -129,13 +130,24 @@ class Driver:
     ) -> None:
         """`size` is `C`, `R`, `T` or pixels. With `mistakes` our own mistakes are noted there, as for people; without,
         they end the test."""
-        pixels = SIZES[size] if isinstance(size, str) else size
-        Window.rotation = 0
-        Window.size = pixels
-        Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
-        self.app = DivingBell(
-            services, settings, data_folder(), first or first_screen, routes, strict=mistakes is None, mistakes=mistakes
+        self._pixels = SIZES[size] if isinstance(size, str) else size
+        self._made = partial(
+            DivingBell,
+            settings=settings,
+            config=data_folder(),
+            first=first or first_screen,
+            routes=routes,
+            strict=mistakes is None,
+            mistakes=mistakes,
         )
+        self.open(services)
+
+    def open(self, services: AppServices) -> None:
+        """Start the app over these services."""
+        Window.rotation = 0
+        Window.size = self._pixels
+        Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
+        self.app = self._made(services)
         self.seconds = 0.0
         """The time of the fingers: every touch of `down` comes a second after the one before."""
         self.waited = 0.0
@@ -221,6 +233,11 @@ class Driver:
         type(self.app)._running_app = None
         if next(Driver._closed) % COLLECT_EVERY == 0:
             gc.collect()  # by itself it would look at hundreds of apps at once, which takes minutes
+
+    @property
+    def has_window(self) -> bool:
+        """Whether no other driver was opened and closed since: that one took the window with it."""
+        return self.app.root in Window.children
 
     # Finding --------------------------------------------------------------------------------------------------
 
