@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.cli import parser
+from divingbell.companion.commands import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
@@ -76,3 +77,18 @@ def understood(line: str) -> bool:
     except SystemExit as end:
         return end.code == 0 or "the following arguments are required" in problem.getvalue()
     return True
+
+
+def test_the_readme_lists_every_command() -> None:
+    listed = set(
+        re.findall(
+            r"`(?:divingbell )?([a-z-]+)", "\n".join(re.findall(r"^\| `.*?\|", words(ROOT / "README.md"), re.MULTILINE))
+        )
+    )
+    assert {name.rstrip("_").replace("_", "-") for name in COMMANDS} - listed == set()
+
+
+def test_every_page_of_the_specification_is_listed() -> None:
+    specification = ROOT / "docs" / "specification"
+    listed = set(re.findall(r"^\| \[([\w-]+\.md)\]", words(specification / "README.md"), re.MULTILINE))
+    assert listed == {page.name for page in specification.glob("*.md")} - {"README.md"}
