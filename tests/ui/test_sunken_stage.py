@@ -9,6 +9,7 @@ import pytest
 from kivy.core.window import Window
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.rig import Health
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, card, dive, free_buzz, start, up
@@ -543,3 +544,10 @@ def test_everybody_is_seen_at_the_same_place_in_the_question_after_a_power_cut(d
     assert driver.find("undo").rect[0] == undo[0]
     driver.answered("undo")
     assert driver.shows("toast"), "it has the lane"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("state", "words"), [(STUCK, "stuck"), (LOST, "lost")])
+def test_the_banner_says_what_follows_on_every_panel(size: str, state: Health, words: str) -> None:
+    with sitting(health(table(4, GOLD, aim("p2", 4)), state), size, rig_answered=True) as driver:
+        assert driver.shows(f"sunken_table.{words}.sub.short")

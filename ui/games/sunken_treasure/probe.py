@@ -149,8 +149,7 @@ class Probe:
             other = _key(ctx, "no_probe", "cancel", "kit.no_probe", self.have_none)
         else:
             return None
-        body = "" if ctx.size == "tall" else ctx.t(f"sunken_table.{mark}.sub.short")
-        return plates.banner(ctx, sign, ctx.t(words), body, key, other)
+        return plates.banner(ctx, sign, ctx.t(words), ctx.t(f"sunken_table.{mark}.sub.short"), key, other)
 
     def have_none(self) -> None:
         """People have no probe: its absence is nothing to be told."""
@@ -158,8 +157,8 @@ class Probe:
 
 
 def _key(ctx: Context, key_id: str, mark: str, words: str, tap: keys.Tap) -> Box:
+    tall = ctx.size == "tall"
     return keys.key(
-        ctx, key_id, ctx.t(words), None if ctx.size == "tall" else mark, tap=tap,
-        h=ctx.pick(64, 56, 60), radius="m", size="label",
-        mark_size="title", gap="s", pad=pad("xxs", "xl"),
+        ctx, key_id, ctx.t(words), mark, tap=tap, h=ctx.pick(64, 56, 68), radius="m", size="label", mark_size="title",
+        vertical=tall, gap="hair" if tall else "s", pad=pad("hair" if tall else "xxs", "m" if tall else "xl"),
     )  # fmt: skip

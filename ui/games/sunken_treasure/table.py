@@ -248,7 +248,7 @@ class SunkenTreasureTable(TableScreen):
     def _alert(self, ctx: Context) -> Box | None:
         banner = self._danger(ctx)
         if banner is not None:
-            banner.h = min(banner.h or 0, ctx.pick(84, 62, 84))
+            banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
             banner.skin = Skin(fill="danger_fill", radius="l")
         return banner
 
