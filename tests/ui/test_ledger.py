@@ -554,3 +554,11 @@ def test_the_log_says_of_every_line_whether_it_counts() -> None:
 def test_put_back_knows_the_last_undo(taps: tuple[Any, ...], steps: int) -> None:
     lines = [type("Line", (), {"kind": "entry", "value": {"action": action}})() for action in taps]
     assert put_back_steps(lines) == steps
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"), [("t3-ledger-change", 4), ("t3-ledger-change-misfit", 4), ("t3-ledger-change-card", 1)]
+)
+def test_the_tall_panel_lists_more_than_the_changed_entry_over_two_lines_of_keys(scene, name: str, shown: int) -> None:
+    driver = scene(name, "T")
+    assert len([part for part in driver.parts() if (part.element.id or "").startswith("again.")]) == shown

@@ -81,6 +81,7 @@ def _row(ctx: Context, line: Line, mark: Mark) -> Box:
         icon(line.mark, ctx.pick(24, 20), "text2"),
         text(line.words, "body", grow=1),
         icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
+        id=f"again.{line.number}",
         h=ctx.pick(41, 32, 34),
         gap="m",
         pad=pad(0, "m"),

@@ -43,9 +43,14 @@ def answers(ctx: Context, decision: Decision, picks: Picks, pick: Pick) -> Eleme
     return column(*made, gap="m")
 
 
+def count_lines(ctx: Context, decision: Decision) -> int:
+    """How many lines they take."""
+    return len(_lines(ctx, decision))
+
+
 def height(ctx: Context, decision: Decision) -> float:
     """How high they are together, dp."""
-    count = len(_lines(ctx, decision))
+    count = count_lines(ctx, decision)
     return count * _height(ctx, count) + (count - 1) * ctx.space("m")
 
 

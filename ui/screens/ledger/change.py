@@ -26,6 +26,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column,
 
 SHOWN, SHOWN_TALL = 9, 4
 """Entries of the list of what is played again."""
+_FEW_LINES = 2
+"""Lines of keys that leave the tall panel room for more than the changed entry."""
 
 
 class Change(OverTable):
@@ -160,7 +162,7 @@ class Change(OverTable):
         """How many entries of what is played again are shown: where the keys take the height, only the changed one."""
         if ctx.size != "tall":
             return SHOWN
-        return SHOWN_TALL if self._answers_height(ctx) <= 200 else 1
+        return SHOWN_TALL if answers.count_lines(ctx, self.asked().decisions[-1][0]) <= _FEW_LINES else 1
 
     # Keys -----------------------------------------------------------------------------------------------------
 
