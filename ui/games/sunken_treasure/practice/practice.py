@@ -19,6 +19,7 @@ from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
 from divingbell.ui.games.sunken_treasure.practice.show_me import ShowMe
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
+from divingbell.ui.games.sunken_treasure.view_model import Picture
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import probe_chip
@@ -61,6 +62,12 @@ class PracticeTable(SunkenTreasureTable):
     @property
     def name(self) -> str:  # type: ignore[override]
         return "v4-practice"
+
+    @property
+    def picture(self) -> Picture:
+        """The hole itself shows the contact, so the answers come at once."""
+        picture = super().picture
+        return "buzz" if picture == "ring" else picture
 
     # Open and closed --------------------------------------------------------------------------------------------
 
