@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
-
 from divingbell.companion.archive import sessions
 from divingbell.companion.archive.backup import Taken
 from divingbell.companion.clock import Clock, stamp
@@ -21,8 +19,7 @@ from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
-from divingbell.companion.people.person import Person, cleaned, identified, named
-from divingbell.companion.people.register import JoinError, UnknownPersonError
+from divingbell.companion.people.person import Person, identified, named
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
@@ -46,6 +43,7 @@ from divingbell.companion.table.events import (
     Snapshot,
 )
 from divingbell.companion.table.memory import ReplayedSession, health_to_record, signal_to_record
+from divingbell.companion.table.people import People
 
 _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
@@ -90,8 +88,7 @@ class Core:
         self._published_rig = (health, False)
         self._published_failure: JournalFailure | None = None
         self._published_loss = False
-        self.people: tuple[Person, ...] = ()
-        """Everybody this tablet knows, who sat down last first."""
+        self.people = People(journal, clock)
         self._fresh({})
         self.present = self._snapshot()
 
@@ -216,38 +213,21 @@ class Core:
 
     def add_person(self, person: Person) -> None:
         """Somebody new, from now on."""
-        self._journal.add_person(msgspec.structs.replace(person, since=stamp(self._clock.now())))
+        self.people.add(person)
         self.settle()
 
     def take_in(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
-        """People from before they had ids, first the one who sat down last: who has a name that somebody here has is
-        the same, once and only here. None where the journal cannot be written now."""
+        """People from before they had ids, as they are known from now on; None where the journal cannot be written
+        now."""
         self.settle()
-        found: dict[str, Person] = {}
-        for person in self._journal.people():
-            found.setdefault(cleaned(person.name or ""), person)
-        for person in reversed(remembered):
-            if found.setdefault(cleaned(person.name or ""), person) is person:
-                self._journal.add_person(msgspec.structs.replace(person, since=stamp(self._clock.now())))
+        known = self.people.take_in(remembered)
         self.settle()
-        written = self._journal.journal_failure is None
-        answer([found[cleaned(person.name or "")] for person in remembered] if written else None)
+        answer(known if self._journal.journal_failure is None else None)
 
     def join_people(self, keep: str, other: str, undo: bool, answer: Callable[[bool], None]) -> None:
         """Two people are one from now on, or two again; False where that cannot be."""
         self.settle()
-
-        def join(opening: Opening) -> bool:
-            people = opening.writer.people
-            try:
-                with opening.writer.transaction():
-                    people.part(keep, other) if undo else people.join(keep, other, stamp(self._clock.now()))
-            except (JoinError, UnknownPersonError):
-                return False
-            opening.writer.people_joined()
-            return True
-
-        joined = self._journal.write_beside(join) is True
+        joined = self.people.join(keep, other, undo=undo)
         self.settle()
         answer(joined)
 
@@ -432,8 +412,7 @@ class Core:
             self._referee.accepted(line.action["type"], line.after, now)
         self._entered = ()
         self.present = self._snapshot()
-        if self._journal.people_changed:
-            self.people = tuple(self._journal.people())
+        self.people.look()
         self._publish_journal()
         waiting, self._waiting = self._waiting, []
         for publish in waiting:

@@ -129,7 +129,7 @@ class Table:
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody this tablet knows, who sat down last first; nobody until the journal is open. Never waits."""
-        return self._core.people
+        return self._core.people.known
 
     def post_person(self, person: Person) -> None:
         """Somebody new."""

@@ -1,0 +1,58 @@
+"""The people of a table's journal: who is known, who is new, and who is the same as whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from divingbell.companion.clock import Clock, stamp
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.people.person import Person, cleaned
+from divingbell.companion.people.register import JoinError, UnknownPersonError
+
+
+class People:
+    """Not for several threads; what is new is in the file with the next commit."""
+
+    def __init__(self, journal: Journal, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self.known: tuple[Person, ...] = ()
+        """Everybody this tablet knows, who sat down last first; as of the last `look`."""
+
+    def look(self) -> None:
+        """See who is known now, if that may have changed."""
+        if self._journal.people_changed:
+            self.known = tuple(self._journal.people())
+
+    def add(self, person: Person) -> None:
+        """Somebody new, from now on."""
+        self._journal.add_person(replace(person, since=stamp(self._clock.now())))
+
+    def take_in(self, remembered: Sequence[Person]) -> list[Person]:
+        """People from before they had ids, first the one who sat down last, as they are known from now on: who has a
+        name that somebody here has is the same, once and only here."""
+        found: dict[str, Person] = {}
+        for person in self._journal.people():
+            found.setdefault(cleaned(person.name or ""), person)
+        for person in reversed(remembered):
+            if found.setdefault(cleaned(person.name or ""), person) is person:
+                self.add(person)
+        return [found[cleaned(person.name or "")] for person in remembered]
+
+    def join(self, keep: str, other: str, *, undo: bool) -> bool:
+        """Two people are one from now on, or two again; False where that cannot be."""
+
+        def join(opening: Opening) -> bool:
+            people = opening.writer.people
+            try:
+                with opening.writer.transaction():
+                    people.part(keep, other) if undo else people.join(keep, other, stamp(self._clock.now()))
+            except (JoinError, UnknownPersonError):
+                return False
+            opening.writer.people_joined()
+            return True
+
+        return self._journal.write_beside(join) is True
