@@ -177,6 +177,7 @@ def test_a_broken_air_line_pays_nobody_and_says_so(driver: TableDriver) -> None:
     driver.sit(recovered())
     with driver.held_clock() as let_pass:
         pay(driver, "penalty.p4.air_line_break")
+        assert driver.shows("sunken_table.band.not_paid")
         let_pass(1.0)
         assert stage(driver)
         assert flying(driver) == 0

@@ -44,7 +44,8 @@ class Stage(NamedTuple):
 
 def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     """The turn band of the player who dived."""
-    words = ctx.t("sunken_table.band.paid" if stage.paid else "sunken_table.band.paying")
+    what = "not_paid" if not stage.words.amount else "paid" if stage.paid else "paying"
+    words = ctx.t(f"sunken_table.band.{what}")
     probe = probe_chip(ctx, _rests(vm)) if ctx.size != "tall" and not vm.probe.missing else None
     return bars.band(
         ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, _sign(stage, ctx.pick(34, 26)), words),
