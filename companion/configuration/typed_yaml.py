@@ -12,7 +12,7 @@ import types
 import typing
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 import yaml
@@ -156,7 +156,21 @@ class _Walk:
             return self.struct(node, members[0], key)
         if typing.get_origin(hint) is dict:
             return self._mapping(node, key, {}, typing.get_args(hint)[1])
+        item = _item_of(hint)
+        if item is not None and isinstance(node, yaml.SequenceNode):
+            return self._items(node, item, hint, key)
         return self._leaf(node, hint, key)
+
+    def _items(self, node: yaml.SequenceNode, item: type, hint: Any, key: tuple[str, ...]) -> Any:
+        """A list as far as its items are good; the others are problems of their own."""
+        numbered = ((child, (*key, str(number))) for number, child in enumerate(node.value, 1))
+        values = [self._value(child, item, place) for child, place in numbered]
+        good = [value for value in values if value is not msgspec.UNSET]
+        try:
+            msgspec.convert(good, hint)
+        except msgspec.ValidationError:  # more of them than there may be
+            return self._leaf(node, hint, key)
+        return good
 
     def _mapping(self, node: yaml.Node, key: tuple[str, ...], fields: Mapping[str, Any], other: Any) -> Any:
         if _is_null(node):
@@ -237,6 +251,16 @@ def allowed_values(hint: Any) -> tuple[str, dict[str, str | int]]:
 
 def _is_union(hint: Any) -> bool:
     return typing.get_origin(hint) in (typing.Union, types.UnionType)
+
+
+def _item_of(hint: Any) -> type | None:
+    """What a list is of where each item stands for itself: texts, or structs; None for any other type."""
+    plain = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
+    arguments = typing.get_args(plain)
+    if typing.get_origin(plain) is not tuple or arguments[1:] != (...,) or not isinstance(arguments[0], type):
+        return None
+    item: type = arguments[0]
+    return item if issubclass(item, str | msgspec.Struct) else None
 
 
 def _is_null(node: yaml.Node) -> bool:

@@ -61,6 +61,23 @@ def test_remembered_names_become_people_once(services: StartedServices, tmp_path
     assert services.services.table.people == people
 
 
+def test_a_bad_old_file_loses_nobody(services: StartedServices, tmp_path: Path) -> None:
+    folder = tmp_path / "config"
+    folder.mkdir()
+    (folder / "settings.yaml").write_text(
+        "names: [Ada, [1], Bruno]\nlast_seats:\n- {name: Zoe, colour: 5}\n- 7\n- {name: Emi, nick: x}\n"
+    )
+    loaded = configuration.load(folder)
+    wrong = ["names.2", "last_seats.1.colour", "last_seats.2", "last_seats.3.nick"]
+    assert [problem.args["key"] for problem in loaded.problems] == wrong
+    now = services.services.take_in(loaded.settings)
+    assert [person.name for person in services.services.table.people] == ["Zoe", "Emi", "Ada", "Bruno"]
+    assert len(now.last_seats) == 2
+    loaded.keep_settings(now)
+    assert (folder / "settings.yaml.damaged-1").exists(), "the file as it was"
+    assert configuration.load(folder).settings == now
+
+
 def test_where_nothing_can_be_written_the_settings_keep_their_names(
     services: StartedServices, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
