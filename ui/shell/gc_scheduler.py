@@ -32,6 +32,7 @@ class GcScheduler:
         """What is there now stays for good; what comes is collected here only."""
         gc.freeze()
         gc.disable()
+        self._before = self._collected = self._views()
         self._clock = Clock.schedule_interval(self._look, EVERY_S)
 
     def _look(self, _: float) -> None:

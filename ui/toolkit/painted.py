@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup
 
-_KEPT = 300
-"""Two or three screens full; each takes a few kilobytes."""
+_KEPT = 1000
+"""Eight screens full, for the phases of a turn come back with every player; each takes some two kilobytes."""
 
 
 class Painted(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from divingbell.companion.games.deep_sea_adventure.state import AIR
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.element import Box, Drawing, stack
 from divingbell.ui.toolkit.paint import Painter, polar
 
 LOW, LEAST = 10, 5
@@ -15,6 +15,8 @@ _BEGIN, _SPAN, _GAP = -140.0, 280.0, 2.6
 _STEP = _SPAN / AIR
 _AWAY = -10_000
 """dp to the side, where nothing is seen."""
+_PART = 5
+"""Segments that are painted together: a breath changes one or two of such parts."""
 _TICKS = range(0, AIR + 1, 5)
 
 
@@ -33,16 +35,28 @@ def zone(left: int) -> str:
     return "danger" if left <= LEAST else "caution" if left <= LOW else "text1"
 
 
-def dial(size: float, air: Air) -> Drawing:
+def dial(size: float, air: Air) -> Box:
     """The dial, `size` dp across; what is breathed goes segment by segment."""
-    return Drawing(w=size, h=size, paint=_dial, data=air, passes=_breathe, motion="breath")
+    sure = air.left - air.breath
+    return stack(
+        Drawing(paint=_rim),
+        *(Drawing(paint=_segments, data=(i, _within(sure, i), _within(air.left, i))) for i in range(0, AIR, _PART)),
+        Drawing(paint=_reading, data=air, passes=_breathe, motion="breath"),
+        w=size,
+        h=size,
+    )
+
+
+def _within(count: int, first: int) -> int:
+    """How many of so many segments lie among the `_PART` from `first` on."""
+    return min(max(count - first, 0), _PART)
 
 
 def _breathe(p: Painter, before: Air | None, air: Air) -> Callable[[float], None] | None:
     """The segments that the turn has cost go one after another, from the top."""
     if before is None or before.left <= air.left:
         return None
-    _dial(p, air)
+    _reading(p, air)
     c, r, w = _ring(p)
     gone = []
     for i in range(before.left - 1, air.left - 1, -1):
@@ -73,21 +87,30 @@ def _ring(p: Painter) -> tuple[float, float, float]:
     return d / 2, d / 2 - d * 0.105, d * 0.105
 
 
-def _dial(p: Painter, air: Air) -> None:
+def _rim(p: Painter, _: object) -> None:
     d, (c, r, w) = p.width, _ring(p)
     p.picture("dial_rim", 0, 0, d, d)
     p.ring(c, c, r - w * 0.62, 2, "art.dial_line")
-    for i in range(AIR):
-        begin, end = _segment(i)
-        tone = _segment_colour(i)
-        if i < air.left - air.breath:
+
+
+def _segments(p: Painter, data: tuple[int, int, int]) -> None:
+    """Segments from one on: so many full, up to so many with those of the next breath, the others spent."""
+    (first, full, left), (c, r, w) = data, _ring(p)
+    for i in range(_PART):
+        begin, end = _segment(first + i)
+        tone = _segment_colour(first + i)
+        if i < full:
             p.band(c, c, r, w, tone, begin, end)
-        elif i < air.left:
+        elif i < left:
             p.band(c, c, r, w, p.ctx.mix("art.dial_bed", tone, 0.25), begin, end)
             for edge in (r - w / 2 + 1.5, r + w / 2 - 1.5):
                 p.ring(c, c, edge, 3, tone, begin, end)
         else:
             p.band(c, c, r, w * 0.5, "art.dial_spent", begin, end)
+
+
+def _reading(p: Painter, air: Air) -> None:
+    """What the dial says, and its needle."""
     _figures(p, air)
     _needle(p, air.left)
 

@@ -123,6 +123,22 @@ class Marks(NamedTuple):
         """Colours with a white ring in the spaces of a column, row 2 first."""
         return tuple(frozenset(owner for *at, owner in self.hot if at == [column, row]) for row in board.ROWS)
 
+    def in_column(self, column: int) -> Marks:
+        """What is lit in one column; of the rest only whether the light of a ship falls on the framed space."""
+
+        def here(place: Place | None) -> Place | None:
+            return place if place is not None and place[0] == column else None
+
+        tinted, framed = self.column == column, here(self.framed)
+        return Marks(
+            column=self.column if tinted or framed is not None else None,
+            diver=self.diver if tinted else None,
+            lit=(column,) if column in self.lit else (),
+            spaces=tuple(place for place in self.spaces if place[0] == column),
+            framed=framed,
+            origin=here(self.origin),
+        )
+
 
 def content_of(state: State, divers: Mapping[str, str]) -> Content:
     """What lies on the table's board; `divers` are the colours of the players, clockwise from p1."""
@@ -149,7 +165,7 @@ def picture(sea: Measures, content: Content, marks: Marks, *over: Element | None
     shown = marks._replace(hot=()) if sea.mini else marks  # too small for rings
     return stack(
         Drawing(paint=_water, data=sea),
-        Drawing(paint=_marks, data=(sea, marks._replace(hot=()))),
+        *(Drawing(paint=_marks, data=(sea, at, marks.in_column(at))) for at in board.COLUMNS),
         Drawing(paint=_ships, data=(sea, content.ships, marks.diver)),
         *(Drawing(paint=_pieces, data=(sea, at, content.column(at), shown.rings(at))) for at in board.COLUMNS),
         _spot(sea, marks.framed) if marks.framed is not None else None,
@@ -231,20 +247,20 @@ def _water(p: Painter, sea: Measures) -> None:
     _numbers(p, sea)
 
 
-def _marks(p: Painter, data: tuple[Measures, Marks]) -> None:
-    """The spaces, and what is lit."""
-    sea, marks = data
+def _marks(p: Painter, data: tuple[Measures, int, Marks]) -> None:
+    """The spaces of one column, and what is lit in it."""
+    sea, at, marks = data
     wide, high = sea.column_width(p.width), p.height - sea.sky
-    if marks.column is not None and marks.diver is not None:
+    if marks.column == at and marks.diver is not None:
         top, bottom = (p.ctx.mix(water, f"player.{marks.diver}", share) for water, share in _TINT)
         tint = Skin(fill=bottom, fill_top=top, radius=8 if sea.mini else 14)
-        p.skin(tint, sea.gutter + wide * (marks.column - 1) + 1, sea.sky + 3, wide - 2, high - 6)
-    for at in marks.lit:
+        p.skin(tint, sea.gutter + wide * (at - 1) + 1, sea.sky + 3, wide - 2, high - 6)
+    if marks.lit:
         rect = (sea.gutter + wide * (at - 1) + 2, sea.sky + 4, wide - 4, high - 8)
         p.skin(Skin(fill=LIT, fill_alpha=0.16, radius="m"), *rect)
         p.skin(Skin(edge=LIT, stroke=4, radius="m"), *rect)
-    for place in PLACES:
-        _space(p, sea, marks, place)
+    for line in board.ROWS:
+        _space(p, sea, marks, (at, line))
 
 
 def _numbers(p: Painter, sea: Measures) -> None:

@@ -1,0 +1,52 @@
+"""A part whose value did not change is not painted again: counted on recorded evenings, not timed."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.toolkit.render_node import RenderNode
+from tests.bench.engine import recorded
+from tests.ui.table_services import TableDriver, TableServices
+
+ACTIONS = 120
+"""Of the longest evening of a game."""
+
+
+class Painted:
+    """Counts the nodes that are painted anew."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.count = 0
+        painter = RenderNode._painter
+
+        def counting(node: RenderNode) -> object:
+            self.count += 1
+            return painter(node)
+
+        monkeypatch.setattr(RenderNode, "_painter", counting)
+
+
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [("sunken_treasure", 20), ("deep_sea_adventure", 13), ("submarine", 13), ("submarine_blues", 12)],
+)
+def test_what_stays_is_not_painted_again(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin, *actions = max(recorded(game), key=len)
+    services = TableServices(begin["players"])
+    services.play(begin)
+    driver = TableDriver(services, Settings(welcomed=True), "R")
+    driver.draws = False
+    painted = Painted(monkeypatch)
+    try:
+        for action in actions[:ACTIONS]:
+            services.play(action)
+            services.settle()
+            before = driver.shell.views
+            while driver.shell.views == before:
+                driver.frames(1)
+        each = painted.count / len(actions[:ACTIONS])
+        parts = len([*driver.shell.element_view.root.walk()])
+    finally:
+        driver.close()
+    assert each <= most, f"{each:.1f} of {parts} parts were painted after an entry"
