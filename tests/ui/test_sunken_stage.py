@@ -552,3 +552,16 @@ def test_everybody_is_seen_at_the_same_place_in_the_question_after_a_power_cut(d
 def test_the_banner_says_what_follows_on_every_panel(size: str, state: Health, words: str) -> None:
     with sitting(health(table(4, GOLD, aim("p2", 4)), state), size, rig_answered=True) as driver:
         assert driver.shows(f"sunken_table.{words}.sub.short")
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_tag_is_as_large_as_drawn(driver: TableDriver, players: int) -> None:
+    driver.sit(recovered(players))
+    driver.answered("penalty.none")
+    (word,) = [part for part in driver.find("tag").walk() if isinstance(part.element, Text)]
+    assert word.squeeze == 1, "its pill is high enough"
+
+
+def test_five_opponents_read_that_a_broken_air_line_pays_nobody() -> None:
+    with sitting(recovered(6), "R") as driver:
+        assert driver.texts().count("nobody is paid") == 5

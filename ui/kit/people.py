@@ -22,8 +22,8 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
 def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
     """What was just paid, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
-    height = ctx.pick(26 if low else 28, 19, 22)
-    size: Size = ctx.pick("small" if low else "label", 16 if low else 17, 17)
+    height = ctx.pick(26 if low else 28, 22, 24)
+    size: Size = ctx.pick("small" if low else "label", 16, 17)
     return row(
         figure(
             words, size, colour="on_fill", fixed=True, count=amount, write=ctx.signed if amount is not None else None
@@ -105,14 +105,14 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         name = panel.name.text("small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
         under = row(name, _dry(panel), h=19, gap="xs")
     else:
-        under = row(under, h=19)
+        under = row(under, h=22)
     cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True)
     return tile(ctx, panel.diver, (40, 34, 30)[crowd]), column(cash, under, gap=1, grow=1)
 
 
 def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     few = panel.of <= MANY
-    low = row(_said(ctx, panel) or _dry(panel), h=22)
+    low = row(_said(ctx, panel) or _dry(panel), h=24)
     cash = money(ctx, panel.cash, 29 if few else 26, fixed=True)
     above = panel.name.text("lead", bold=True, line=1.1, fixed=True) if few else cash
     words = column(above, low, gap=3 if few else 2, grow=1)

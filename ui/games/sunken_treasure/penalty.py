@@ -150,10 +150,10 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
     below = ""
     if choice.ends:
         words.append(text(choice.follows(ctx), style.sub, lines=2, line=1.1, anchor=anchor))
-    elif style.explained and choice.disabled_reason is None:
-        if not share:
+    elif choice.disabled_reason is None:
+        if not share and (style.explained or style.upright):
             words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
-        if ctx.size == "regular":
+        if style.explained and ctx.size == "regular":
             below = ctx.t("sunken_table.share.sub", name=vm.diver.name, half=paid.diver)
             below = below if share else ctx.t("sunken_table.break.back", metal=vm.dive.coin)
     if below:

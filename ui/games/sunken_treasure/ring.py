@@ -81,7 +81,7 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
     """What a clean lift would have paid, struck out, and half of it."""
     dive, low = vm.dive, ctx.size != "regular" and vm.bannered
     was = figure(
-        ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "title", "headline"), colour="text3", fixed=True
+        ctx.money(dive.value * (dive.risk or 0)), ctx.pick("amount", "heading", "headline"), colour="text3", fixed=True
     )
     struck = stack(was, Box(h=ctx.pick(5, 3, 4), at=At(left=-3, right=-3), skin=Skin(fill="text3")))
     lead = ctx.pick("title", "label", "lead")
