@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -153,6 +154,15 @@ def test_a_new_port_is_looked_at_even_where_the_thread_went_to_sleep_before_it_w
     rig._thread.start()
     rig.close()
     assert os.listdir("/proc/self/fd") == before
+
+
+def test_the_probe_is_held_against_a_rim_and_taken_away() -> None:
+    rig = PtyRig(SimulatedProfile())
+    rig._device = played = Mock()
+    rig.touch(3)
+    rig.lift()
+    assert [one[0] for one in played.mock_calls] == ["touch", "lift"]
+    assert played.touch.call_args.args[1] == 3
 
 
 def test_a_port_that_goes_while_it_is_waited_for_does_not_end_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,24 @@ def test_spoilt_pages_cost_what_stood_in_them(tmp_path: Path, seed: int) -> None
         assert rows == lines[uuid][: len(rows)]
 
 
+def test_a_damaged_cell_costs_one_line(tmp_path: Path) -> None:
+    """The line behind it on the same page are found, and counted as behind a gap."""
+    path = tmp_path / "j.db"
+    played(path, 1, 60)
+    spoilt = bytearray(path.read_bytes())
+    size = int.from_bytes(spoilt[16:18], "big")
+    page = next(
+        at for at in range(size, len(spoilt), size)
+        if spoilt[at] in (10, 13) and spoilt.count(b"a line of some length", at, at + size) > 30
+    )  # fmt: skip
+    third = page + 8 + 2 * 2
+    spoilt[third : third + 2] = b"\xff\xff"
+    path.write_bytes(spoilt)
+    (missing,) = rescue(path, tmp_path / "new.db").missing
+    assert missing.saved == 2
+    assert missing.behind > 50, "the rest of the page too"
+
+
 def test_a_flipped_byte_in_a_line_ends_that_session_there(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     filled(path, 9).close()

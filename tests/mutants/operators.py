@@ -85,6 +85,8 @@ class _Python:
     def _walk(self, node: ast.AST, skipped: set[int]) -> Iterator[ast.AST]:
         if id(node) in skipped or _is_type_checking(node) or _paints(node) or _tells_people(node):
             return
+        if self._screen and isinstance(node, ast.BoolOp) and _fits_the_size(node):
+            return
         yield node
         for child in ast.iter_child_nodes(node):
             yield from self._walk(child, skipped)
@@ -178,8 +180,10 @@ def _fits_the_size(node: ast.AST) -> bool:
 
 
 def _tells_people(node: ast.AST) -> bool:
-    """What only a programmer or the reader of `--help` sees: options, log lines, `__repr__`."""
+    """What only a programmer or the reader of `--help` sees: options, log lines, `__repr__`, the check of `zip`."""
     match node:
+        case ast.keyword(arg="strict"):
+            return True
         case ast.FunctionDef(name="__repr__"):
             return True
         case ast.Call(func=ast.Attribute(attr="add_argument" | "add_parser" | "add_argument_group")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -201,7 +202,9 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     assert home.services.save_all(stick) == (1, 0)
     assert isinstance(home.table.submit([card("p1")]), Done)
     assert home.services.save_all(stick) == (1, 0)
-    assert len(list((stick / "divingbell").iterdir())) == 2
+    names = [path.name for path in (stick / "divingbell").iterdir()]
+    assert len(names) == 2
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d-[0-9a-f]{8}-\d+\.jsonl", name) for name in names), names
     assert other.services.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
     waiting = other.services.unfinished()
     assert waiting is not None

@@ -188,6 +188,22 @@ def test_another_game_on_the_table_is_shown(sit: Sit) -> None:
     assert driver.shell.top.seat("p2").diver == "fin", "the first colour that is free"
 
 
+def test_another_game_begins_without_the_tags_of_the_one_before(sit: Sit) -> None:
+    driver = sit(GOLD, aim("p2", 4))
+    with driver.held_clock() as let_pass:
+        driver.services.tap(up("p2", "gold"))
+        driver.settled(seen=False)
+        driver.services.tap(NO_PENALTY)
+        driver.settled(seen=False)
+        let_pass(0.6)
+        assert driver.shell.top.payments._tags or driver.shell.top.payments.payment
+        driver.services.own.reset()
+        driver.services.play(start(2))
+        driver.settled(seen=False)
+        assert not driver.shell.top.payments._tags
+        assert driver.shell.top.payments.payment is None
+
+
 # Dimming --------------------------------------------------------------------------------------------------------
 
 
@@ -393,6 +409,16 @@ def test_contacts_are_known_by_their_entries() -> None:
     assert found is not None
     assert (found.seconds, found.steps, found.rim) == (0.2, 38, 3)
     assert contacts.of(5) is None
+
+
+@pytest.mark.parametrize(("after", "steps"), [(999_999, 7), (1_000_000, 0)])
+def test_the_floor_turns_on_for_a_second_after_a_contact(after: int, steps: int) -> None:
+    contacts = Contacts()
+    contacts.felt(Signal("contact", 0), counted=True, held=False)
+    contacts.entered(1, "buzz")
+    contacts.felt(Signal("contact_end", 200_000, ms=200), counted=False, held=False)
+    contacts.felt(Signal("floor", 200_000 + after, steps=7), counted=False, held=False)
+    assert contacts.of(1).steps == steps  # type: ignore[union-attr]
 
 
 def test_two_rims_are_one_contact_until_both_are_open() -> None:
