@@ -343,6 +343,7 @@ class Driver:
             yield self.hold_clock()
         finally:
             del Clock.time
+            Clock._last_tick = Clock.time()  # else what is scheduled next would wait until that time has come
 
     def tap_again(self, place: tuple[float, float], after: float) -> None:
         """Touch this window pixel (of `middle`) once more, so many seconds after the finger was lifted."""
