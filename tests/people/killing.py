@@ -27,11 +27,13 @@ def killed_at(moment: int, work: Callable[[], None], files: tuple[str, ...]) -> 
                 os.kill(os.getpid(), signal.SIGKILL)
             return trace
 
-        sys.settrace(trace)
-        work()
-        sys.settrace(None)
-        os.write(tells, str(count).encode())
-        os._exit(0)
+        try:
+            sys.settrace(trace)
+            work()
+            sys.settrace(None)
+            os.write(tells, str(count).encode())
+        finally:
+            os._exit(0)  # whatever happened: two must not go on with the tests
     os.close(tells)
     with os.fdopen(told) as reading:
         said = reading.read()
