@@ -8,10 +8,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from PIL import Image
+
+from tests.hardware.guest import PICTURES
 from tests.hardware.verdict import HOLD_OFF_NS, KernelEdge, judge, percentile, touches_of
 
 Found = tuple[bool, str]
 Lines = list[dict[str, Any]]
+FULL_SCREEN = 200
+"""Colours; a window without anything has few."""
 UNSURE_US = 100
 """A gap that is so near to the hold-off may end a touch or not: samples are taken every 50 us."""
 
@@ -20,6 +25,14 @@ def check_touches(result: dict[str, Any]) -> Found:
     """Every touch and every step."""
     verdict = judge(result)
     return verdict.good() and not _worries(result), f"{verdict}{_worries(result)}"
+
+
+def check_app(result: dict[str, Any]) -> Found:
+    """The same of the app, whose screen was full and which ended well."""
+    good, said = check_touches(result)
+    with Image.open(PICTURES / "app.png") as picture:
+        colours = len(picture.getcolors(1 << 24) or ())
+    return good and result["exit"] == 0 and colours > FULL_SCREEN, f"{said}; {PICTURES / 'app.png'}"
 
 
 def show_touches(result: dict[str, Any]) -> Found:
@@ -83,7 +96,7 @@ def show_latencies(result: dict[str, Any]) -> Found:
 
 CHECKS: dict[str, Callable[[dict[str, Any]], Found]] = {
     "quiet": check_touches,
-    "app": check_touches,
+    "app": check_app,
     "busy": check_touches,
     "starved": check_touches,
     "startup-closed": check_startup_closed,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
+PICTURES = CHECKOUT / "build/hardware"
 MEMORY_MB = 1024
 LONGEST_S = 900
 """A guest that is not off by then hangs."""
@@ -54,5 +56,8 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
         if not result.exists():
             said = log.read_text(errors="replace") if log.exists() else console.stdout.decode(errors="replace")
             raise GuestError(f"{case}: {said[-3000:]}")
+        for picture in out.glob("*.png"):
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            shutil.copy(picture, PICTURES)
         found: dict[str, Any] = json.loads(result.read_text())
         return found

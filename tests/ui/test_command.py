@@ -7,7 +7,6 @@ import argparse
 import os
 import shutil
 import signal
-import struct
 import subprocess
 import sys
 import time
@@ -24,7 +23,7 @@ from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.start import NO_SCREEN
 from tests.ui.conftest import Enter
 from tests.ui.started_services import power_cut
-from tests.ui.x11 import click, largest_window
+from tests.ui.x11 import click, largest_window, shot
 
 pytestmark = pytest.mark.slow
 SIZE = (1280, 800)
@@ -68,16 +67,6 @@ def divingbell(*arguments: str, environment: Mapping[str, str]) -> subprocess.Po
     return subprocess.Popen(
         program, env=dict(environment), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd="/"
     )
-
-
-def shot(file: Path) -> Image.Image:
-    """The screen as it is: a picture in X's own window dump format, 32 bits a pixel."""
-    dump = file.read_bytes()
-    order = "<" if dump[0] else ">"
-    head, _, _, _, width, height, *rest = struct.unpack(f"{order}25I", dump[:100])
-    line, colours = rest[6], rest[13]
-    pixels = dump[head + 12 * colours :]
-    return Image.frombuffer("RGB", (width, height), pixels[: line * height], "raw", "BGRX", line, 1)
 
 
 def ended_well(journal: Path) -> bool:

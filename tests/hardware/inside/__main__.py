@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from tests.hardware.inside.cases import CASES
+from tests.hardware.inside.program import SHARED
 
-SHARED = Path("/run/out")
 RNDADDENTROPY = 0x40085203
 
 

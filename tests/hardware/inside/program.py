@@ -14,8 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.ui.x11 import shot
+
 PATIENCE_S = 90.0
 HOME = Path("/run/home")
+SHARED = Path("/run/out")
+"""The host's folder for the result."""
 JOURNAL = HOME / "journal.db"
 RECORDED = (sys.executable, "-m", "tests.hardware.inside.recorded")
 DIVE = (
@@ -94,7 +98,7 @@ class AppProcess:
         table.dive()
         table.end()
         self._screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "800x480x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "800x480x24", "-nolisten", "tcp", "-fbdir", str(HOME)],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -107,7 +111,8 @@ class AppProcess:
         )
 
     def end(self) -> dict[str, Any]:
-        """Closed as by its user; what was recorded."""
+        """Closed as by its user; what was recorded, with the picture that was on the screen."""
+        shot(HOME / "Xvfb_screen0").save(SHARED / "app.png")
         self._process.send_signal(signal.SIGTERM)
         code = self._process.wait(PATIENCE_S)
         self._screen.terminate()
