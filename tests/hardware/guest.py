@@ -54,8 +54,10 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
         )
         result, log = out / "result.json", out / "log"
         if not result.exists():
-            said = log.read_text(errors="replace") if log.exists() else console.stdout.decode(errors="replace")
-            raise GuestError(f"{case}: {said[-3000:]}")
+            said = console.stdout.decode(errors="replace")[-2000:]
+            if log.exists():
+                said += log.read_text(errors="replace")[-3000:]
+            raise GuestError(f"{case}: {said}")
         for picture in out.glob("*.png"):
             PICTURES.mkdir(parents=True, exist_ok=True)
             shutil.copy(picture, PICTURES)

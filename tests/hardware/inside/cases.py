@@ -14,7 +14,7 @@ from typing import Any
 import gpiod
 
 from tests.hardware.inside.chip import Chip, Step, Write, make_chip
-from tests.hardware.inside.program import AppProcess, Busy, TableProcess, first_in_line
+from tests.hardware.inside.program import SETTLES_S, AppProcess, Busy, TableProcess, first_in_line
 from tests.hardware.inside.touches import CONTACT, KINDS, touches
 
 Result = dict[str, Any]
@@ -187,7 +187,8 @@ def _app() -> AppProcess:
             if time.monotonic() > end:
                 raise TimeoutError("the app has not opened the pins")
             time.sleep(0.5)
-    time.sleep(5)
+    app.carry_on()
+    time.sleep(SETTLES_S)
     return app
 
 

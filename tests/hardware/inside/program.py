@@ -14,9 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.ui.x11 import shot
+from tests.ui.x11 import click, shot
 
 PATIENCE_S = 90.0
+SETTLES_S = 6.0
+"""A screen has come and rests, also on a busy host."""
+FULL_SCREEN = 200
+"""Colours; a window without anything has few."""
+CARRY_ON, NOT_YET = (700, 136), (228, 420)
+"""Keys of home and of the question after it, on a screen of 800x480."""
 HOME = Path("/run/home")
 SHARED = Path("/run/out")
 """The host's folder for the result."""
@@ -103,12 +109,23 @@ class AppProcess:
             text=True,
         )
         assert self._screen.stdout is not None
-        display = self._screen.stdout.readline().strip()
+        self._display = f":{self._screen.stdout.readline().strip()}"
         options = ["--rig", "gpio", "--size", "800x480", "--journal", str(JOURNAL)]
-        screen = {"DISPLAY": f":{display}", "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_AUDIODRIVER": "dummy"}
+        screen = {"DISPLAY": self._display, "LIBGL_ALWAYS_SOFTWARE": "1", "SDL_AUDIODRIVER": "dummy"}
         self._process = subprocess.Popen(
             [*RECORDED, str(self.record), "gpiod", *options], env={**os.environ, **screen, "KIVY_NO_ARGS": "1"}
         )
+
+    def carry_on(self) -> None:
+        """Back into the dive, and the probe is armed. Raises `TimeoutError` where nothing comes on the screen."""
+        end = time.monotonic() + PATIENCE_S
+        while shot(HOME / "Xvfb_screen0").getcolors(FULL_SCREEN) is not None:
+            if time.monotonic() > end:
+                raise TimeoutError("nothing came on the screen")
+            time.sleep(0.5)
+        for key in (CARRY_ON, NOT_YET):
+            time.sleep(SETTLES_S)
+            click(self._display, *key)
 
     def end(self) -> dict[str, Any]:
         """Closed as by its user; what was recorded, with the picture that was on the screen."""
@@ -116,7 +133,12 @@ class AppProcess:
         self._process.send_signal(signal.SIGTERM)
         code = self._process.wait(PATIENCE_S)
         self._screen.terminate()
-        return {**json.loads(self.record.read_text()), "lines": [], "exit": code}
+        export = ["export", "last", "--format", "record", "--journal", str(JOURNAL)]
+        said = subprocess.run(
+            [sys.executable, "-m", "divingbell", *export], stdout=subprocess.PIPE, text=True, check=True
+        )
+        buzzes = said.stdout.count('"type":"buzz"')
+        return {**json.loads(self.record.read_text()), "lines": [], "exit": code, "buzzes": buzzes}
 
 
 class Busy:

@@ -62,25 +62,8 @@ def _record_lgpio() -> None:
     LGPIOPin._call_when_changed = called
 
 
-def carry_on() -> None:
-    """The app carries on with the unfinished game as soon as it is there."""
-    from divingbell.ui import routes
-
-    first_screen = routes.first_screen
-
-    def first(shell: Any) -> Any:
-        screen = first_screen(shell)
-        go = shell.route("carry_on")
-        shell.main_thread.post(go)
-        return screen
-
-    routes.first_screen = first
-
-
 if __name__ == "__main__":
     record(Path(sys.argv.pop(1)), sys.argv.pop(1))
-    if "--size" in sys.argv:
-        carry_on()
     from divingbell.companion.cli import main
 
     sys.exit(main(sys.argv[1:]))
