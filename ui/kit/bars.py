@@ -3,22 +3,18 @@ below. Lengths are dp, type sizes sp."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, round_key
 from divingbell.ui.kit.marks import icon, stripes, tile
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import BAND_PILL
 from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
-
-_LONG = 9
-"""A name of more letters leaves a toast no room beside the state."""
-_SHORT = 6
-"""The same on the compact panel, for the name alone."""
 
 
 def header(
@@ -72,8 +68,8 @@ def band(
     shown: tuple[Any, ...] = (*who, *state)
     toast = None
     if lane is not None and ctx.size != "tall":
-        roomy = len(name.whole) <= ctx.pick(_LONG, _SHORT)
-        shown = (*who, *(state if roomy else ())) if ctx.size == "regular" else who if roomy else who[:1]
+        ways = ((*who, *state), who) if ctx.size == "regular" else (who, who[:1])
+        shown = _that_fits(ctx, ways, lane, right)
         toast = row(lane, justify="end", grow=1, colour="text1")
     side = ctx.space("xl")
     pennant = Drawing(
@@ -88,6 +84,20 @@ def band(
         h=height,
         colour="ink",
     )
+
+
+def _that_fits(
+    ctx: Context, ways: Sequence[tuple[Element, ...]], toast: Element, right: Sequence[Element | None]
+) -> tuple[Element, ...]:
+    """The first of these beginnings of a band that leaves the toast and the keys all the room they want, else the
+    last."""
+    gap = ctx.space("xl")
+    beside = [natural_width(ctx, one) for one in (toast, *right) if one is not None]
+    room = ctx.frame.width - gap - sum(width + gap for width in beside)
+    for way in ways:
+        if sum(natural_width(ctx, one) + gap for one in way) <= room:
+            return way
+    return ways[-1]
 
 
 _EDGE = 3
@@ -177,18 +187,14 @@ def alarm_band(
     height, so that nothing under it moves. `lane` as in `band`."""
     low = ctx.pick(10, 8, 9)
     toast = lane if ctx.size != "tall" else None
-    named = toast is None or ctx.size == "regular"
     heading = text(title, ctx.pick(50, 24), bold=True, line=1.0, fixed=True)
     under = text(sub, ctx.pick(28, 17), bold=True, line=1.1, fixed=True)
     lines = row(heading, under, gap="l") if ctx.size == "regular" else column(heading, under, gap=1)
-    who = row(
-        tile(ctx, diver, ctx.pick(64, 44, 50)),
-        name.text("amount", least=22, bold=True, line=1.1, fixed=True) if named else None,
-        icon(mark, ctx.pick(60, 42, 44)),
-        lines,
-        gap=ctx.pick(16, 10, 10),
-        grow=int(toast is None),
-    )
+    side, sign = tile(ctx, diver, ctx.pick(64, 44, 50)), icon(mark, ctx.pick(60, 42, 44))
+    parts: tuple[Element, ...] = (side, name.text("amount", least=22, bold=True, line=1.1, fixed=True), sign, lines)
+    if toast is not None and ctx.size == "compact":
+        parts = _that_fits(ctx, (parts, (side, sign, lines)), toast, right)
+    who = row(*parts, gap=ctx.pick(16, 10, 10), grow=int(toast is None))
     return stack(
         Box(skin=Skin(fill="danger_fill")),
         stripes(ctx, low, at=At(left=0, right=0, bottom=0)),
