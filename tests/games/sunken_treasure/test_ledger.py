@@ -33,7 +33,7 @@ LINES: list[tuple[tuple[Action, ...], str, str]] = [
     ((CARD,), "Card: gold, $15,000", "Carta: oro, $15.000"),
     ((discard("p1"),), "Cannot dive, discards a card", "Non può tuffarsi, scarta una carta"),
     ((CARD, free_buzz("p1")), "Free buzz", "Tocco libero"),
-    ((CARD, AIM), "Risk 4, dive armed", "Rischio 4, pronti all’immersione"),
+    ((CARD, AIM), "Risk 4, dive armed", "Rischio 4, immersione pronta"),
     ((CARD, BUZZ, AIM), "Risk 4", "Rischio 4"),
     ((CARD, BUZZ), "Buzz", "Suona"),
     ((CARD, AIM, up("p1")), "Right coin: gold", "Moneta giusta: oro"),
