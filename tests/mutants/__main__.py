@@ -32,7 +32,7 @@ from queue import SimpleQueue
 
 import yaml
 
-from tests.mutants.covering import TestsByLine, c_tests, measure, python_tests, tests_by_line
+from tests.mutants.covering import SuiteFailedError, TestsByLine, c_tests, measure, python_tests, tests_by_line
 from tests.mutants.operators import Mutant, c_mutants, python_mutants
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,7 +69,11 @@ def main() -> int:
         data = options.coverage or [Path(folder) / "coverage"]
         if not options.coverage:
             print("running the suite once under coverage", flush=True)
-            measure(copies[0], data[0], options.processes)
+            try:
+                measure(copies[0], data[0], options.processes)
+            except SuiteFailedError as failed:
+                print(f"the tests fail without any change:\n{failed}")
+                return 1
         found = tests_by_line(data, copies[0])
         sample = _sample(copies[0], options.count, options.seed, options.only)
         results = _run(sample, copies, found, time.monotonic() + 60 * options.minutes)

@@ -41,20 +41,31 @@ _IN_PROCESSES = {
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20
 _QUICK = "not slow and not matrix"
+
+
+class SuiteFailedError(Exception):
+    """The suite does not pass without any change; the text names the tests."""
+
+
 TestsByLine = dict[tuple[Path, int], list[str]]
 
 
 def measure(checkout: Path, data: Path, processes: int) -> None:
-    """Run the suite once and write which test ran which line. Raises `subprocess.CalledProcessError`."""
+    """Run the suite once and write which test ran which line. Raises `SuiteFailedError`: a test that fails already
+    would notice everything."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", _QUICK, "-n", str(processes)]
     watched = [f"--cov={checkout / name}" for name in ("companion", "drivers", "ui")]
-    subprocess.run(
+    done = subprocess.run(
         [*command, *watched, "--cov-context=test", "--cov-report=", "--dist", "worksteal"],
         cwd=checkout,
         env={**os.environ, "COVERAGE_FILE": str(data)},
-        check=True,
-        stdout=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
+    if done.returncode:
+        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        raise SuiteFailedError("\n".join(failed) or done.stdout[-2000:] + done.stderr[-2000:])
 
 
 def tests_by_line(data: Iterable[Path], checkout: Path) -> TestsByLine:
