@@ -39,7 +39,7 @@ class EdgeQueue:
         self._waiting: list[tuple[int, int, PinEdge]] = []
         self._order = itertools.count()
         self._reached = self._newest = now
-        self._differs_since: int | None = None
+        self._differs_since: dict[int, int] = {}
 
     def put(self, edge: PinEdge) -> bool:
         """One more edge; whether nothing else waits, so that somebody must look."""
@@ -53,18 +53,17 @@ class EdgeQueue:
         As long as a pin reads differently from its newest edge one is on its way: time comes no further than the newest
         edge of all, before which none is missing.
         """
-        came = bool(self._arrived)
-        self._gather()
-        if asked is None or self.levels == asked:
-            self._differs_since = None
+        came = self._gather()
+        if asked is None:
             return max(self._reached, now - LAG_US)
-        if came or self._differs_since is None:
-            self._differs_since = now
-        elif now - self._differs_since >= LOST_US:
-            for pin, level in asked.items():
-                if level != self.levels[pin]:
-                    self._arrived.append(PinEdge(now, pin, level, lost=1))
-            self._gather()
+        differing = {pin for pin, level in asked.items() if level != self.levels[pin]}
+        self._differs_since = {pin: now if pin in came else self._differs_since.get(pin, now) for pin in differing}
+        if not differing:
+            return max(self._reached, now - LAG_US)
+        for pin, since in self._differs_since.items():
+            if now - since >= LOST_US:
+                self._arrived.append(PinEdge(now, pin, asked[pin], lost=1))
+        self._gather()
         return max(self._reached, min(now - LAG_US, self._newest))
 
     def take(self, until: int) -> Iterator[PinEdge]:
@@ -89,12 +88,16 @@ class EdgeQueue:
     @property
     def differs(self) -> bool:
         """Whether an edge is on its way."""
-        return self._differs_since is not None
+        return bool(self._differs_since)
 
-    def _gather(self) -> None:
+    def _gather(self) -> set[int]:
+        """Take in what has arrived; the pins of which something has."""
+        came = set()
         while self._arrived:
             edge = self._arrived.popleft()
+            came.add(edge.pin)
             self.lost += edge.lost
             self.levels[edge.pin] = edge.level
             self._newest = max(self._newest, edge.us)
             heapq.heappush(self._waiting, (edge.us, next(self._order), edge))
+        return came

@@ -202,6 +202,20 @@ def test_an_edge_that_the_library_lost_is_told_and_the_line_goes_on(bench: Bench
     assert bench.listener.healths[-1].reason == "rig.lost_edges"
 
 
+def test_a_lost_opening_is_noticed_while_the_floor_turns(bench: Bench) -> None:
+    bench.drive(17, False)
+    bench.time.advance(50_000)
+    bench.turns(17, True)
+    opened = bench.time.now()
+    for number in range(40):
+        bench.time.advance(10_000)
+        bench.drive(27 if number % 2 else 22, bool(number // 2 % 2))
+    bench.time.advance(200_000)
+    assert [signal.kind for signal in bench.listener.contacts()] == ["contact", "contact_end"]
+    assert bench.listener.contacts()[1].us <= opened + LOST_US + 10_000 + LAG_US
+    assert bench.rig.diagnostics().lost_edges == 1
+
+
 def test_edges_of_the_floor_are_decoded_in_the_order_in_which_they_were(bench: Bench) -> None:
     """A library that is behind hands out the edges of one pin, then those of the other."""
     levels = ((False, False), (True, False), (True, True), (False, True))
