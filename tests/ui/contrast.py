@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Driver
-from tests.ui.inks import Frame, Ink, look
+from tests.ui.inks import SIGN, Frame, Ink, look
 
 LETTERS, GLYPHS, FRAMES = 4.5, 3.0, 3.0
 """The least that is good enough."""
@@ -31,7 +31,7 @@ def low_contrasts(driver: Driver) -> list[str]:
     for ink in inks:
         if ink.glyph and isinstance(ink.node.element, Drawing):
             continue  # scenery, and signs that are told by their colour and place
-        least = GLYPHS if ink.glyph else LETTERS
+        least = GLYPHS if ink.glyph or _is_sign(ink) else LETTERS
         ratio = _of_ink(picture, ink) if ink.live else None
         if ratio is not None and ratio < least * 0.97:
             found.append(f"{_words(ink)} in {ink.colour} has {ratio:.2f}, not {least}")
@@ -41,6 +41,12 @@ def low_contrasts(driver: Driver) -> list[str]:
             name = frame.node.element.id or frame.place
             found.append(f"the frame {frame.skin.edge} of {name} has {ratio:.2f}, not {FRAMES}")
     return found
+
+
+def _is_sign(ink: Ink) -> bool:
+    """A letter that fills its small tile says once more what the colour of the tile says."""
+    small = ink.box is not None and ink.box[3] - ink.box[1] < SIGN * ink.node.ctx.frame.density
+    return len(ink.words) == 1 and small and isinstance(ink.node.element, Drawing)
 
 
 def _words(ink: Ink) -> str:

@@ -3,6 +3,8 @@ it, and the contrast it has on the real pixels."""
 
 from __future__ import annotations
 
+from itertools import product
+from math import ceil, hypot, inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
@@ -37,6 +39,8 @@ class Ink(NamedTuple):
     node: RenderNode
     box: Rect | None
     """The nearest box with a skin that lies under it."""
+    radius: float
+    """Of the corners of that box, pixels."""
     live: bool
     """Neither off nor seen through nor covered nor under a window."""
 
@@ -90,6 +94,8 @@ class _Noting(Painter):
             self._walk.note_skin(self._node, skin, left, bottom, width, height)
 
 
+INKED = 100
+"""So much of a pixel (0 to 255) is seen as ink."""
 _LETTERS: dict[tuple[str, str, bool, int], tuple[Image.Image, tuple[int, int, int, int] | None]] = {}
 """Rendered lines: the share of ink in each pixel, and where there is any."""
 
@@ -97,7 +103,7 @@ _LETTERS: dict[tuple[str, str, bool, int], tuple[Image.Image, tuple[int, int, in
 def _letters(texture: Any, key: tuple[str, str, bool, int]) -> tuple[Image.Image, tuple[int, int, int, int] | None]:
     if key not in _LETTERS:
         image = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
-        _LETTERS[key] = image, image.point(lambda share: 255 if share > 100 else 0).getbbox()
+        _LETTERS[key] = image, image.point(lambda share: 255 if share > INKED else 0).getbbox()
     return _LETTERS[key]
 
 
@@ -112,10 +118,13 @@ class _Walk:
         self.pennant: list[tuple[float, float]] | None = None
         """The corners of the turn band's pennant, clockwise from the left upper one."""
         self.state_pills: list[Rect] = []
-        self._skins: list[tuple[RenderNode | None, Rect]] = []
+        self._skins: list[tuple[RenderNode | None, Rect, float]] = []
+        """Whose it is, its place and the radius of its corners in pixels."""
         self._scroll = 0.0
         self._off = False
         self._cut: list[Rect] = []
+        self._moved = 0
+        """So many of the skins lie under the list that the walk is in, and do not move with it."""
         window = next((part for part in driver.parts() if part.element.id == "window"), None)
         self._front = None if window is None else set(window.walk())
 
@@ -123,7 +132,7 @@ class _Walk:
         return rect[0], rect[1] - self._scroll, rect[2], rect[3]
 
     def go(self, node: RenderNode) -> None:
-        element, before = node.element, (self._off, self._scroll)
+        element, before = node.element, (self._off, self._scroll, self._moved)
         if isinstance(element, Box):
             self._off = self._off or element.off
             if element.skin is not None:
@@ -138,11 +147,12 @@ class _Walk:
             self._cut.append(self._pixels(self.shifted(node.rect)))
         if isinstance(element, Scroll):
             self._scroll += node.scroll
+            self._moved = len(self._skins)
         for part in node.parts:
             self.go(part)
         if isinstance(element, Scroll) or (isinstance(element, Box) and element.clip):
             self._cut.pop()
-        self._off, self._scroll = before
+        self._off, self._scroll, self._moved = before
 
     def _pixels(self, rect: Rect) -> Rect:
         density = self.driver.shell.ctx.frame.density
@@ -171,22 +181,23 @@ class _Walk:
         if not self._seen(place):
             return
         made = Ink(
-            content, colour, place, letters, (left, top), font in ("icons", "glyphs"), node, None,
+            content, colour, place, letters, (left, top), font in ("icons", "glyphs"), node, None, 0,
             self._live(node, painter.alpha),
         )  # fmt: skip
         under = [
-            (owner, rect)
-            for owner, rect in self._skins
+            (owner if i >= self._moved else None, rect, radius)
+            for i, (owner, rect, radius) in enumerate(self._skins)
             if _contains(rect, made.middle) and (owner is node or owner is None or isinstance(owner.element, Box))
         ]
-        box = under[-1][1] if under and under[-1][0] is not None else None
-        if box is not None and self._cut and not _contains(self._cut[-1], box):
-            box = None  # a list is cut where it ends
-        self.inks.append(made._replace(box=box))
+        owner, box, radius = under[-1] if under else (None, None, 0.0)
+        if owner is None or (box is not None and self._cut and not _contains(self._cut[-1], box)):
+            box = None  # a round ground, or what a list lies on: it is cut where that ends
+        self.inks.append(made._replace(box=box, radius=radius))
 
     def note_disc(self, place: Rect) -> None:
-        """A round ground: what lies on it need not keep to a box."""
-        self._skins.append((None, place))
+        """A round ground: what lies on it need not keep to a box, and what lies under it is not seen."""
+        self._cover(place)
+        self._skins.append((None, place, 0.0))
 
     def _cover(self, place: Rect) -> None:
         """What was painted before lies under it now."""
@@ -201,7 +212,8 @@ class _Walk:
             return
         if skin.fill is not None:
             self._cover(place)
-        self._skins.append((node, place))
+        radius = node.ctx.radius(skin.radius) * node.ctx.frame.density
+        self._skins.append((node, place, min(radius, width / 2, height / 2)))
         if skin == BAND_PILL:
             self.state_pills.append(place)
         says = skin.edge not in (None, "line", "outline", "art.brass_lo") and skin.stroke >= 2 and not skin.dashed
@@ -215,12 +227,10 @@ def _contains(outer: Rect, inner: Rect) -> bool:
     )
 
 
-_ROUNDED = 1.55
-"""Box and ink lie on whole pixels."""
-_SIGN = 24
-"""Lower boxes (dp) are signs that a letter fills: tiles of a small map, tabs of cards."""
 MARGIN = 3
-"""Room (dp) that every ink keeps from the edge of the box it lies in."""
+"""Room (dp) that every ink keeps from the edge of the box it lies in, its round corners too."""
+SIGN = 24
+"""Lower boxes (dp) are signs that a letter fills: tiles of a small map, tabs of cards."""
 
 
 def crossing(driver: Driver) -> list[str]:
@@ -230,14 +240,33 @@ def crossing(driver: Driver) -> list[str]:
         if ink.box is None or (ink.glyph and isinstance(ink.node.element, Drawing)):
             continue  # glyphs of drawings are scenery
         density = ink.node.ctx.frame.density
-        (left, top, right, bottom), (begin, high, end, low) = ink.place, ink.box
-        room = min(left - begin, top - high, end - right, low - bottom) / density
-        if low - high < _SIGN * density:
+        _, high, _, low = ink.box
+        if low - high < SIGN * density:
             continue
-        if room < MARGIN - _ROUNDED:
+        room = min(_sides(ink, ink.box), _corners(ink, ink.box)) / density
+        if room < MARGIN:
             what = f"glyph {ord(ink.words[0]):x} at {ink.place}" if ink.glyph else repr(ink.words)
             found.append(f"{what} is {room:.1f} dp from the edge of its box")
     return found
+
+
+def _sides(ink: Ink, box: Rect) -> float:
+    """Pixels between the ink and the nearest side of its box."""
+    return min(ink.place[0] - box[0], ink.place[1] - box[1], box[2] - ink.place[2], box[3] - ink.place[3])
+
+
+def _corners(ink: Ink, box: Rect) -> float:
+    """Pixels between the ink and the arc of the nearest round corner of its box."""
+    radius, nearest = ink.radius, inf
+    left, top, right, bottom = (int(side) for side in ink.place)
+    west, north, east, south = box[0] + radius, box[1] + radius, box[2] - radius, box[3] - radius
+    columns = (west, range(left, min(right, int(west)))), (east, range(max(left, ceil(east)), right))
+    rows = (north, range(top, min(bottom, int(north)))), (south, range(max(top, ceil(south)), bottom))
+    for (across, xs), (down, ys) in product(columns, rows):
+        for x, y in product(xs, ys):
+            if ink.letters.getpixel((x - ink.corner[0], y - ink.corner[1])) > INKED:  # type: ignore[operator]
+                nearest = min(nearest, radius - hypot(x + 0.5 - across, y + 0.5 - down) - 0.5)
+    return nearest
 
 
 def off_the_pennant(driver: Driver) -> list[str]:

@@ -70,7 +70,7 @@ def table(s: Sample, ctx: Context, toast: Element | None = None) -> Element:
             w=ctx.pick(140, 130, 106),
             h=ctx.pick(104, 68),
         ),
-        keys.press("card", figure("$15,000", ctx.pick(44, 34, 30)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)),
+        keys.press("card", figure("$15,000", ctx.pick(40, 34, 28)), tap=s.tap("card"), grow=1, h=ctx.pick(104, 68)),
         keys.press(
             "risk", figure("4", ctx.pick(44, 34)), tap=s.tap("risk"), w=ctx.pick(84, 90, 64), h=ctx.pick(104, 68)
         ),
@@ -336,18 +336,18 @@ def numbers(s: Sample, ctx: Context) -> Element:
     )
 
 
-def _enter(make: Callable[[Sample, Context], Element]) -> Callable[[str, Settings], Driver]:
+def enter_sample(make: Callable[[Sample, Context], Element]) -> Callable[[str, Settings], Driver]:
     return lambda size, settings: Driver(EMPTY, settings, size, lambda shell: Sample(shell, make))
 
 
 SCENES = [
-    Scene("kit-table", "RCT", _enter(table), drawing="b-sunken-armed"),
-    Scene("kit-toast", "RCT", _enter(toasted), drawing="w3-undone"),
-    Scene("kit-banner", "RCT", _enter(banner), drawing="b4-sunken-stuck"),
-    Scene("kit-alarm", "RCT", _enter(alarm), drawing="c-sunken-buzz"),
-    Scene("kit-question", "RCT", _enter(question), drawing="w4-refused"),
-    Scene("kit-form", "RCT", _enter(form)),
-    Scene("kit-letters", "RCT", _enter(letters)),
-    Scene("kit-numbers", "RCT", _enter(numbers)),
-    Scene("kit-light", "RCT", _enter(table), {"theme": "shallows"}, drawing="b-sunken-armed-light"),
+    Scene("kit-table", "RCT", enter_sample(table), drawing="b-sunken-armed"),
+    Scene("kit-toast", "RCT", enter_sample(toasted), drawing="w3-undone"),
+    Scene("kit-banner", "RCT", enter_sample(banner), drawing="b4-sunken-stuck"),
+    Scene("kit-alarm", "RCT", enter_sample(alarm), drawing="c-sunken-buzz"),
+    Scene("kit-question", "RCT", enter_sample(question), drawing="w4-refused"),
+    Scene("kit-form", "RCT", enter_sample(form)),
+    Scene("kit-letters", "RCT", enter_sample(letters)),
+    Scene("kit-numbers", "RCT", enter_sample(numbers)),
+    Scene("kit-light", "RCT", enter_sample(table), {"theme": "shallows"}, drawing="b-sunken-armed-light"),
 ]

@@ -15,8 +15,13 @@ from tests.ui.scenes import all_scenes
 
 THEMES = "abyss", "shallows"
 DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
-QUICK = {"a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine"}
+QUICK = {
+    "a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine",
+    "v4-practice-more", "j-hardware-lost", "t-ledger",
+}  # fmt: skip
 """One of each kind of ground: the others are with `make screens`."""
+TEXT = {"abyss": ("en", 1.0), "shallows": ("it", 1.3)}
+"""Language and text scale in each theme: long and large words push others on another ground."""
 
 
 def case(name: str, size: str, theme: str) -> object:
@@ -46,7 +51,7 @@ def drivers() -> Iterator[list[Driver]]:
 
 @pytest.mark.parametrize(("name", "size", "theme"), CASES)
 def test_everything_stands_out_from_its_ground(drivers: list[Driver], name: str, size: str, theme: str) -> None:
-    drivers.append(all_scenes()[name].run(size, theme=theme))
+    drivers.append(all_scenes()[name].run(size, *TEXT[theme], theme=theme))
     assert low_contrasts(drivers[0]) == []
 
 

@@ -22,6 +22,7 @@ from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import Drawing
 from tests.sunken_play import aim, buzz, card, free_buzz
 from tests.ui.driver import Clock
+from tests.ui.inks import look
 from tests.ui.rig_services import LOST, RigDriver, RigServices, ScopeRig
 from tests.ui.scenes_hardware import BEGIN_US, ROW_US, Scope, nowhere
 
@@ -700,3 +701,8 @@ def test_the_simulated_rig_is_calibrated_end_to_end(opened: Open) -> None:
     found = kept(driver)["threshold"]
     assert 10 < found < 60
     assert driver.shell.services.parameters == Parameters(threshold=found)
+
+
+def test_the_axis_of_the_trace_counts_seconds_without_a_sign(scene) -> None:  # type: ignore[no-untyped-def]
+    words = {ink.words for ink in look(scene("j-hardware", "C"))[0]}
+    assert {"4 s", "3 s", "2 s", "1 s"} <= words

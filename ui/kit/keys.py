@@ -114,7 +114,7 @@ def undo(
         vertical=True,
         size="label",
         sub_size="small",
-        pad=pad("hair", "xxs"),
+        pad=pad("hair", "xs"),
         **options,
     )
 

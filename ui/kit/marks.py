@@ -66,7 +66,7 @@ def chip(ctx: Context, mark: Element | None, words: str, *, colour: str = "text2
     options.setdefault("h", 48 if regular else 40)
     box = row(
         mark,
-        text(words, 20 if regular else 18, bold=True) if words else None,
+        text(words, 20 if regular else 18, bold=True, lines=2, line=0.95) if words else None,
         pad=Pad(0, 14 if regular else 12, 0, 14 if regular else 12),
         gap="s",
         justify="center",

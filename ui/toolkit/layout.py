@@ -53,8 +53,9 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
         arrange(node.parts[0], x, y, w, wanted)
 
 
-_KEPT = 3
-"""Room (dp) between words and the edge of a box with a skin; a line is itself a little higher than its letters."""
+_KEPT = 4
+"""Room (dp) between words and the upper and lower edge of a box with a skin: 3 dp of the design and what whole pixels
+take."""
 _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 """How far words give way in a box that is too low, at most to the last."""
 
@@ -76,9 +77,25 @@ def _fits(node: RenderNode, box: Box) -> bool:
     """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
     middle."""
     _, _, w, h = node.rect
-    top, _, bottom, _ = _inset(node, box)
+    top, right, bottom, left = _inset(node, box)
     content = _measure_box(node, box, w)[1] - top - bottom
-    return content + (max(top, _KEPT) if box.direction == "column" else _KEPT) + _KEPT <= h
+    if content + (max(top, _KEPT) if box.direction == "column" else _KEPT) + _KEPT <= h:
+        return True
+    if box.direction != "row" or content > h:
+        return False
+    parts = [part for part in node.parts if part.element.at is None]
+    widths = _row_widths(parts, node.ctx.space(box.gap), w - left - right)
+    return all(
+        _is_key(part.element) or measure(part, width)[1] + 2 * _KEPT <= h
+        for part, width in zip(parts, widths, strict=True)
+    )
+
+
+def _is_key(element: Element) -> bool:
+    """Whether it is a key, or keys beside each other: their words keep off the edge of the key."""
+    if not isinstance(element, Box):
+        return False
+    return element.touchable or element.off or (bool(element.children) and all(map(_is_key, element.children)))
 
 
 def _scrolls(node: RenderNode) -> bool:

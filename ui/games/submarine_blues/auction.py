@@ -177,7 +177,7 @@ def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     made = press(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
         tap=bid.ask_hand_card, vertical=not short, gap="hair", w=None if short else ctx.pick(58, 66, 76),
-        grow=1 if short else 0, radius="m", pad=pad(0, "hair"),
+        grow=1 if short else 0, radius="m", pad=pad(0, "xxs"),
     )  # fmt: skip
     if made.skin is not None:
         made.skin = made.skin._replace(dashed=True, shadow=None)

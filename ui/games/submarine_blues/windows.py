@@ -103,7 +103,8 @@ class CardsWindow:
         lines = [[card_of(one, key) for one in RANKS] for key in SUITS]
         if tall:
             lines = [list(line) for line in zip(*lines, strict=True)]
-        rows = [row(*(_card(ctx, position, card) for card in line), gap="xs") for line in lines]
+        high = {"items": "stretch", "grow": 1} if tall else {}
+        rows = [row(*(_card(ctx, position, card) for card in line), gap="xs", **high) for line in lines]
         save = keys.key(
             ctx, "cards.packs", ctx.t("packs.title"), "content-save", tap=self._packs, h=ctx.touch,
             w=ctx.pick(220, 160, None), size="label",
@@ -119,7 +120,7 @@ class CardsWindow:
                 *rows, grow=1, gap="xs", justify="center", pad=pad("xs", "xl"),
             ),
             flow(ctx, said, save, gap="m", items="stretch" if tall else "center", pad=Pad(0, "xxl", "xl", "xxl")),
-            side=ctx.pick(70, 10, 6), top=ctx.pick(70, 10, 64),
+            side=ctx.pick(70, 10, 6), top=ctx.pick(70, 10, 20),
         )  # fmt: skip
 
 
@@ -140,7 +141,12 @@ _FLAT = _Places((0.13, 0.5), (0.32, 0.5), (0.55, 0.5), (0.82, 0.5), (0.68, 0.5))
 def _card(ctx: Context, position: Position, card: Card) -> Element:
     fact = position.fact(card)
     counts = f"{amount(fact.sharks)} / {amount(fact.pilot_fish)}"
-    return Drawing(grow=1, h=ctx.pick(96, 66, 48), paint=_paint_card, data=(card, position.kind(card), counts))
+    return Drawing(
+        grow=1,
+        h=None if ctx.size == "tall" else ctx.pick(96, 66),
+        paint=_paint_card,
+        data=(card, position.kind(card), counts),
+    )
 
 
 def _paint_card(p: Painter, data: tuple[Card, str | None, str]) -> None:

@@ -95,7 +95,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
         inside: list[Element] = [sign, words, pays]
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
-    height = (72 if vm.bannered else 92) if regular else None
+    height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
     return keys.press(
         key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height, gap="l",

@@ -109,7 +109,6 @@ class Resume:
             f"risk.{risk}",
             figure(f"{TIMES} {risk}", "amount", line=0.95),
             figure(ctx.money(pays), "heading", colour="money", fixed=ctx.size == "tall") if pays is not None else None,
-            kind="selected",
             tap=lambda: self._say_hole(risk),
             radius="l",
             vertical=True,

@@ -21,25 +21,26 @@ _TWO_ROWS = 330
 """A plate of this height (dp) has room for large keys in two rows."""
 
 
-def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, coin_size: float | None = None) -> Box:
-    """Gold, silver, bronze, anything; upright where the keys are narrow. `coin_size` in dp."""
-    size = coin_size or (ctx.pick(96, 64, 64) if opened else ctx.pick(52, 32, 44))
+def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
+    """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
+    size = ctx.pick(96, 64, 64) if opened else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
     keys = []
     for choice in vm.rows()["coin"].choices:
         off = choice.disabled_reason
-        label = text(choice.label, "heading" if opened else "title", bold=True)
+        label = text(choice.label, "heading" if opened else "lead" if narrow else "title", bold=True)
         sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
         key = _key(vm, "coin", choice, sign, _with_reason(label, off), vertical=ctx.size == "tall" or bool(opened))
-        key.gap = "l" if coin_size is None else "xs"
+        key.gap = "xs" if narrow else "l"
         keys.append(key)
     return _named(ctx, ctx.t("sunken_table.coin"), keys, opened=opened)
 
 
-def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
-    """$5,000, $10,000, $15,000."""
+def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
+    """$5,000, $10,000, $15,000. In a `narrow` row they leave the sign of the chosen one its corner."""
     keys = []
+    size: Size = "display" if opened else "counter" if narrow else "amount"
     for choice in vm.rows()["card"].choices:
-        label = figure(choice.label, "display" if opened else "amount")
+        label = figure(choice.label, size, fixed=narrow and ctx.size != "regular")
         # The coins show which metals are gone.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
         keys.append(_key(vm, "card", choice._replace(disabled_reason=off), _with_reason(label, off)))

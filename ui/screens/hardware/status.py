@@ -46,7 +46,8 @@ def health_pill(ctx: Context, watch: RigWatch, *, practising: bool = False, worr
     made = pill(ctx, sign.mark, ctx.t(words), sign.kind, h=height, gap="s", pad=pad(0, "xxl"))
     label = made.children[1]
     assert isinstance(label, Text) and made.skin is not None, "a pill has words on a ground"  # noqa: PT018
-    label.size, made.skin = "lead", made.skin._replace(radius="pill")
+    label.size, label.lines, label.line = "lead", 2, 0.95
+    made.skin = made.skin._replace(radius="pill")
     return made
 
 
@@ -58,7 +59,10 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     height, words = ctx.pick(64, 56, 60), ctx.t(health.reason, **health.args)
     again = keys.key(ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label")
     if watch.probe == "lost":
-        return plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again)
+        made = plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again)
+        if ctx.size == "compact":
+            made.h = 70 * ctx.text_scale  # there is room for two lines of larger words
+        return made
     if watch.meant_to_be_none:
         return None
     none = keys.key(ctx, "no_probe", ctx.t("kit.no_probe"), "cancel", tap=watch.have_none, h=height, size="label")

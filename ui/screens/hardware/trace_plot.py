@@ -152,8 +152,10 @@ def trace_plot(
     """As high as there is room, or `h` (dp). With `drag`, which needs `h`, the threshold's pill follows the finger:
     `drag` gets the phase and the share (percent) under the finger; that of "begin" is where it took hold."""
     gone = plot.gone is not None
-    ago = "hardware.seconds_before" if gone else "hardware.seconds_ago"
-    labels = (*(ctx.t(ago, count=4 - i) for i in range(4)), *(() if gone else (ctx.t("hardware.now"),)))
+    labels = (
+        *(ctx.t("hardware.seconds_before", count=4 - i) for i in range(4)),
+        *(() if gone else (ctx.t("hardware.now"),)),
+    )
     handle = None
     if drag is not None:
         assert h is not None

@@ -82,7 +82,7 @@ def _step(ctx: Context, group: Sequence[Place], number: int, crowned: Sequence[s
     """A step as wide as those on it, each under a crown if he has won; what they have, once."""
     first, tie = number == 1, group[0].tie
     large = ctx.text_scale > _LARGE and ctx.size != "tall"
-    amount = ctx.pick(40, 27, 32) if first else ctx.pick(32, 23, 26)
+    amount = ctx.pick(40, 27, 36) if first else ctx.pick(32, 23, 30)
     return column(
         row(
             *(_person(ctx, place, first, place.standing.player in crowned) for place in group),
@@ -103,7 +103,7 @@ def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
         icon("crown", ctx.pick(46, 26, 32), "money") if crowned else None,
         tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
         place.seat.called.text(
-            ctx.pick(32 if first else 26, 19, 22 if first else 19), bold=True, lines=2, line=1.08, anchor="center"
+            ctx.pick(32 if first else 26, 19, 25 if first else 22), bold=True, lines=2, line=1.08, anchor="center"
         ),
         items="center",
         gap=ctx.pick(6, 1, 3),
@@ -140,8 +140,8 @@ def _cell(ctx: Context, place: Place, crowd: bool) -> Box:
     out = place.standing.out
     number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
     amount = ctx.t("podium.out") if out else place.figure
-    money = figure(amount, ctx.pick(20, 17, 18), bold=False, colour="money", fixed=True)
-    name = place.seat.called.text("small", bold=True, lines=2, line=1.06, fixed=True)
+    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=True)
+    name = place.seat.called.text(ctx.pick(16, 16, 18), bold=True, lines=2, line=1.06, fixed=True)
     words: Element = column(name, money, grow=1) if crowd else row(name, Box(grow=1), money, gap="s", grow=1)
     if crowd and ctx.size == "compact":
         words = row(money, grow=1)

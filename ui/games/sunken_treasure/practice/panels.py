@@ -63,7 +63,7 @@ def _key(
     size = ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
     return keys.key(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size, sub_size="small",
-        pad=pad("hair", ctx.pick("s", "xxs", "s")), radius="l",
+        pad=pad("hair", ctx.pick("s", "xs", "s")), radius="l",
         sub_lines=1 if sub is not None and ctx.text_scale > 1.15 else 2, **options,
     )  # fmt: skip
 
@@ -95,8 +95,8 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
         below = _other_keys(pv, ctx)
     return _lid(
         _head(ctx, diver.diver, words) if ctx.size == "regular" else None,
-        rows.coins(vm, ctx, coin_size=ctx.pick(36, 24, 36)),
-        rows.cards(vm, ctx),
+        rows.coins(vm, ctx, narrow=True),
+        rows.cards(vm, ctx, narrow=True),
         rows.risks(vm, ctx),
         row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 64)),
     )

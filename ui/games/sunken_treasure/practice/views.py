@@ -187,7 +187,7 @@ def _other(
         return large_key(ctx, name, mark, title, below, tap=tap, off=off, kind=kind)
     return keys.key(
         ctx, name, title, mark, below, kind=kind, tap=tap, disabled_reason=off, size="lead", sub_size="small",
-        mark_size=30, vertical=True, pad=pad("hair", "xxs"), grow=1,
+        mark_size=30, vertical=True, pad=pad("hair", "s"), grow=1,
     )  # fmt: skip
 
 

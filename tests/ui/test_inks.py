@@ -1,0 +1,65 @@
+"""The measure itself: ink keeps 3 dp from the edge of its box and its round corners, a state stays on its pennant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from divingbell.ui.kit import bars
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.names import Name
+from divingbell.ui.kit.skins import PLATE
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, row, text
+from tests.ui.driver import Driver
+from tests.ui.inks import crossing, off_the_pennant
+from tests.ui.scenes import Scene
+from tests.ui.scenes_kit import enter_sample
+
+Shown = Callable[[Callable[[Context], Element]], Driver]
+
+
+@pytest.fixture
+def shown() -> Iterator[Shown]:
+    """A screen of one element alone, 800x480."""
+    opened: list[Driver] = []
+
+    def show(make: Callable[[Context], Element]) -> Driver:
+        opened.append(Scene("one", "C", enter_sample(lambda _, ctx: make(ctx))).run("C"))
+        return opened[-1]
+
+    yield show
+    for driver in opened:
+        driver.close()
+
+
+def boxed(left: float, radius: float, *, top: float = 30) -> Element:
+    """A line of letters so far from the left edge of a plate with such corners."""
+    line = text("HHHH", "title", line=1.0)
+    inside = row(
+        line, items="start", pad=Pad(top, 0, 0, left), skin=PLATE._replace(edge=None, radius=radius), w=300, h=90
+    )
+    return column(inside, items="start", pad=Pad(20, 20, 20, 20))
+
+
+def test_ink_near_a_side_is_found(shown: Shown) -> None:
+    assert len(crossing(shown(lambda _: boxed(0, 4)))) == 1
+    assert crossing(shown(lambda _: boxed(4, 4))) == []
+
+
+def test_ink_in_a_round_corner_is_found(shown: Shown) -> None:
+    assert crossing(shown(lambda _: boxed(5, 4, top=5))) == []
+    assert len(crossing(shown(lambda _: boxed(5, 40, top=5)))) == 1
+
+
+def test_a_list_is_cut_where_what_it_lies_on_ends(shown: Shown) -> None:
+    lines = Scroll(child=column(*(text(f"line {i}", "title") for i in range(40))), grow=1)
+    assert crossing(shown(lambda _: column(lines, skin=PLATE, pad=Pad(0, 20, 0, 20), grow=1))) == []
+
+
+@pytest.mark.parametrize("words", ["Dive armed", "Collect a treasure or move on", "W" * 40])
+def test_a_state_never_runs_over_the_end_of_its_pennant(shown: Shown, words: str) -> None:
+    def band(ctx: Context) -> Element:
+        return bars.band(ctx, "star", Name("Bartholomäus"), bars.state_pill(ctx, "magnet-on", words), reach=30)
+
+    assert off_the_pennant(shown(lambda ctx: column(band(ctx), Box(grow=1)))) == []
