@@ -309,3 +309,11 @@ def test_a_coin_sinks_from_the_magnet_to_the_floor(stage) -> None:
         assert not driver.shell.element_view.still
         let_pass(0.1)
         assert driver.shell.element_view.still
+
+
+def test_the_sign_of_a_buzz_on_the_deep_is_the_same_in_both_themes(stage) -> None:
+    driver = stage(window_at(90, "buzz", depth=0.5), theme="shallows")
+    picture = driver.now()
+    inside = {picture.getpixel((x, y)) for x in range(170, 230) for y in range(235, 290)}
+    assert colour(driver.shell.ctx, "art.buzz") in inside
+    assert colour(driver.shell.ctx, "danger") not in inside

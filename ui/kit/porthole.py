@@ -181,7 +181,7 @@ def _hangs(p: Painter, data: _Dive) -> None:
         p.ring(d * bx, y + d * (by - 0.46), d * br, 1.5, "art.bubble")
     paint_diver(p, c, y, d * 0.0042, diver)
     if buzzing:
-        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "danger")
+        p.glyph("buzz", c, y + d * 0.15, d * 0.15, "art.buzz")
     else:
         p.line([(c, y + d * 0.092), (c, y + d * 0.125)], d * 0.011, "art.foam")
         p.glyph("probe", c, y + d * 0.165, d * 0.085, "art.foam")
