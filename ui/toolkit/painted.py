@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kivy.graphics import InstructionGroup
 
 _KEPT = 1000
-"""Eight screens full, for the phases of a turn come back with every player; each takes some two kilobytes."""
+"""Eight screens full, for the phases of a turn come back with every player; each takes some ten kilobytes."""
 
 
 class Painted(NamedTuple):
