@@ -48,6 +48,7 @@ def ledger(driver: Driver) -> Ledger:
 def test_the_head_names_game_and_turn_where_there_is_room(over, size: str, told: bool) -> None:  # type: ignore[no-untyped-def]
     driver = over(shared(), size)
     assert driver.shows("ledger.sub") == told
+    assert driver.shows("ledger.saved") == told
 
 
 # The list -----------------------------------------------------------------------------------------------------
