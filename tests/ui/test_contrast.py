@@ -17,7 +17,7 @@ THEMES = "abyss", "shallows"
 DIVERS = "pearl", "star", "buoy", "chest", "fin", "coral"
 QUICK = {
     "a-home", "b-sunken-armed", "c-sunken-buzz", "b4-sunken-stuck", "h-end", "e2-deepsea-roll", "f-submarine",
-    "v4-practice-more", "j-hardware-lost", "t-ledger",
+    "v4-practice-more", "j-hardware-lost", "t-ledger", "s2-submarine-move",
 }  # fmt: skip
 """One of each kind of ground: the others are with `make screens`."""
 TEXT = {"abyss": ("en", 1.0), "shallows": ("it", 1.3)}

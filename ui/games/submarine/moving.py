@@ -109,7 +109,7 @@ def _paint_near(p: Painter, data: _Near) -> None:
     for line in board.ROWS:
         near = line in lines
         room = high if near else THIN
-        sea.paint_number(p, line, 20, top + room / 2, 26 if near else 20, "art.card" if near else "art.frame")
+        sea.paint_number(p, line, 20, top + room / 2, 26 if near else 20)
         for at in board.COLUMNS:
             rect = (40 + wide * (at - 1) + 3, top + 3, wide - 7, room - 7)
             tiles, owners = content.space(at, line)
