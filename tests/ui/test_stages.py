@@ -173,6 +173,17 @@ def test_a_chip_that_is_put_down_flies_to_its_space(sit: Sit) -> None:
         assert driver.shows("flight.0")
 
 
+def test_the_picture_turns_to_nobody_while_something_flies(sit: Sit) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)))
+    screen: Any = driver.shell.top
+    with driver.held_clock() as let_pass:
+        assert screen.may_turn()
+        driver.answered("search.take", seen=False)
+        assert not screen.may_turn()
+        let_pass(1.3)
+        assert screen.may_turn()
+
+
 def test_the_last_points_are_seen_before_the_podium(sit: Sit) -> None:
     voyage = rich()
     driver = sit(table(voyage))

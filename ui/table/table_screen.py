@@ -114,8 +114,8 @@ class TableScreen(RecordScreen):
         return ()
 
     def may_turn(self) -> bool:
-        """A game adds: not with an armed dive."""
-        return not self.windows
+        """Not while something flies. A game adds: not with an armed dive."""
+        return not self.windows and self.payments.payment is None
 
     def may_dim(self) -> bool:
         """Not under a window or an offer. A game adds: not while people look at the real board with an answer open."""

@@ -279,7 +279,7 @@ class SunkenTreasureTable(TableScreen):
         return menu.ways_out(ctx, announce, self.not_a_real_buzz)
 
     def may_turn(self) -> bool:
-        return super().may_turn() and self.state.phase != "dive" and self.payments.payment is None
+        return super().may_turn() and self.state.phase != "dive"
 
     def may_dim(self) -> bool:
         return super().may_dim() and self.state.phase not in ("dive", "penalty")
