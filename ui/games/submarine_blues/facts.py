@@ -64,9 +64,9 @@ class FactStep(Step):
         return column(inside, self._bar(ctx), grow=1)
 
     def _card(self, ctx: Context) -> Box:
-        w, h = ctx.pick((140.0, 200.0), (78.0, 112.0))
+        w, h = ctx.pick((140.0, 200.0), (78.0, 112.0), (56.0, 82.0))
         tall = ctx.size == "tall"
-        shown = face(self.card, w, h, size=ctx.pick(84, 50), suit_size=ctx.pick(64, 38))
+        shown = face(self.card, w, h, size=ctx.pick(84, 50, 38), suit_size=ctx.pick(64, 38, 28))
         anchor: Any = "left" if tall else "center"
         words = ctx.t("blues_table.asked_once")
         once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
