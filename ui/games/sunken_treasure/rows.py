@@ -93,7 +93,7 @@ def _key(vm: ViewModel, name: RowName, choice: Choice, *children: Element, **opt
     options.setdefault("kind", "selected" if chosen else "neutral")
     return press(
         key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
-        tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "xxs"), **options,
+        tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "xs"), **options,
     )  # fmt: skip
 
 
