@@ -12,7 +12,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
-from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pad, row, text
 
 ROOMY = 4
 """Tokens up to which the keys beside those of the tokens keep their signs."""
@@ -94,7 +94,7 @@ def _place(ctx: Context, shown: Shown) -> Box:
         edge = 0 if ctx.size == "compact" else "hair"
         return plate(head, made, radius="l", edge="outline", grow=stretch, pad=Pad(0, edge, edge, edge))
     return plate(
-        column(*words, gap="hair", justify="center"), space() if ctx.size == "tall" else None, made,
+        column(*words, gap="hair", justify="center", grow=stretch), made,
         upright=False, items="stretch", gap="m", radius="xl", edge="outline", grow=stretch,
         pad=Pad(0, 0, 0, ctx.gutter),
     )  # fmt: skip
