@@ -163,6 +163,6 @@ def _free_buzz(vm: ViewModel, ctx: Context) -> Box:
 def _upright(ctx: Context, key: str, sign: Element, title: str, sub: str | None, **options: Any) -> Box:
     size: Size = ctx.pick("label", "body", "lead")
     return keys.key(
-        ctx, key, title, sign, sub, vertical=True, size=size, sub_size="small", gap="hair", pad=pad("hair", "hair"),
+        ctx, key, title, sign, sub, vertical=True, size=size, sub_size="small", gap="hair", pad=pad("hair", "xs"),
         **options,
     )  # fmt: skip
