@@ -196,7 +196,7 @@ def column_key(ctx: Context, key_id: str, words: str, tap: Tap) -> Box:
     """The key of a lit column, its words at the bottom."""
     high = ctx.pick(44, 32, 40)
     label = text(words, "lead", bold=True, colour="ink", anchor="center")
-    here = column(label, h=high, justify="center", pad=pad(0, "xxs"), skin=Skin(fill=LIT, radius=high / 2))
+    here = column(label, h=high, justify="center", pad=pad(0, "s"), skin=Skin(fill=LIT, radius=high / 2))
     return column(space(), here, id=key_id, tap=tap, grow=1, pad=Pad(0, 4, 8, 4), pressed_skin=_pressed("m"))
 
 
