@@ -29,7 +29,7 @@ class Painted:
 
 @pytest.mark.parametrize(
     ("game", "most"),
-    [("sunken_treasure", 20), ("deep_sea_adventure", 13), ("submarine", 13), ("submarine_blues", 12)],
+    [("sunken_treasure", 15), ("deep_sea_adventure", 13), ("submarine", 13), ("submarine_blues", 12)],
 )
 def test_what_stays_is_not_painted_again(game: str, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     begin, *actions = max(recorded(game), key=len)
@@ -39,12 +39,13 @@ def test_what_stays_is_not_painted_again(game: str, most: int, monkeypatch: pyte
     driver.draws = False
     painted = Painted(monkeypatch)
     try:
-        for action in actions[:ACTIONS]:
-            services.play(action)
-            services.settle()
-            before = driver.shell.views
-            while driver.shell.views == before:
-                driver.frames(1)
+        with driver.held_clock():  # what moves would be painted more often the longer a frame takes
+            for action in actions[:ACTIONS]:
+                services.play(action)
+                services.settle()
+                before = driver.shell.views
+                while driver.shell.views == before:
+                    driver.frames(1)
         each = painted.count / len(actions[:ACTIONS])
         parts = len([*driver.shell.element_view.root.walk()])
     finally:
