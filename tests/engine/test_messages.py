@@ -12,6 +12,7 @@ from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue, load
 from tests.games.sunken_treasure.test_rulings import emptied
+from tests.places import places_of
 from tests.sunken_play import (
     NO_PENALTY,
     STOP,
@@ -142,4 +143,4 @@ def check(message: str) -> None:
 
 
 def _texts(texts: Catalogue, areas: tuple[str, ...]) -> dict[str, object]:
-    return {text_id: texts.places(text_id) for text_id in texts if text_id.startswith(areas)}
+    return {text_id: places_of(texts, text_id) for text_id in texts if text_id.startswith(areas)}

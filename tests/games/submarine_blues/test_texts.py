@@ -18,6 +18,7 @@ from divingbell.companion.games.submarine_blues.pack import Mistake, new, read
 from divingbell.companion.jsonlines import answers
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue, load
+from tests.places import places_of
 
 from .play import actions, evening, step, table
 from .test_oracle import mutant
@@ -39,16 +40,11 @@ def own(texts: Catalogue) -> set[str]:
     return {text_id for text_id in texts if text_id.startswith("submarine_blues.")}
 
 
-def said(texts: Catalogue, text_id: str) -> set[tuple[str, str]]:
-    """What a text says with which form; a language chooses for itself which words of a card it takes ("il 9", "9")."""
-    return {(place, "word" if form.startswith("@") else form) for place, form in texts.places(text_id)}
-
-
 def test_both_languages_say_the_same_things() -> None:
     english, italian = (load(data_folder() / "texts", language, strict=True) for language in ("en", "it"))
     assert own(english) == own(italian)
     for text_id in own(english):
-        assert said(english, text_id) == said(italian, text_id), text_id
+        assert places_of(english, text_id) == places_of(italian, text_id), text_id
         words = english.raw(text_id)
         if len(words) > 25:
             assert words != italian.raw(text_id), f"{text_id} is not translated"

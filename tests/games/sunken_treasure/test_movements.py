@@ -11,6 +11,7 @@ from divingbell.companion.games.sunken_treasure.turn import end_turn
 from divingbell.companion.session.session import Session
 from tests.games.sunken_treasure.ledger_check import CATALOGUES, check_balances, check_movement
 from tests.games.sunken_treasure.test_rulings import emptied, poor
+from tests.places import places_of
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, discard, dive, fee, moved, penalty, session, start, up
 
 WINDOW = (start(2, cards=20), card("p1", "gold", 15000), up("p1", risk=4))
@@ -122,7 +123,7 @@ def test_every_why_in_the_catalogue_is_said_by_some_movement_and_the_languages_a
     english, italian = ({text for text in texts if text.startswith("sunken_treasure.")} for texts in CATALOGUES)
     assert english == italian
     for text_id in seen:
-        assert CATALOGUES[0].places(text_id) == CATALOGUES[1].places(text_id)
+        assert places_of(CATALOGUES[0], text_id) == places_of(CATALOGUES[1], text_id)
 
 
 @pytest.mark.parametrize(("hand", "text"), [(0, "out_empty_hand"), (2, "out")])
