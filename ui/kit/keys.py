@@ -114,7 +114,7 @@ def undo(
         vertical=True,
         size="label",
         sub_size="small",
-        pad=pad("hair", "xs"),
+        pad=pad(ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
         **options,
     )
 

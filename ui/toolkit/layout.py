@@ -79,7 +79,8 @@ def _fits(node: RenderNode, box: Box) -> bool:
     _, _, w, h = node.rect
     top, right, bottom, left = _inset(node, box)
     content = _measure_box(node, box, w)[1] - top - bottom
-    if content + (max(top, _KEPT) if box.direction == "column" else _KEPT) + _KEPT <= h:
+    below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
+    if content + (max(top, _KEPT) + below if box.direction == "column" else 2 * _KEPT) <= h:
         return True
     if box.direction != "row" or content > h:
         return False

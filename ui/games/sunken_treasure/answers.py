@@ -86,10 +86,7 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     label = None if compact else "small"
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
-    metals = [
-        metal_key(vm, ctx, one, 28 if compact and vm.recovered(one).disabled_reason else 40, label, **options)
-        for one in others
-    ]
+    metals = [metal_key(vm, ctx, one, 40, label, **options) for one in others]
     for key in metals:
         key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 58), (72, 0, None))
     if compact:

@@ -197,7 +197,7 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
         else:
             drop.h = ctx.pick(92, 58)
             for key in free:
-                key.gap = "xxs" if ctx.size == "compact" else "m"
+                key.gap = "xxs"
             body = [row(drop, items="stretch"), row(*free, gap="m", items="stretch")]
             body = body if ctx.size == "compact" else [words, *body]
     costs = vm.attempt("dropped").words(ctx)
@@ -205,7 +205,7 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(40, 26, 32))
+    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(30 if sub else 40, 26, 28 if sub else 32))
     words = column(
         text(ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}"), "lead", bold=True, lines=2, line=1.05),
         text(sub, "small", colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0) if sub else None,

@@ -27,13 +27,18 @@ def press(vm: ViewModel, row: str, value: str, *inside: Any, **options: Any) -> 
 def metal_key(
     vm: ViewModel, ctx: Context, metal: str, size: float, label: Size | None, *, bold: bool = True, **options: Any
 ) -> Box:
-    """A coin (`size` dp) that may have come up, with its name in this type; without one only why it is off."""
+    """A coin that may have come up, `size` dp at text scale 1, with its name in this type; without one only why it is
+    off."""
     choice = vm.recovered(metal)
     off = choice.disabled_reason
     words = off if off is not None else ctx.t(f"sunken_table.metal.{metal}")
     named = text(words, label or "small", bold=bold, anchor="center", lines=2, line=1.05)
+    if off is not None:
+        size = min(size, 28)  # why it is off takes several lines
+    elif label is not None:
+        size -= 20 * (ctx.text_scale - 1)  # larger words need its room
     sign = coin(metal, size, opacity=1 if off is None else 0.45)
-    options.setdefault("pad", pad(0, "xxs"))
+    options.setdefault("pad", pad(0, "xs"))
     return press(vm, "outcome", choice.value, sign, named if label or off is not None else None, **options)
 
 

@@ -114,7 +114,7 @@ def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, 
         tap=tap,
         vertical=upright,
         gap=(3 if roomy else 0) if upright else "s",
-        pad=pad("hair", "xxs"),
+        pad=pad("hair", "xs"),
         radius="l",
         grow=1,
     )
@@ -157,7 +157,7 @@ def _count(ctx: Context, one: Count, picks: Picks, pick: Pick, high: float) -> B
         tap=partial(pick, one.id, None),
         w=ctx.pick(150, 120, 118),
         h=side,
-        pad=pad("hair", "xxs"),
+        pad=pad("hair", "xs"),
     )
     return row(
         _sign(one.mark, ctx.pick(36, 28, 30)),

@@ -116,7 +116,7 @@ def _name_keys(ctx: Context, seat: SelectedSeat, lines: Sequence[Sequence[Person
             kind="selected" if sits else "neutral",
             radius="pill",
             h=height,
-            pad=pad(0, "xl" if regular else "xxs"),
+            pad=pad(0, "xl" if regular else "xs"),
             grow=0 if regular else 1,
             w=_width(ctx, seat, person) if regular else None,
             tap=lambda: keys.call(person),
