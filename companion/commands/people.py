@@ -29,7 +29,7 @@ def add(commands: Any) -> None:
     listing.set_defaults(run=_list)
 
     renaming = kinds.add_parser("rename", help="give somebody another name, in old games too")
-    renaming.add_argument("id", metavar="ID", help="her id (see divingbell people list)")
+    renaming.add_argument("id", metavar="ID", help="the id (see divingbell people list)")
     renaming.add_argument("name", metavar="NAME", help="20 letters at most")
     renaming.set_defaults(run=_rename)
 
@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
     joining.set_defaults(run=_join)
 
     hiding = kinds.add_parser("hide", help="take somebody's name out of every file of the program, for good")
-    hiding.add_argument("id", metavar="ID", help="her id")
+    hiding.add_argument("id", metavar="ID", help="the id")
     hiding.add_argument("--yes", action="store_true", help="do it: it cannot be brought back")
     hiding.set_defaults(run=_hide)
     for kind in (listing, renaming, joining, hiding):

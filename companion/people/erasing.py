@@ -82,7 +82,7 @@ class Eraser:
     def overwritten(self, content: bytes) -> bytes:
         """Bytes of any kind, as long as before, with the name painted over: in UTF-8, UTF-16 and as JSON escapes."""
         for pattern, filler in self._forms():
-            content = re.sub(pattern, lambda found, filler=filler: _painted(found[0], filler), content)  # type: ignore[misc]
+            content = _painted_over(content, pattern, filler)
         return content
 
     def file(self, content: bytes) -> bytes:
@@ -109,5 +109,5 @@ class Eraser:
                 yield b"(?i:" + re.escape(escaped) + b")", _FILLER.encode()
 
 
-def _painted(found: bytes, filler: bytes) -> bytes:
-    return filler * (len(found) // len(filler))
+def _painted_over(content: bytes, pattern: bytes, filler: bytes) -> bytes:
+    return re.sub(pattern, lambda found: filler * (len(found[0]) // len(filler)), content)
