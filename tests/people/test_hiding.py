@@ -73,7 +73,7 @@ def filled(home: Path, tmp_path: Path, run: Any) -> Path:
     assert run("import", file(tmp_path, NOTES, "notes.jsonl"))[0] == 0
     path = next(home.rglob("journal.db"))
     assert rescue(path, path.with_name("journal.db.rescued")).missing == ()
-    path.with_name("journal.db-wal.damaged-1").write_bytes(b"\0" + b"\0".join(FORMS[:4]) + b"\0")
+    path.with_name("journal.db-wal.damaged-1").write_bytes(b"\1" + b"\1".join(FORMS[:4]) + b"\1")
     path.with_name("journal.db.new").write_bytes(NAME.encode())
     config = configuration.user_folder()
     config.mkdir(parents=True)
