@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from divingbell.ui.toolkit.element import At, Box, Drawing, Skin, stack
-from divingbell.ui.toolkit.paint import Painter, Points
+
+if TYPE_CHECKING:
+    from divingbell.ui.toolkit.paint import Painter, Points
 
 WIDTH, HEIGHT = 296.0, 176.0
 LIFT = HEIGHT - 150

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from kivy.core.text import LabelBase
 
 
 class Fonts(msgspec.Struct, frozen=True, eq=False):
@@ -19,6 +18,8 @@ class Fonts(msgspec.Struct, frozen=True, eq=False):
 
     def register(self) -> None:
         """Tell Kivy of the families. Idempotent."""
+        from kivy.core.text import LabelBase  # here: icons are asked for where there is no screen, too
+
         for alias, (regular, bold) in self.families.items():
             LabelBase.register(alias, str(regular), fn_bold=None if bold is None else str(bold))
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
-from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
 from divingbell.ui.table.scoring import Scoring
 
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
 
 
 def _waiting(ctx: Context, size: float, diver: str | None) -> Element:
+    from divingbell.ui.kit.porthole import porthole
+
     return porthole(ctx, size, "idle", diver)
 
 
