@@ -1,0 +1,60 @@
+"""One game of the journal, read whole beside the table: what replay, ledger and podium of a past game stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from divingbell.companion.archive.sessions import find
+from divingbell.companion.journal.packed_rows import PackedRows
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.people.person import named
+from divingbell.companion.session.record import Fold, Line
+from divingbell.companion.session.replaying import Replay
+from divingbell.companion.session.session import Session
+
+
+class KeptGame(msgspec.Struct, frozen=True, eq=False):
+    """A session as it stood when it was read."""
+
+    uuid: str
+    n: int
+    """Its last record line."""
+    session: Session
+    header: Mapping[str, Any]
+    """With everybody's present name; a hidden one is null."""
+    rows: PackedRows
+    """All its lines, in their order."""
+    copy: bool = False
+    """It was read from a stick or file, and never played on here."""
+
+    def replay(self) -> Replay:
+        """Its effective entries. Raises `LookupError` where none was entered."""
+        if self.session.last is None:
+            raise LookupError("nothing was entered")
+        lines = (row.value for row in self.rows if row.kind == "entry")
+        return Replay(self.session, (line for line in lines if line["n"] <= self.n))
+
+
+def read_game(journal: Path, uuid: str) -> KeptGame | None:
+    """The session of this name, None where the journal has none. Only reads: the table plays on meanwhile.
+
+    Raises `JournalUnusableError`, and `RecordError` where the rules of now refuse one of its lines or its game is not
+    installed."""
+    reader = open_reader(journal)
+    if reader is None:
+        return None
+    with reader:
+        stored = find(reader, uuid)
+        if stored is None:
+            return None
+        fold, rows = Fold(), PackedRows()
+        for number, row in enumerate(reader.rows(stored.number), 1):
+            rows.append(row)
+            if row.kind in ("header", "entry"):
+                fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+        header = named(fold.header, reader.seated(stored.number))
+    return KeptGame(stored.uuid, fold.n, fold.session, header, rows, copy=stored.turn == 0)

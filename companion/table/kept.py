@@ -1,0 +1,19 @@
+"""Any game of the journal of a table, the active one too, to look at."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.kept_game import KeptGame, read_game
+from divingbell.companion.journal.packed_rows import PackedRows
+from divingbell.companion.table.table import Table
+
+
+def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
+    """The session of this name, or the active one, which may be only in memory; None where there is none.
+
+    Waits for the table or reads the journal, so ask beside the screen's own thread. Raises as `read_game`."""
+    now = table.now
+    if uuid is not None and uuid != now.uuid:
+        return read_game(table.journal, uuid)
+    if now.uuid is None or now.session.last is None:
+        return None
+    return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(table.lines()))

@@ -1,0 +1,152 @@
+"""A game looked at again: the times its entries count for, the pace, and any step as the slow fold has it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session.record import Fold, Line
+from divingbell.companion.session.replaying import LEAST_S, Replay, effective_times
+from divingbell.companion.session.session import Session
+from tests.bench.engine import recorded
+from tests.sunken_play import aim, amend, card, discard, redo, start, undo
+
+Body = dict[str, Any]
+
+
+def minute(number: int) -> str:
+    return f"2026-03-12T20:{number:02}:00.000Z"
+
+
+def lines(*actions: Body) -> list[Body]:
+    """Entered one a minute."""
+    return [{"n": n, "at": minute(n), "source": "touch", "action": action} for n, action in enumerate(actions, 1)]
+
+
+def folded(bodies: list[Body]) -> Session:
+    fold = Fold()
+    for number, body in enumerate(bodies, 1):
+        fold.take(Line(number, "entry", body))
+    return fold.session
+
+
+def test_undone_entries_are_not_shown_and_what_is_put_back_keeps_its_time() -> None:
+    told = lines(start(2), card("p1"), aim("p1", 2), undo(2), redo(1), aim("p1", 4))
+    assert effective_times(told) == (minute(1), minute(2), minute(6))
+
+
+def test_an_undone_tail_is_forgotten_with_the_next_entry() -> None:
+    told = lines(start(2), card("p1"), aim("p1", 2), undo(2), discard("p1"))
+    assert effective_times(told) == (minute(1), minute(5))
+
+
+def test_an_amended_entry_has_the_time_of_the_one_it_replaced() -> None:
+    told = lines(start(2), card("p1"), aim("p1", 2), {**amend(2, card("p1", "silver")), "drop": 1})
+    assert effective_times(told) == (minute(1), minute(2), minute(3))
+
+
+def test_an_entry_that_was_added_has_the_time_of_its_follower() -> None:
+    added = {"type": "amend", "entry": 3, "drop": 0, "actions": [discard("p2"), discard("p1")]}
+    told = lines(start(2), discard("p1"), discard("p2"), added)
+    assert effective_times(told) == (minute(1), minute(2), minute(3), minute(3), minute(3))
+
+
+def test_two_in_the_place_of_one_and_none_at_all() -> None:
+    two = {"type": "amend", "entry": 2, "drop": 1, "actions": [discard("p1"), discard("p2")]}
+    assert effective_times(lines(start(2), discard("p1"), discard("p1"), two)) == tuple(map(minute, (1, 2, 3, 3)))
+    none = {"type": "amend", "entry": 2, "drop": 2, "actions": []}
+    assert effective_times(lines(start(2), discard("p1"), discard("p2"), none)) == (minute(1),)
+
+
+def test_what_was_added_at_the_very_end_has_its_own_time() -> None:
+    last = {"type": "amend", "entry": 3, "drop": 0, "actions": [discard("p2")]}
+    assert effective_times(lines(start(2), discard("p1"), last)) == (minute(1), minute(2), minute(3))
+
+
+def at(*seconds: float) -> Replay:
+    """Entries at these seconds of an evening."""
+    actions = [start(2), *(discard(f"p{1 + i % 2}") for i in range(len(seconds) - 1))]
+    told = [
+        {**line, "at": f"2026-03-12T{20 + int(second // 3600)}:{int(second // 60 % 60):02}:{second % 60:06.3f}Z"}
+        for line, second in zip(lines(*actions), seconds, strict=True)
+    ]
+    return Replay(folded(told), told)
+
+
+def test_long_pauses_are_cut_and_entries_of_one_tap_are_seen_one_after_another() -> None:
+    replay = at(0, 3, 3, 8.5, 8)
+    assert [replay.pause(step) for step in range(1, 5)] == [3, LEAST_S, 2, LEAST_S]
+    assert replay.pause(1, 4) == 0.75
+
+
+def test_time_played_leaves_out_breaks_and_clocks_that_were_set_back() -> None:
+    replay = at(0, 60, 60 + 601, 60 + 601 + 600, 5)
+    assert [replay.elapsed(step) for step in range(1, 6)] == [0, 60, 60, 660, 660]
+
+
+def longest(game: str) -> list[Body]:
+    """The longest of the golden evenings."""
+    return sorted(recorded(game), key=len)[-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_is_what_the_slow_fold_has(game: str) -> None:
+    """Undone, put back and changed at random: step k is what the effective actions up to k give, played one by one."""
+    random = Random(game)
+    fold = Fold()
+    told: list[Body] = []
+
+    def take(action: Body) -> bool:
+        body = {"n": fold.n + 1, "at": minute(fold.n % 60), "source": "touch", "action": action}
+        if isinstance(fold.session.apply(action), Refusal):
+            return False
+        fold.take(Line(len(told) + 1, "entry", body))
+        told.append(body)
+        return True
+
+    for action in longest(game):
+        assert take(action)
+        chance = random.random()
+        if chance < 0.05 and fold.session.waiting == 0 and fold.session.number > 5:
+            steps = random.randint(1, 4)
+            assert take(undo(steps))
+            assert take(redo(steps))
+        elif chance < 0.1 and fold.session.waiting == 0:
+            entry = fold.session.entry(random.randint(1, fold.session.number))
+            assert entry is not None
+            assert take({"type": "amend", "entry": entry.number, "actions": [{**entry.action, "note": "again"}]})
+    for entry in fold.session.entries():
+        entry.forget()
+    replay = Replay(fold.session, told)
+    slow = Session()
+    for effective in replay.entries:
+        after = slow.apply(dict(effective.action))
+        assert isinstance(after, Session)
+        slow = after
+        assert effective.number == slow.number
+    order = [*range(1, replay.last + 1)]
+    random.shuffle(order)
+    for step in order:
+        expected = slow.entry(step)
+        assert expected is not None
+        assert replay.entry(step).state == expected.state
+        assert replay.entry(step).movements == expected.movements
+    assert [entry.state for entry in replay.walk()] == [entry.state for entry in [*slow.entries()][::-1]]
+
+
+def test_a_walk_keeps_a_long_game_no_more_in_memory_than_it_was() -> None:
+    fold = Fold()
+    for n, action in enumerate(longest("deep_sea_adventure"), 1):
+        fold.take(Line(n, "entry", {"n": n, "at": minute(n % 60), "source": "touch", "action": action}))
+    entries = [*fold.session.entries()]
+    for entry in entries[5:]:
+        entry.forget()
+    before = sum(entry.step is None for entry in entries)
+    assert before > len(entries) / 2
+    for _ in Replay(fold.session, [{"action": entry.action, "at": minute(1)} for entry in entries[::-1]]).walk():
+        pass
+    assert sum(entry.step is None for entry in entries) >= before - 1
