@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from divingbell.companion.archive import backup
-from divingbell.companion.archive.durations import Durations
+from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
+from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
@@ -27,7 +28,16 @@ from divingbell.companion.journal.reader import wal_path
 from divingbell.companion.people.person import Person, cleaned, new_id
 from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
 from divingbell.companion.session.session import Session
-from divingbell.companion.table.events import Outcome, Refused, Resumed
+from divingbell.companion.table.events import (
+    Entered,
+    Event,
+    JournalChanged,
+    Opened,
+    Outcome,
+    Refused,
+    Resumed,
+    SensorEvent,
+)
 from divingbell.companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -84,9 +94,11 @@ class AppServices:
         make_rig: Callable[[str, Configuration], Rig | None],
         make_simulator: Callable[[], Simulator],
         rig_name: str | None = None,
+        judge: Judge = unjudged,
     ) -> None:
         """`make_rig` makes the rig that the settings name, `make_simulator` the simulated one of the practice board.
-        `rig_name` is what `rig` is called in settings and after `--rig`, where it is not the one of the settings."""
+        `rig_name` is what `rig` is called in settings and after `--rig`, where it is not the one of the settings.
+        `judge` gives the summaries of sessions their standings and measures."""
         self.table = table
         self.configuration = configuration
         self._keeping = threading.Lock()
@@ -102,7 +114,8 @@ class AppServices:
         self._simulator: Simulator | None = None
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
-        self._durations = Durations(table.journal)
+        self.summaries = Summaries(table.journal, judge, rules_version)
+        table.watch(self._follow)
 
     # Rig ------------------------------------------------------------------------------------------------------
 
@@ -117,7 +130,11 @@ class AppServices:
         return self._simulator
 
     def start(self) -> None:
-        """Start the rig."""
+        """Start the rig, and see to the summaries."""
+        self._start_rig()
+        self.summaries.start(self.table.wait)
+
+    def _start_rig(self) -> None:
         if self._real is not None:
             self._real.parameters(self.configuration.parameters)
             self._real.start(self._ear)
@@ -137,11 +154,12 @@ class AppServices:
                 self._ear.shut()
             self._ear.health(NO_RIG)
             self._real = self._make_rig(spec, self.configuration)
-            self.start()
+            self._start_rig()
 
     def close(self) -> bool:
         """Stop the rigs and the table; whether every entry is in the file."""
         self.wanted_rig = None
+        self.summaries.close()
         with self._changing_rig:
             for rig in (self._simulator, self._real):
                 if rig is not None:
@@ -199,8 +217,24 @@ class AppServices:
         return Resumed(now.uuid, now.n, now.session, now.header, "", True)
 
     def last_minutes(self) -> Mapping[str, int]:
-        """Game -> minutes it took the last time; reads the journal, so ask beside the screen's own thread."""
-        return self._durations.last_minutes()
+        """Game -> minutes of play, at least 1, of the newest finished game of its kind; one that was stopped does not
+        count. Reads files, so ask beside the screen's own thread."""
+        found: dict[str, int] = {}
+        for game in self.summaries.read().games:
+            if game.ended is not None and game.reason != STOPPED:
+                found.setdefault(game.game, max(1, round(game.seconds / 60)))
+        return found
+
+    def _follow(self, event: Event) -> None:
+        """The summaries follow what may have changed the end of a game, or which one is at the table."""
+        match event:
+            case Entered(lines=lines):
+                over = any(one.state.result is not None for one in (lines[0].before, lines[-1].after) if one.last)
+                self.summaries.look_again() if over else self.summaries.give_way()
+            case Opened() | JournalChanged(journal_failure=None):
+                self.summaries.look_again()
+            case SensorEvent():
+                self.summaries.give_way()
 
     def carry_on(self) -> Resumed | None:
         """Put it on the table."""
@@ -282,7 +316,10 @@ class AppServices:
         """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,
         one name one person. Raises `OSError`."""
         ids: dict[str, str] = {}
-        return backup.read_all(stick, lambda path: self.table.import_record(path, ids))
+        try:
+            return backup.read_all(stick, lambda path: self.table.import_record(path, ids))
+        finally:
+            self.summaries.look_again()
 
     def rescue(self) -> Rescued:
         """Every sound line of the damaged journal into a new one beside it. Raises `RescueError`."""

@@ -1,6 +1,6 @@
 """What is kept of one session so that lists and statistics need not play it again: no names, only ids of people.
 
-Derived from the journal and never the truth: it can be thrown away and made anew (docs/specification/people.md).
+Derived from the journal and never the truth: it can be thrown away and made anew (evening.md 2).
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ class SummarySeat(msgspec.Struct, frozen=True):
 
     seat: str
     """`p1` to `p6`."""
-    person: str | None
-    """Id of who sat there; None where nobody was named."""
-    colour: str | None
-    place: int | None
+    colour: str | None = None
+    place: int | None = None
     """1 is best, equal ones share it; None before the end and after a game that was stopped."""
-    figure: int | None
+    figure: int | None = None
     """What the game counts (dollars, points, kinds, divers); None before the start."""
+    person: str | None = None
+    """Id of who sits there, of those who are one the one that was kept; None where nobody was named. Not in the store:
+    looked up when the summary is read."""
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -44,24 +45,35 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     session: str
     """UUID."""
     lines: int
-    """Record lines it was made from; the summary of a session with more is out of date."""
+    """Lines of the journal it was made from; the summary of a session with more is out of date."""
     game: str
+    """Empty: none was started."""
     created: str
     """ISO 8601, UTC."""
     ended: str | None
     """When the line that ended the game last was written, ISO 8601 in UTC; None while it is unfinished."""
     seconds: int
-    """Playing time: pauses above 10 minutes count 0 (evening.md)."""
+    """Playing time: pauses above 10 minutes count 0 (evening.md 1)."""
     entries: int
     """Effective entries."""
     phase: str
     reason: str | None
     """Code of the end (`stopped` by agreement), None while unfinished."""
+    reopened: bool = False
+    """Over, and steps of it were taken back to play on from there: the old result counts until the first new action."""
     practice: bool
-    copy: bool
-    """Read from a stick or file and not played on here."""
+    copy: bool = False
+    """Read from a stick or file and never played on here. Not in the store: looked up when the summary is read."""
     problem: str | None = None
-    """Why it could not be folded, in a refusal's code; the other fields then hold what the header said."""
+    """Why it could not be folded (`damaged`, `no_game`, `no_package`, `refused`, `raised`); the other fields then hold
+    what can be told without the rules."""
+    package: str = ""
+    """The package that a game from elsewhere came with, where the header says it."""
     seats: tuple[SummarySeat, ...] = ()
     """In order of seats."""
     measures: tuple[Measure, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether it can be carried on here."""
+        return (self.ended is None or self.reopened) and not (self.copy or self.practice or self.problem)

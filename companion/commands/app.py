@@ -132,6 +132,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
     from divingbell.companion.services import NO_RIG, AppServices
     from divingbell.companion.table.table import Table
     from divingbell.drivers.choose import make_rig
+    from divingbell.ui.table.judging import judge
 
     name = rig or loaded.settings.rig
     chosen = make_rig(name, loaded)
@@ -146,6 +147,7 @@ def build_services(loaded: Configuration, rig: str | None, journal: Path | None)
         make_rig=make_rig,
         make_simulator=lambda: _simulated(loaded),
         rig_name=name,
+        judge=judge,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
@@ -28,6 +29,15 @@ BUSY_S = 0.1
 """How long SQLite waits for another program before the journal counts as locked."""
 
 
+# A step from each session to the next: the lines between them are not visited.
+_NUMBERS = """
+    WITH RECURSIVE numbers (number) AS (
+        SELECT min(session) FROM lines
+        UNION ALL
+        SELECT (SELECT min(session) FROM lines WHERE session > number) FROM numbers WHERE number IS NOT NULL
+    )
+"""
+_LAST = "(SELECT max(line) FROM lines WHERE session = number)"
 _Folder = tempfile.TemporaryDirectory[str]
 _T = TypeVar("_T")
 
@@ -49,6 +59,14 @@ class Row(NamedTuple):
         except msgspec.MsgspecError:  # it knows no negative number of 4,300 digits
             read = canonical.read(self.body)
         return read
+
+
+class Head(NamedTuple):
+    """How far a session goes: its number in the journal, how many lines it has, and the hash of the last."""
+
+    number: int
+    lines: int
+    last: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +172,35 @@ class Reader:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
         return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
+
+    def heads(self) -> list[Head]:
+        """How far each session goes, by its number; 10,000 of them in 0.1 s. Where some cannot be read, the others, and
+        `damage` is set."""
+        query = (
+            f"{_NUMBERS} SELECT number, line + 1, seal FROM numbers JOIN lines ON session = number AND line = {_LAST}"
+        )
+        try:
+            return [Head(number, lines, bytes(last)) for number, lines, last in self._rows(query)]
+        except JournalUnusableError as unusable:
+            self.damage = unusable.journal_failure
+        found = []
+        for stored in self.sessions():
+            with contextlib.suppress(JournalUnusableError):
+                found.append(Head(stored.number, *self.tail(stored.number)))
+        return found
+
+    def written(self) -> dict[int, int]:
+        """Session -> when it was written last here, by the journal's own order; one that was only imported is not in
+        it."""
+        return self._turns()
+
+    def everybody_seated(self) -> dict[int, dict[str, str]]:
+        """Session -> seat -> id of who sits there, of those who are one the one that was kept."""
+        return self._of_people(Register.everybody_seated) if self.version >= WITH_PEOPLE else {}
+
+    def marked(self, kind: str) -> frozenset[str]:
+        """What has a mark of this kind: `name` ids of people, `game` UUIDs of sessions."""
+        return self._of_people(lambda people: people.marked(kind)) if self.version >= WITH_PEOPLE else frozenset()
 
     def seated(self, number: int) -> dict[str, Person]:
         """Who sits where in a session, as far as it does not stand in its headers."""

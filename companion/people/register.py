@@ -30,7 +30,7 @@ CREATE_PEOPLE = (
         other TEXT PRIMARY KEY, keep TEXT NOT NULL, at TEXT NOT NULL, settled INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT
     """,
-    # What was hidden and when: kind `name` of a person's id.
+    # What was hidden and when: kind `name` of a person's id, kind `game` of a session's UUID.
     """
     CREATE TABLE marks (
         kind TEXT NOT NULL, what TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (kind, what)
@@ -92,6 +92,28 @@ class Register:
         rows = self._connection.execute("SELECT seat, person FROM seats WHERE session = ?", (session,)).fetchall()
         found = ((seat, self.find(person)) for seat, person in rows)
         return {seat: person for seat, person in found if person is not None}
+
+    def everybody_seated(self) -> dict[int, dict[str, str]]:
+        """Session -> seat -> id of who sits there, of those who are one the one that was kept."""
+        kept = dict(self._connection.execute("SELECT other, keep FROM joins"))
+        found: dict[int, dict[str, str]] = {}
+        for session, seat, person in self._connection.execute("SELECT session, seat, person FROM seats"):
+            while person in kept:
+                person = kept[person]
+            found.setdefault(session, {})[seat] = person
+        return found
+
+    def marked(self, kind: str) -> frozenset[str]:
+        """What has a mark of this kind."""
+        return frozenset(row[0] for row in self._connection.execute("SELECT what FROM marks WHERE kind = ?", (kind,)))
+
+    def mark(self, kind: str, what: str, at: str) -> None:
+        """Give it a mark of this kind, if it has none."""
+        self._connection.execute("INSERT OR IGNORE INTO marks VALUES (?, ?, ?)", (kind, what, at))
+
+    def unmark(self, kind: str, what: str) -> None:
+        """Take it away again."""
+        self._connection.execute("DELETE FROM marks WHERE kind = ? AND what = ?", (kind, what))
 
     def is_hidden(self, person: str) -> bool:
         """Whether the name of who has this id is hidden."""
@@ -173,7 +195,7 @@ class Register:
         """The people with these ids have no name any more, and get none from a record."""
         for one in ids:
             self._connection.execute("UPDATE people SET name = NULL WHERE id = ?", (one,))
-            self._connection.execute("INSERT OR IGNORE INTO marks VALUES ('name', ?, ?)", (one, at))
+            self.mark("name", one, at)
 
     def join(self, keep: str, other: str, at: str) -> None:
         """Two people are one from now on: `keep`. Raises `UnknownPersonError`, and `JoinError` where they are one

@@ -3,6 +3,7 @@ journal."""
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import queue
 import threading
@@ -84,6 +85,12 @@ class Table:
         """As `start` without a session to resume, but at once: what is asked before the journal is open waits."""
         self._post(lambda: self._core.begin(None, lambda _: None, lambda _: None))
         self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until everything that was posted before is done, the opening of the journal too; returns at once where
+        the table is closed."""
+        with contextlib.suppress(RuntimeError):
+            self._ask(lambda answer: answer(None))
 
     def close(self) -> bool:
         """Write what is left and end the writer thread; whether every entry is in the file."""

@@ -14,14 +14,13 @@ from unittest.mock import ANY, Mock, call
 import pytest
 
 from divingbell.companion.archive.backup import save_all
-from divingbell.companion.archive.durations import BREAK_S, Durations
 from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Health
 from divingbell.companion.services import NO_RIG, AppServices
-from divingbell.companion.table.events import Done, Outcome
+from divingbell.companion.table.events import Done, Outcome, Refused
 from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock
 from tests.sunken_play import Action, card, discard, start, turn
@@ -133,41 +132,37 @@ def test_every_game_has_its_usual_minutes() -> None:
 def test_the_last_finished_game_says_how_long_it_took(home: Home) -> None:
     assert home.services.last_minutes() == {}
     home.play(*FINISHED, pause=600)
+    home.services.summaries.update()
     assert home.services.last_minutes() == {"sunken_treasure": 40}
     home.clock.turn(86400)
     home.play(*FINISHED, pause=60)
+    home.services.summaries.update()
     assert home.services.last_minutes() == {"sunken_treasure": 4}
 
 
 def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
     home.play(*FINISHED[:3], pause=120)
-    home.clock.turn(BREAK_S + 3600)
+    home.clock.turn(601)
     for action in FINISHED[3:]:
         home.clock.turn(120)
         assert isinstance(home.table.submit([action]), Done)
     home.play(start(2), {"type": "stop_game"}, pause=60)
     home.play(*FINISHED, pause=30, practice=True)
+    home.services.summaries.update()
     assert home.services.last_minutes() == {"sunken_treasure": 6}
-
-
-def test_a_session_is_measured_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    home.play(*FINISHED, pause=60)
-    durations = Durations(home.table.journal)
-    assert durations.last_minutes() == {"sunken_treasure": 4}
-    monkeypatch.setattr(
-        "divingbell.companion.archive.durations._measure", lambda _: pytest.fail("it was measured already")
-    )
-    assert durations.last_minutes() == {"sunken_treasure": 4}
 
 
 def test_a_game_that_goes_on_after_its_end_is_measured_at_its_end(home: Home) -> None:
     home.play(*FINISHED, pause=60)
-    assert isinstance(home.table.submit([{"type": "undo", "steps": 1}]), Done)
-    durations = Durations(home.table.journal)
-    assert durations.last_minutes() == {}
+    assert isinstance(home.table.submit([{"type": "undo", "steps": 1}, discard("p1")]), Refused)
+    assert isinstance(home.table.submit([{"type": "undo", "steps": 2}]), Done)
+    home.table.submit([discard("p1")])
+    home.services.summaries.update()
+    assert home.services.last_minutes() == {}
     home.clock.turn(120)
     assert isinstance(home.table.submit([discard("p2")]), Done)
-    assert durations.last_minutes() == {"sunken_treasure": 6}
+    home.services.summaries.update()
+    assert home.services.last_minutes() == {"sunken_treasure": 6}
 
 
 # Sticks -------------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from divingbell.companion.games.game import named
 from divingbell.companion.installed_games import GAMES, OURS, GameProblem
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive.summary import Measure
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
@@ -128,6 +129,11 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Reason of the end -> icon; the others have a trophy."""
     history: Callable[[Session], History] | None = None
     """How a game went, for the chart and the awards; without it the podium shows a table of figures."""
+
+    # Statistics
+    measures: Callable[[Session], Iterable[Measure]] = lambda _: ()
+    """What a session tells for statistics and records. Called in a thread of its own after its end, and again for old
+    sessions where another version is installed: it needs no screen and changes nothing."""
 
     # Demo
     stage: Callable[[Any], str] = lambda _: ""

@@ -1,0 +1,180 @@
+"""A session of the journal folded into its `Summary`: once, from its lines."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from divingbell import __version__
+from divingbell.companion import canonical
+from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.installed_games import GAMES, OURS
+from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.reader import Row
+from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
+from divingbell.companion.session.replaying import BREAK_S
+from divingbell.companion.session.session import Session
+
+STOPPED = "stopped"
+"""The reason of an end by agreement: nobody has a place then."""
+_log = logging.getLogger(__name__)
+
+
+class Judged(NamedTuple):
+    """What only the screens' side of a game knows of a session: its standings and what it tells for statistics."""
+
+    figures: Mapping[str, int]
+    """Seat -> what the game counts."""
+    places: Mapping[str, int]
+    """Seat -> place as it would be now, 1 is best."""
+    measures: Sequence[Measure] = ()
+
+
+Judge = Callable[[Session], Judged]
+"""Judges a session with at least one entry."""
+
+
+def unjudged(_: Session) -> Judged:
+    """Where nobody needs standings."""
+    return Judged({}, {})
+
+
+def rules_version(game: str) -> str:
+    """Which rules and measures of this game are installed; empty where it is not."""
+    from importlib.metadata import PackageNotFoundError, version  # 25 ms, which the first frame does not wait for
+
+    if game not in GAMES:
+        return ""
+    package = GAMES.package(game)
+    if package == OURS:
+        return __version__
+    try:
+        return f"{__version__} {package} {version(package)}"
+    except PackageNotFoundError:
+        return f"{__version__} {package}"
+
+
+def playing_time(moments: Iterable[datetime]) -> float:
+    """Seconds of play between entry lines written at these moments: the sum of the gaps between them. A gap above ten
+    minutes counts 0, and so does one that runs backwards, after the clock was set."""
+    gaps = ((after - before).total_seconds() for before, after in itertools.pairwise(moments))
+    return sum(gap for gap in gaps if 0 < gap <= BREAK_S)
+
+
+def summarise(rows: Iterable[Row], judge: Judge) -> Summary:
+    """The summary of the session with these lines. Never raises for what is in them: `problem` says what is wrong. One
+    that cannot even be opened (its first line is damaged) has an empty `session`."""
+    folding = _Folding()
+    try:
+        for row in rows:
+            folding.take(row)
+        return folding.summary(judge)
+    except JournalUnusableError:
+        folding.problem = folding.problem or "damaged"
+    except Exception as error:  # a package's rules or figures may do anything
+        _log.warning("session %s cannot be folded", folding.header.get("session"), exc_info=error)
+        folding.problem = "raised"
+    return folding.summary(judge)
+
+
+class _Folding:
+    """One pass over the lines: the session as far as it can be played, and what can be told without playing."""
+
+    def __init__(self) -> None:
+        self.problem: str | None = None
+        self._fold = Fold()
+        self._unplayed = Unplayed()
+        self._lines = 0
+        self._moments: list[datetime] = []
+        self._ended: str | None = None
+        """When the game was ended last; only where `_over` says so it still is."""
+        self._over = False
+        self._over_line: Mapping[str, Any] | None = None
+        """The journal's own line that the game is over, while it is the last word."""
+
+    @property
+    def header(self) -> Mapping[str, Any]:
+        """What is known of it so far."""
+        return self._fold.header
+
+    def take(self, row: Row) -> None:
+        self._lines += 1
+        if row.kind not in ("header", "entry", "over"):
+            return
+        try:
+            body = row.value
+            if row.kind == "over":
+                self._over_line = body
+            elif row.kind == "header":
+                self._fold.take(Line(self._lines, "header", body))
+            else:
+                self._over_line = None
+                self._moments.append(datetime.fromisoformat(body["at"]))
+                self._unplayed.take(body["action"])
+        except (canonical.NotJsonError, msgspec.ValidationError, KeyError, TypeError, ValueError):
+            self.problem = self.problem or "damaged"
+        if row.kind == "entry" and self.problem is None:
+            self._play(body)
+
+    def _play(self, body: dict[str, Any]) -> None:
+        try:
+            self._fold.take(Line(self._lines, "entry", body))
+        except UnknownGameError as error:
+            self.problem = "no_package" if error.text_id == "record.no_package" else "no_game"
+        except RecordError:
+            self.problem = "refused"
+        else:
+            over = self._fold.session.state.result is not None
+            self._ended = body["at"] if over and not self._over else self._ended
+            self._over = over
+
+    def summary(self, judge: Judge) -> Summary:
+        """Of all lines that were taken."""
+        session = self._fold.session
+        if self.problem is not None or session.last is None:
+            return self._untold()
+        reopened = not self._over and session.tip is not None and session.tip.state.result is not None
+        counted = Session(session.tip, session.tip) if reopened else session
+        judged, result = judge(counted), counted.state.result
+        placed = judged.places if result is not None and result.reason != STOPPED else {}
+        return replace(
+            self._untold(),
+            ended=self._ended if result is not None else None,
+            entries=counted.number,
+            phase=str(counted.state.phase),
+            reason=result.reason if result is not None else None,
+            reopened=reopened,
+            seats=tuple(
+                replace(seat, place=placed.get(seat.seat), figure=judged.figures.get(seat.seat))
+                for seat in self._seats()
+            ),
+            measures=tuple(judged.measures),
+        )
+
+    def _untold(self) -> Summary:
+        """What its lines say by themselves, without the rules."""
+        header, over = self.header, self._over_line
+        return Summary(
+            session=str(header.get("session", "")),
+            lines=self._lines,
+            game=str(header.get("game", "")),
+            created=str(header.get("created", "")),
+            ended=str(over["at"]) if over is not None else None,
+            seconds=round(playing_time(self._moments)),
+            entries=self._unplayed.entries,
+            phase="",
+            reason=str(over["over"]) if over is not None else None,
+            practice=header.get("practice") is True,
+            problem=self.problem,
+            package=str(header.get("package", "")),
+            seats=self._seats(),
+        )
+
+    def _seats(self) -> tuple[SummarySeat, ...]:
+        return tuple(SummarySeat(str(seat["id"]), seat.get("colour")) for seat in self.header.get("seats", ()))

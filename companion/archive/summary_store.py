@@ -1,0 +1,201 @@
+"""The file beside the journal in which summaries are kept: an SQLite database that can be thrown away at any time.
+
+Where it is spoilt it is made anew, where it cannot be written summaries are kept in memory until the program ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from divingbell.companion.archive.summary import Measure, Summary
+from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
+from divingbell.companion.journal.reader import Head
+
+FORMAT = 1
+"""Higher whenever summaries say something else or say it otherwise."""
+APPLICATION_ID = 0x4442736D
+"""`DBsm` in the header of the file."""
+_TRIES = 3
+"""The file, the new one in its place, memory."""
+BUSY_S = 2.0
+"""How long to wait for another program that writes the same file."""
+_CREATE = """
+    CREATE TABLE IF NOT EXISTS summaries (
+        number INTEGER PRIMARY KEY, lines INTEGER NOT NULL, last BLOB NOT NULL, version TEXT NOT NULL,
+        summary BLOB NOT NULL, measures BLOB NOT NULL
+    ) STRICT
+"""
+_Rows = list[tuple[Any, ...]]
+_summary = msgspec.json.Decoder(Summary)
+_measures = msgspec.json.Decoder(tuple[Measure, ...])
+_encode = msgspec.json.encode
+
+
+class Known(NamedTuple):
+    """Of what the summary of a session was made."""
+
+    head: Head
+    """The lines."""
+    version: str
+    """The rules and measures."""
+
+
+def place(journal: Path) -> Path:
+    """The file of the summaries of a journal."""
+    return journal.with_name(f"{journal.name}-summaries")
+
+
+class SummaryStore:
+    """For any thread, one at a time. Its methods do not raise for a bad file or a full disk: `failure` says why
+    summaries are only in memory."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.RLock()
+        self.failure: JournalFailure | None = None
+        """Why the file cannot be used; None while it can."""
+        self._made_anew = False
+        """Whether a spoilt file was thrown away already: a second one is the fault of the disk."""
+        self._connection = self._opened()
+
+    def known(self) -> dict[int, Known]:
+        """Session's number -> what there is of it."""
+        rows = self._read("SELECT number, lines, last, version FROM summaries")
+        return {number: Known(Head(number, lines, last), version) for number, lines, last, version in rows}
+
+    def summaries(self, *, measures: bool) -> Iterator[tuple[int, Summary]]:
+        """The number of each session and its summary, with its measures on demand; one that cannot be read is left
+        out, to be made anew."""
+        bad = []
+        for number, body, told in self._read(
+            f"SELECT number, summary, {'measures' if measures else 'NULL'} FROM summaries"
+        ):
+            try:
+                summary = _summary.decode(body)
+                if told is not None:
+                    msgspec.structs.force_setattr(summary, "measures", _measures.decode(told))
+            except msgspec.MsgspecError:
+                bad.append(number)
+                continue
+            yield number, summary
+        if bad:
+            self.drop(bad)
+
+    def keep(self, found: Iterable[tuple[Known, Summary]]) -> None:
+        """Put these in the place of what there is of their sessions: all of them or none."""
+        rows = [
+            (
+                *known.head,
+                known.version,
+                _encode(msgspec.structs.replace(summary, measures=())),
+                _encode(summary.measures),
+            )
+            for known, summary in found
+        ]
+        self._write("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+    def drop(self, numbers: Iterable[int]) -> None:
+        """Forget these sessions."""
+        self._write("DELETE FROM summaries WHERE number = ?", [(number,) for number in numbers])
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._connection.close()
+
+    # The file -------------------------------------------------------------------------------------------------
+
+    def _read(self, query: str) -> _Rows:
+        with self._lock:
+            try:
+                return self._connection.execute(query).fetchall()
+            except FAILURES as error:
+                self._replace(error)
+                return []
+
+    def _write(self, statement: str, rows: _Rows) -> None:
+        with self._lock:
+            for _ in range(_TRIES):
+                try:
+                    with _transaction(self._connection) as connection:
+                        connection.executemany(statement, rows)
+                        return
+                except FAILURES as error:
+                    self._replace(error)
+
+    def _replace(self, error: Exception) -> None:
+        """Go on without this file: with a new one where it is spoilt, else in memory with what there is."""
+        before, self._connection = self._connection, self._after(error)
+        if self.failure is not None:
+            with contextlib.suppress(sqlite3.Error):
+                before.backup(self._connection)
+        with contextlib.suppress(sqlite3.Error):
+            before.close()
+
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            return _open(self._path)
+        except FAILURES as error:
+            return self._after(error)
+
+    def _after(self, error: Exception) -> sqlite3.Connection:
+        assert isinstance(error, FAILURES)
+        failure = failure_of(error, self._path)
+        if failure.reason in ("damaged", "not_a_journal") and not self._made_anew:
+            self._made_anew = True
+            with contextlib.suppress(*FAILURES):
+                _remove(self._path)
+                return _open(self._path)
+        self.failure = failure
+        return _open(None)
+
+
+def _open(path: Path | None) -> sqlite3.Connection:
+    """The store in this file, None: in memory. Raises `sqlite3.Error`."""
+    name = ":memory:" if path is None else f"file:{quote(os.fsencode(path.absolute()))}?mode=rwc"
+    connection = sqlite3.connect(
+        name, uri=path is not None, isolation_level=None, timeout=BUSY_S, check_same_thread=False
+    )
+    try:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        if application not in (0, APPLICATION_ID):
+            raise FileExistsError(errno.EEXIST, "it is another program's database")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        with _transaction(connection):
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(_CREATE)
+        (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()  # finds pages of zeros, which SQLite reads
+        if sound != "ok":
+            raise sqlite3.DatabaseError(sound)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _remove(path: Path) -> None:
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        file.unlink(missing_ok=True)

@@ -1,0 +1,1 @@
+"""Tests of the archive: summaries, exports, reports of what was played."""

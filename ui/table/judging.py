@@ -1,0 +1,20 @@
+"""What the archive keeps of a session that only the screens' side of its game knows; needs no screen."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.folding import Judged, unjudged
+from divingbell.companion.session.session import Session
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.scoring import standings
+
+
+def judge(session: Session) -> Judged:
+    """Figures and places as they are after the last entry, and the measures; nothing for a game without screens."""
+    game = session.game
+    if game is None or not has_screens(game.name):
+        return unjudged(session)
+    ui = game_ui(game.name)
+    table = standings(ui.scoring, session.state)
+    return Judged(
+        {one.player: one.figure for one in table}, {one.player: one.place for one in table}, (*ui.measures(session),)
+    )
