@@ -266,6 +266,8 @@ class Fold:
         if self.n == 0:
             self._compare_header(line, action)
             self._installed(line, action)
+        # Texts that many lines have are one text in memory: each line that is read brings its own.
+        action = {key: shared(value) if type(value) is str else value for key, value in action.items()}
         after = self.session.apply(action, origin)
         if isinstance(after, Refusal):
             game = self.session.game.name if self.session.game else str(action.get("game"))

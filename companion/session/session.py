@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
-from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play, shared
+from divingbell.companion.games.game import Action, Game, Movement, Refusal, Step, parse, play
 from divingbell.companion.installed_games import GAMES
 
 
@@ -148,16 +148,15 @@ class Session(msgspec.Struct, frozen=True, gc=False):
 
     def apply(self, raw: object, origin: Origin | None = None) -> Session | Refusal:
         """The session after one action or command, or why it is refused; self never changes."""
-        kind = raw.get("type") if isinstance(raw, dict) else None
-        if isinstance(raw, dict) and isinstance(kind, str) and kind in COMMANDS:
+        if isinstance(raw, dict) and isinstance(kind := raw.get("type"), str) and kind in COMMANDS:
             return self._command(raw, kind, origin)
-        step = play(GAMES, self.game, self.state, raw)
+        last = self.last
+        step = play(GAMES, None, None, raw) if last is None else play(GAMES, last.game, last.state, raw)
         if not isinstance(step, Step):
             return step
         assert isinstance(raw, dict)
         # A copy: an entry is known by the identity of its action, and one who sends the same object twice means two.
-        action = {key: shared(value) if type(value) is str else value for key, value in raw.items()}
-        entry = _entry(self.last, action, step, origin)
+        entry = _entry(last, raw.copy(), step, origin)
         return Session(entry, entry)
 
     def apply_all(self, actions: Sequence[object]) -> Session | Refusal:
