@@ -1,51 +1,69 @@
-"""`divingbell export`: writes a session of the journal out as a session record."""
+"""`divingbell export`: writes a session of the journal out: as a session record, as a link for BG Stats, as a table."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
-import io
-import os
 import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.commands.output import is_journal, replace_file, write_whole
 
-JOURNAL_FILES = ("", "-wal", "-shm", ".lock")
-"""How the files of one journal end."""
+if TYPE_CHECKING:
+    from divingbell.companion.texts.catalogue import Catalogue
+
+ALL = "all"
+"""In the place of a session: every play of the journal."""
 
 
 def add(commands: Any) -> None:
     """Put the command on the command line."""
     parser = commands.add_parser(
         "export",
-        help="write a session out as a record",
-        description="Writes a session of the journal as JSON Lines. Of a damaged journal it writes what can be read, "
-        "says so on stderr and exits 1.",
+        help="write a session out as a record, a link for BG Stats or a table",
+        description="Writes a session of the journal as a record (JSON Lines), as a link that opens BG Stats with the "
+        "play in it, or as a table of comma-separated values: the ledger of a session, the plays of all. Of a damaged "
+        "journal it writes what can be read, says so on stderr and exits 1.",
     )
-    parser.add_argument("session", metavar="SESSION", help="its UUID (see divingbell sessions), or last")
-    parser.add_argument("--format", choices=("record",), default="record", help="the only form so far: record")
+    parser.add_argument("session", metavar="SESSION", help="its UUID (see divingbell sessions), last, or all for csv")
+    parser.add_argument("--format", choices=("record", "bgstats", "csv"), default="record", help="default: record")
     parser.add_argument("--output", type=Path, metavar="FILE", help="where to (default: stdout)")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, usage_error=parser.error)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the record; 1 where there is none, or only a part of it can be read."""
-    from divingbell.companion.archive import sessions
+    """Write it; 1 where there is none, or only a part of it can be read."""
     from divingbell.companion.commands.language import users_texts
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
+
+    if arguments.session == ALL and arguments.format != "csv":
+        arguments.usage_error("all sessions can be written as a table only: --format csv")
+    path, say = arguments.journal or user_journal(), users_texts()
+    if arguments.output is not None and is_journal(arguments.output, path):
+        return _failed(say("sessions.own_journal", file=str(arguments.output)))
+    try:
+        if arguments.format == "record":
+            return _record(arguments, path, say)
+        return _shared(arguments, path, say)
+    except JournalUnusableError as unusable:
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+    except OSError as error:
+        if arguments.output is None:
+            raise
+        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
+
+
+def _record(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
+    from divingbell.companion.archive import sessions
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.reader import open_reader
 
-    path, wanted = arguments.journal or user_journal(), arguments.session
-    say = users_texts()
-    if arguments.output is not None and _is_journal(arguments.output, path):
-        return _failed(say("sessions.own_journal", file=str(arguments.output)))
+    wanted = arguments.session
     try:
         with open_reader(path) or contextlib.nullcontext() as reader:
             stored = sessions.find(reader, wanted) if reader else None
@@ -53,44 +71,73 @@ def run(arguments: argparse.Namespace) -> int:
                 damage = reader.damage if reader else None
                 if damage is not None:
                     raise JournalUnusableError(damage)
-                missing = "none_played" if wanted == "last" else "not_found"
-                return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
+                return _failed(_missing(wanted, path, say))
             number = stored.number
             lines = sessions.record_of(lambda: reader.rows(number), path, reader.seated(number))
             first = next(lines)  # before anything is made or written over
             if arguments.output is None:
                 sys.stdout.writelines(line + "\n" for line in chain([first], lines))
             else:
-                _write(chain([first], lines), arguments.output)
+                write_whole(chain([first], lines), arguments.output)
     except sessions.NotStartedError:
         return _failed(say("sessions.not_started", session=wanted))
-    except JournalUnusableError as unusable:
-        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
-    except OSError as error:
-        if arguments.output is None:
-            raise
-        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
     return 0
 
 
-def _write(lines: Iterator[str], file: Path) -> None:
-    """Whole or not at all, what was there before stays until then; of a damaged session what could be read."""
-    text = io.StringIO()
-    try:
-        text.writelines(line + "\n" for line in lines)
-    finally:
-        content = text.getvalue().encode("ascii")
-        if file.is_file() or not file.exists():
-            if not file.parent.is_dir():
-                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file.parent))
-            write_atomically(file.resolve(), content)
-        else:  # a device or a pipe has nothing to lose
-            file.write_bytes(content)
+def _shared(arguments: argparse.Namespace, path: Path, say: Catalogue) -> int:
+    """A link or a table: the game is folded and said in the user's words."""
+    from divingbell.companion.session.record import RecordError
+    from divingbell.ui.sharing import tables
+    from divingbell.ui.sharing.shared_game import read_shared
+
+    problems: list[str] = []
+    if arguments.session == ALL:
+        text = tables.written(tables.PLAYS, _plays(path, say, problems))
+    else:
+        try:
+            game = read_shared(path, arguments.session, say)
+        except RecordError as error:
+            return _failed(say(error.text_id, **error.text_args))
+        except LookupError:
+            return _failed(say("sharing.no_screens", session=arguments.session))
+        if game is None:
+            return _failed(_missing(arguments.session, path, say))
+        if arguments.format == "csv":
+            text = tables.written(tables.LEDGER, tables.ledger(game))
+        elif game.over:
+            from divingbell.ui.sharing import bgstats
+
+            text = bgstats.link(game) + "\n"
+        else:
+            return _failed(say("sharing.not_over", session=game.uuid))
+    if arguments.output is not None:
+        replace_file(arguments.output, text.encode("utf-8"))
+    else:
+        sys.stdout.write(text)
+    return _failed("\n".join(problems)) if problems else 0
 
 
-def _is_journal(file: Path, journal: Path) -> bool:
-    """Whether it is the journal or one of the files beside it."""
-    return file.resolve() in {journal.resolve().with_name(journal.resolve().name + end) for end in JOURNAL_FILES}
+def _plays(path: Path, say: Catalogue, problems: list[str]) -> Iterator[Any]:
+    """A row for everybody of every game that is over, the oldest game first; what cannot be read is said."""
+    from divingbell.companion.archive.every_game import UnreadableError, every_game
+    from divingbell.companion.archive.played_as import played_as
+    from divingbell.ui.sharing import tables
+    from divingbell.ui.sharing.shared_game import SharedGame
+
+    hidden = played_as(path)
+    for uuid, found in every_game(path):
+        if isinstance(found, UnreadableError):
+            why = say(found.text_id, **found.text_args)
+            problems.append(say("sharing.cannot", session=uuid, problem=why))
+            continue
+        try:
+            yield from tables.plays(SharedGame(found, say, hidden))
+        except LookupError:
+            problems.append(say("sharing.no_screens", session=uuid))
+
+
+def _missing(wanted: str, path: Path, say: Catalogue) -> str:
+    return say(f"sessions.{'none_played' if wanted == 'last' else 'not_found'}", session=wanted, path=str(path))
 
 
 def _failed(sentence: str) -> int:

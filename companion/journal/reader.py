@@ -214,6 +214,10 @@ class Reader:
         """As `known`, with the number of games of each."""
         return self._of_people(Register.listed) if self.version >= WITH_PEOPLE else []
 
+    def played_as(self) -> dict[str, str]:
+        """Id of a person whose name is hidden -> the fresh id in play logs since then."""
+        return self._of_people(Register.played_as) if self.version >= WITH_PEOPLE else {}
+
     def copy_people(self, into: sqlite3.Connection) -> bool:
         """Write everything of people into another journal, as far as it can be read; False: this one has nothing of
         them beside its lines."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
-from divingbell.companion.people.person import Person
+from divingbell.companion.people.person import Person, new_id
 
 CREATE_PEOPLE = (
     # `used` is higher the later somebody sat down.
@@ -30,13 +30,15 @@ CREATE_PEOPLE = (
         other TEXT PRIMARY KEY, keep TEXT NOT NULL, at TEXT NOT NULL, settled INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT
     """,
-    # What was hidden and when: kind `name` of a person's id, kind `game` of a session's UUID.
+    # What was hidden and when: kind `name` of a person's id, `game` of a session's UUID, and `PLAYED_AS`.
     """
     CREATE TABLE marks (
         kind TEXT NOT NULL, what TEXT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (kind, what)
     ) WITHOUT ROWID, STRICT
     """,
 )
+PLAYED_AS = "played_as"
+"""Kind of mark: id of a person whose name is hidden, a space, and the fresh id she has in play logs since then."""
 TABLES = ("people", "seats", "joins", "marks")
 _MOST_RECENT = "(SELECT coalesce(max(used), 0) + 1 FROM people)"
 _ROOT = """
@@ -120,6 +122,10 @@ class Register:
         query = "SELECT count(*) FROM marks WHERE kind = 'name' AND what = ?"
         return bool(self._connection.execute(query, (person,)).fetchone()[0])
 
+    def played_as(self) -> dict[str, str]:
+        """Id of a person whose name is hidden -> the fresh id in play logs since then."""
+        return dict(mark.split(" ", 1) for mark in self.marked(PLAYED_AS))
+
     def listed(self) -> list[Listed]:
         """Everybody with the number of her games, who sat down last first."""
         return [Listed(person, len(self._sessions(person.id)), self.is_hidden(person.id)) for person in self.known()]
@@ -192,10 +198,14 @@ class Register:
         self._connection.execute("UPDATE people SET colour = ? WHERE id = ?", (colour, kept.id))
 
     def hide(self, ids: Iterable[str], at: str) -> None:
-        """The people with these ids have no name any more, and get none from a record."""
+        """The people with these ids have no name any more, and get none from a record; play logs
+        elsewhere know them under a fresh id."""
+        known = self.played_as()
         for one in ids:
             self._connection.execute("UPDATE people SET name = NULL WHERE id = ?", (one,))
             self.mark("name", one, at)
+            if one not in known:
+                self.mark(PLAYED_AS, f"{one} {new_id()}", at)
 
     def join(self, keep: str, other: str, at: str) -> None:
         """Two people are one from now on: `keep`. Raises `UnknownPersonError`, and `JoinError` where they are one

@@ -107,7 +107,7 @@ def test_the_name_stands_in_no_file_any_more(home: Path, tmp_path: Path, run: An
     assert rest[0] == entry(1, {**START, "note": "Star begins"}, tap=1, weather="Star")
     assert "Star, Bruno" in run("sessions")[1]
     with sqlite3.connect(path) as connection:
-        ((kind, what, _),) = connection.execute("SELECT * FROM marks").fetchall()
+        ((kind, what, _),) = connection.execute("SELECT * FROM marks WHERE kind = 'name'").fetchall()
     connection.close()
     assert (kind, what) == ("name", anna)
     assert configuration.load().settings.names == ("Bruno",)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
+    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.additions import Overlay
     from divingbell.ui.table.decision import Decisions
@@ -51,6 +52,17 @@ class Practice(NamedTuple):
     table: Callable[[Shell], TableScreen]
 
 
+class PlayLog(NamedTuple):
+    """What logs of plays, such as BG Stats, are told of a game besides its standings."""
+
+    bgg_id: int | None = None
+    """Its number on BoardGameGeek; None: it goes by its name in records."""
+    highest_wins: bool = True
+    """Who has the highest figure wins."""
+    no_points: bool = False
+    """Its figures are no points: only places are kept."""
+
+
 class GamePage(NamedTuple):
     """A screen of the game's own that the settings lead to, under its house rules: icon, texts, what opens it."""
 
@@ -68,7 +80,7 @@ def _no_opening() -> type[Opening]:
     return Opening
 
 
-def _turns(ctx: Context, state: Any) -> str | None:
+def _turns(ctx: Words, state: Any) -> str | None:
     return ctx.t("podium.turns", count=state.turn.number)
 
 
@@ -123,7 +135,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     # Podium
     scoring: Scoring
-    length: Callable[[Context, Any], str | None] = _turns
+    length: Callable[[Words, Any], str | None] = _turns
     """How long a finished game was, in its own measure; None where the reason of the end says it."""
     reasons: Mapping[str, str] = {}
     """Reason of the end -> icon; the others have a trophy."""
@@ -134,6 +146,10 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     measures: Callable[[Session], Iterable[Measure]] = lambda _: ()
     """What a session tells for statistics and records. Called in a thread of its own after its end, and again for old
     sessions where another version is installed: it needs no screen and changes nothing."""
+
+    # Afterwards
+    play_log: PlayLog = PlayLog()
+    """What logs of plays are told of it."""
 
     # Demo
     stage: Callable[[Any], str] = lambda _: ""

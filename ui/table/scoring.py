@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.words import Words
 
 Count = Callable[[Any], int]
 """What a seat has of something, from the game's own player value."""
@@ -28,17 +28,17 @@ class Scoring:
     columns: Callable[[Any], tuple[Column, ...]] = lambda _: ()
     """The columns that break a tie under the house rules of a state, in their order."""
 
-    def write(self, ctx: Context, game: str, figure: int) -> str:
+    def write(self, ctx: Words, game: str, figure: int) -> str:
         """The figure with what it counts."""
         if self.unit is None:
             return ctx.money(figure)
         return ctx.t(ctx.texts.own(game, f"podium.{self.unit}"), count=figure)
 
-    def plain(self, ctx: Context, amount: int) -> str:
+    def plain(self, ctx: Words, amount: int) -> str:
         """`$15,000`, `12`."""
         return ctx.money(amount) if self.unit is None else ctx.texts.amounts.number(amount)
 
-    def signed(self, ctx: Context, amount: int) -> str:
+    def signed(self, ctx: Words, amount: int) -> str:
         """`+$15,000`, `+12`."""
         return ctx.signed(amount) if self.unit is None else ctx.texts.amounts.signed_number(amount)
 

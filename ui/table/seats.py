@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from divingbell.companion.session.telling import told_apart
-from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.names import Name, names, writable
+from divingbell.ui.kit.words import Words
 
 Side = Literal["upper", "lower"]
 COLOURS = ("fin", "star", "buoy", "chest", "coral", "pearl")
@@ -38,7 +38,7 @@ class Seat(NamedTuple):
         return self.called.short if self.told == self.name else self.told
 
 
-def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
+def seats(ctx: Words, header: Mapping[str, Any], players: Sequence[str]) -> dict[str, Seat]:
     """Everybody of a game, clockwise. A seat without name is called by its number, one whose name is hidden or that our
     fonts cannot write by its sign; one without a colour that we have takes the first free one."""
     known = {str(seat.get("id")): seat for seat in header.get("seats", ())}
@@ -57,7 +57,7 @@ def seats(ctx: Context, header: Mapping[str, Any], players: Sequence[str]) -> di
     }
 
 
-def whole_name(ctx: Context, seat: Mapping[str, Any], number: int, diver: str) -> str:
+def whole_name(ctx: Words, seat: Mapping[str, Any], number: int, diver: str) -> str:
     """What somebody is called whose seat has this `name` or none, is a known `person` or not, and is seat `number`
     (1 ...)."""
     if not seat.get("name") and not seat.get("person"):

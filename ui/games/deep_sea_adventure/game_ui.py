@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
-from divingbell.ui.table.game_ui import GameUi, Moment
+from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
 from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
     from divingbell.ui.kit.context import Context
+    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
@@ -72,7 +73,7 @@ def _columns(state: Any) -> tuple[Column, ...]:
     return columns if state.rules["tie_break"] == "levels" else columns[:1]
 
 
-def _length(ctx: Context, state: Any) -> str | None:
+def _length(ctx: Words, state: Any) -> str | None:
     return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
 
 
@@ -108,5 +109,6 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     house_rules={"no_chips.turn_back": "return_without_chip"},
     scoring=Scoring("points", lambda seat: sum(seat.treasures), _columns),
     length=_length,
+    play_log=PlayLog(bgg_id=169654),
     stage=_stage,
 )

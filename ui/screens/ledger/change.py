@@ -12,13 +12,14 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger import answers, counted
+from divingbell.ui.screens.ledger import answers
 from divingbell.ui.screens.ledger.again import again, played_again
 from divingbell.ui.screens.ledger.asking import Asked, Asking
 from divingbell.ui.screens.ledger.base import OverTable, clock, turn_before
 from divingbell.ui.screens.ledger.result import changes, differences, no_longer_fits, nothing_yet
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.screens.rules.consequences import consequences
+from divingbell.ui.table import counted
 from divingbell.ui.table.decision import Picks
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.notice import Notice

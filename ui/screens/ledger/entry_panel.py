@@ -9,10 +9,10 @@ from divingbell.companion.session.telling import sentence
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
-from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.holder import holder
 from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.table import counted
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
 
 

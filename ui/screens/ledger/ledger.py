@@ -16,7 +16,6 @@ from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import Kind
-from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.base import OverTable, turn_before
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.entry_panel import EntryKeys, entry_panel
@@ -26,6 +25,7 @@ from divingbell.ui.screens.ledger.row import entry_row, turn_head
 from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.table import counted
 from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
 from divingbell.ui.table.table_screen import TableScreen

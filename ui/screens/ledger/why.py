@@ -12,7 +12,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, coin, hairline, icon
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import WELL
-from divingbell.ui.screens.ledger import counted
 from divingbell.ui.screens.ledger.arrows import arrows
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.change import open_change
@@ -20,6 +19,7 @@ from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.table import counted
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text

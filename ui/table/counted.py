@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry
-from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.words import Words
 from divingbell.ui.table.game_ui import game_ui
 
 
@@ -33,12 +33,12 @@ def amounts(entry: Entry) -> list[Amount]:
     return [Amount(player, amount) for player, amount in moved.items() if amount]
 
 
-def signed(ctx: Context, game: str, amount: int) -> str:
+def signed(ctx: Words, game: str, amount: int) -> str:
     """`+$15,000`, `+12`."""
     return game_ui(game).scoring.signed(ctx, amount)
 
 
-def plain(ctx: Context, game: str, amount: int) -> str:
+def plain(ctx: Words, game: str, amount: int) -> str:
     """`$15,000`, `12`."""
     return game_ui(game).scoring.plain(ctx, amount)
 

@@ -1,0 +1,65 @@
+"""A play for BG Stats: a link that opens the app with the play filled in (docs/specification/sharing.md 2)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.table.scoring import Standing
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Diving Bell"
+
+
+class NotOverError(Exception):
+    """A game that is not over is no play yet."""
+
+
+def link(game: SharedGame) -> str:
+    """The address that carries the play. Raises `NotOverError`."""
+    return ADDRESS + quote(json.dumps(play(game), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def play(game: SharedGame) -> dict[str, Any]:
+    """The play as the app wants it. Raises `NotOverError`."""
+    if not game.over:
+        raise NotOverError
+    log = game.ui.play_log
+    number = {"sourceGameId": game.name} if log.bgg_id is None else {"bggId": log.bgg_id}
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": game.uuid,
+        "playDate": f"{game.ended.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": game.minutes,
+        "comments": ". ".join((game.reason, *house_rules(game))),
+        "game": {"name": game.title, **number, "highestWins": log.highest_wins, "noPoints": log.no_points},
+        "players": [_player(game, standing) for standing in game.standings],
+    }
+
+
+def _player(game: SharedGame, standing: Standing) -> dict[str, Any]:
+    player, place = standing.player, game.places()[standing.player]
+    known = game.play_id(player)
+    return {
+        "name": game.typed_name(player),
+        **({} if known is None else {"sourcePlayerId": known}),
+        **({} if game.ui.play_log.no_points else {"score": str(standing.figure)}),
+        **({} if place is None else {"rank": place}),
+        "role": game.words.t(f"players.colour.{game.seats[player].diver}"),
+        "winner": player in game.winners,
+        "startPlayer": player == game.session.state.first_player,
+    }
+
+
+def house_rules(game: SharedGame) -> Iterator[str]:
+    """Every house rule of this game that is not the usual one: `A buzz without a coin: costs nothing`."""
+    rules = game.kept.session.game.rules if game.kept.session.game is not None else {}
+    for rule, values in rules.items():
+        value = game.session.state.rules.get(rule, values[0])
+        if value != values[0]:
+            text_id = f"{game.name}.house_rule.{rule}"
+            yield f"{game.words.t(text_id)}: {game.words.t(f'{text_id}.{str(value).lower()}')}"

@@ -1,0 +1,161 @@
+"""One game of the journal as it is shared: how it ended, who played, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from divingbell.companion.archive.folding import summarise, unjudged
+from divingbell.companion.archive.kept_game import KeptGame, read_game
+from divingbell.companion.archive.played_as import played_as
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.session.session import Session
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.kit.words import WrittenWords
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.scoring import Standing, standings
+from divingbell.ui.table.seats import Seat, seats
+
+STOPPED = "stopped"
+"""The reason of an end by agreement: nobody has a place then."""
+
+
+class SharedGame:
+    """Everything that is said of it in one language. Raises `LookupError` for a game without screens."""
+
+    def __init__(self, kept: KeptGame, texts: Catalogue, played_as: Mapping[str, str]) -> None:
+        """`played_as` has the ids under which people with hidden names go in play logs, by their own."""
+        if kept.session.game is None:
+            raise LookupError("no game was started")
+        self.kept = kept
+        self.words = WrittenWords(texts)
+        self.session = _counted(kept.session)
+        self.name = kept.session.game.name
+        self.ui: GameUi = game_ui(self.name)
+        self._played_as = played_as
+
+    # The game -------------------------------------------------------------------------------------------------
+
+    @property
+    def uuid(self) -> str:
+        """Of its session."""
+        return self.kept.uuid
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.words.t(f"{self.name}.title")
+
+    @property
+    def over(self) -> bool:
+        """Whether it has an end."""
+        return self.session.state.result is not None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it ended by agreement, so that nobody has a place."""
+        return self.over and self.session.state.result.reason == STOPPED
+
+    @cached_property
+    def summary(self) -> Summary:
+        """When it was begun and ended, and how long it took."""
+        return summarise(self.kept.rows, unjudged)
+
+    @property
+    def minutes(self) -> int:
+        """Of play, at least 1."""
+        return max(1, round(self.summary.seconds / 60))
+
+    @property
+    def began(self) -> datetime:
+        """Aware, in UTC."""
+        return datetime.fromisoformat(self.summary.created)
+
+    @property
+    def ended(self) -> datetime:
+        """When it was ended last, or last played; aware, in UTC."""
+        last = self.session.last
+        assert last is not None
+        at = self.summary.ended or (last.origin.at if last.origin is not None else self.summary.created)
+        return datetime.fromisoformat(at)
+
+    @property
+    def reason(self) -> str:
+        """Why it is over, in words; that it is not over where it is not."""
+        result = self.session.state.result
+        return self.own("reason.not_over" if result is None else f"reason.{result.reason}")
+
+    @property
+    def length(self) -> str:
+        """`47 turns`; the minutes where the reason says how long it was."""
+        long = self.ui.length(self.words, self.session.state) if self.over else None
+        return long or self.words.t("podium.minutes", count=self.minutes)
+
+    def own(self, name: str, **args: object) -> str:
+        """A text of the podium: the game's own, else the common one."""
+        return self.words.t(self.words.texts.own(self.name, f"podium.{name}"), **args)
+
+    # People ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def seats(self) -> Mapping[str, Seat]:
+        """Everybody, clockwise, as our fonts can write them."""
+        return seats(self.words, self.kept.header, tuple(self.session.state.players))
+
+    @cached_property
+    def standings(self) -> Sequence[Standing]:
+        """Everybody in their order."""
+        return standings(self.ui.scoring, self.session.state)
+
+    @property
+    def winners(self) -> Sequence[str]:
+        """Their seats; none while it goes on and after a stop."""
+        return self.session.state.result.winners if self.over else ()
+
+    def typed_name(self, player: str) -> str:
+        """The name as it was typed, for what has all fonts; a hidden one is the word of the sign."""
+        return self._seat_of_header(player).get("name") or self.seats[player].name
+
+    def play_id(self, player: str) -> str | None:
+        """The id under which this person goes in play logs; None where nobody was named, or the name was hidden where
+        this record comes from."""
+        seat = self._seat_of_header(player)
+        person = seat.get("person")
+        if person is None or seat.get("name"):
+            return person
+        return self._played_as.get(person)
+
+    def person(self, player: str) -> str | None:
+        """The id of who sat there."""
+        return self._seat_of_header(player).get("person")
+
+    def _seat_of_header(self, player: str) -> Mapping[str, str | None]:
+        seats = self.kept.header.get("seats", ())
+        return next((seat for seat in seats if seat.get("id") == player), {})
+
+    def figure(self, standing: Standing) -> str:
+        """What somebody has at the end, with what it counts."""
+        return self.ui.scoring.write(self.words, self.name, standing.figure)
+
+    def places(self) -> Mapping[str, int | None]:
+        """Seat -> place; None where nobody has one."""
+        placed = self.over and not self.stopped
+        return {standing.player: standing.place if placed else None for standing in self.standings}
+
+
+def _counted(session: Session) -> Session:
+    """What counts of it: of a game that was taken back behind its end and not played on, the old end."""
+    tip = session.tip
+    reopened = session.state is not None and session.state.result is None
+    return Session(tip, tip) if reopened and tip is not None and tip.state.result is not None else session
+
+
+def read_shared(journal: Path, wanted: str, texts: Catalogue) -> SharedGame | None:
+    """The game with this UUID, or `last`, as the journal has it now; None where there is none.
+
+    Raises `JournalUnusableError`, `RecordError`, and `LookupError` for a game that has no screens here.
+    """
+    kept = read_game(journal, wanted)
+    return SharedGame(kept, texts, played_as(journal)) if kept is not None else None

@@ -1,0 +1,84 @@
+"""Tables of comma-separated values (RFC 4180) for spreadsheets: the ledger of a game, and plays
+(docs/specification/sharing.md 3). Amounts are plain digits."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import line
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.table import counted
+
+LEDGER = ("entry", "at", "source", "turn", "by", "action", "what", "seat", "player", "change", "has")
+PLAYS = (
+    "session", "game", "title", "began", "ended", "minutes", "reason",
+    "seat", "player", "person", "sign", "place", "figure", "winner", "first_player",
+)  # fmt: skip
+Row = Sequence[str | int]
+
+
+def written(head: Row, rows: Iterable[Row]) -> str:
+    """The table, its one header first."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([head, *rows])
+    return text.getvalue()
+
+
+def ledger(game: SharedGame) -> Iterator[Row]:
+    """A row for each effective entry; one that gives amounts to several people has a row for each of them."""
+    replay, names = game.kept.replay(), {player: seat.told for player, seat in game.seats.items()}
+    for step, entry in enumerate(replay.walk(), 1):
+        by = counted.concerned(entry)
+        turn = getattr((entry.previous or entry).state, "turn", None)
+        head = (
+            entry.number,
+            replay.time(step),
+            entry.origin.source if entry.origin is not None else "",
+            turn.number if turn is not None else "",
+            by or "",
+            str(entry.action["type"]),
+            str(line(entry, names, game.words.texts)),
+        )
+        for tail in _amounts(game, entry):
+            yield (*head, *tail)
+
+
+def _amounts(game: SharedGame, entry: Entry) -> Iterator[Row]:
+    """Seat, name, change, and what that person then has; once with nothing where the entry moves nothing."""
+    moved = counted.amounts(entry)
+    for player, amount in moved:
+        yield player, game.typed_name(player), amount, counted.balance(entry, player)
+    if not moved:
+        yield "", "", "", ""
+
+
+def plays(game: SharedGame) -> Iterator[Row]:
+    """A row for everybody of a game that is over, in the order of the places; none for another."""
+    if not game.over:
+        return
+    places = game.places()
+    head = (
+        game.uuid,
+        game.name,
+        game.title,
+        f"{game.began:%Y-%m-%dT%H:%M:%SZ}",
+        f"{game.ended:%Y-%m-%dT%H:%M:%SZ}",
+        game.minutes,
+        game.session.state.result.reason,
+    )
+    for standing in game.standings:
+        player, place = standing.player, places[standing.player]
+        yield (
+            *head,
+            player,
+            game.typed_name(player),
+            game.person(player) or "",
+            game.seats[player].diver,
+            "" if place is None else place,
+            standing.figure,
+            int(player in game.winners),
+            int(player == game.session.state.first_player),
+        )
