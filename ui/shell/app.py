@@ -37,6 +37,7 @@ from divingbell.ui.toolkit.element import Element, column, stack
 from divingbell.ui.toolkit.element_view import ElementView
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.text_cache import TextCache
+from divingbell.ui.web.pages import Pages
 
 if TYPE_CHECKING:
     from divingbell.companion.services import AppServices
@@ -112,6 +113,8 @@ class Shell:
             self.main_thread.fetch,
             self.speech.buzzed,
         )
+        self.pages = Pages()
+        """The pages on phones and on the television."""
         self.turned = False
         """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
         self.problems_read = False
@@ -339,6 +342,7 @@ class Shell:
         self._trigger.cancel()
         self.dimming.end()
         self.settings_writer.finish()
+        self.pages.close()
         self.main_thread.close()
         self.sounds.close()
         self.speech.close()

@@ -1,0 +1,268 @@
+"""The app's side: the process is started, fed, started again, and nobody waits for it."""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import threading
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+from divingbell.ui.web import messages
+from divingbell.ui.web.messages import Access, Ledger, Listening, Now, Offered, ToServer, Withdrawn, Words
+from divingbell.ui.web.offer import Offer, PageOfGame
+from divingbell.ui.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
+from tests.hand_clock import HandClock
+from tests.web.serving import ENOUGH_S, Stream, ask, live
+
+OFFER = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
+
+
+class Pretended:
+    """A process that notes what it is told; it dies when the test says so."""
+
+    def __init__(self, *, deaf: bool = False) -> None:
+        self.told: queue.Queue[ToServer | None] = queue.Queue()
+        self._lines: queue.Queue[bytes] = queue.Queue()
+        self.deaf = deaf
+        if not deaf:
+            self._lines.put(messages.encoded(Listening(8321)))
+
+    def write(self, line: bytes) -> bool:
+        if self.deaf:
+            return False
+        self.told.put(messages.to_server.decode(line))
+        return True
+
+    def read(self) -> bytes:
+        return self._lines.get()
+
+    def end(self, *, gently: bool) -> None:
+        del gently
+        self.told.put(None)
+        self.die()
+
+    def die(self) -> None:
+        self._lines.put(b"")
+
+    def next(self) -> ToServer | None:
+        return self.told.get(timeout=ENOUGH_S)
+
+    def until(self, kind: type[ToServer] | None) -> list[ToServer | None]:
+        got = [self.next()]
+        while (type(got[-1]) if kind is not None else got[-1]) is not kind:
+            got.append(self.next())
+        return got
+
+
+class Started:
+    """Gives out the processes that the test prepared."""
+
+    def __init__(self, *processes: Pretended) -> None:
+        self._left = [*processes]
+        self.count = 0
+
+    def __call__(self) -> Pretended:
+        self.count += 1
+        return self._left.pop(0)
+
+
+class Told:
+    """Waits for a status."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._changed = threading.Condition()
+        pages.watch(self._told)
+
+    def _told(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    def wait(self, holds: Callable[[Status], bool]) -> Status:
+        with self._changed:
+            assert self._changed.wait_for(lambda: holds(self._pages.status), ENOUGH_S)
+        return self._pages.status
+
+
+def test_nothing_runs_until_it_is_switched_on() -> None:
+    process = Pretended()
+    started = Started(process)
+    pages = Pages(started)
+    pages.show(Words("en", {}))
+    pages.show(Now(live()))
+    pages.allow(False)
+    assert started.count == 0
+    pages.allow(True)
+    assert [type(message) for message in process.until(Access)] == [Words, Now, Access]
+    assert started.count == 1
+    pages.close()
+
+
+def test_only_the_newest_is_handed_over() -> None:
+    process = Pretended()
+    pages = Pages(Started(process))
+    for n in range(1000):
+        pages.show(Now(live(n=n)))
+    pages.allow(True)
+    first = process.next()
+    assert isinstance(first, Now)
+    assert first.live["n"] == 999
+    pages.close()
+
+
+def test_only_rows_that_changed_are_handed_over() -> None:
+    process = Pretended()
+    pages = Pages(Started(process))
+    rows = tuple(msgspec.Raw(b"%d" % n) for n in range(4))
+    pages.show_rows(rows)
+    pages.allow(True)
+    assert process.until(Access)[0] == Ledger(0, rows)
+    other = (*rows[:2], msgspec.Raw(b"7"))
+    pages.show_rows(other)
+    assert process.next() == Ledger(2, other[2:])
+    pages.show_rows(rows[:1])
+    assert process.next() == Ledger(1, ())
+    pages.close()
+
+
+def test_a_process_that_dies_is_started_again_and_learns_everything() -> None:
+    first, second = Pretended(), Pretended()
+    pages = Pages(Started(first, second))
+    pages.show(Now(live(n=3)))
+    pages.offer(OFFER, "word")
+    pages.allow(True, "1234")
+    first.until(Access)
+    first.die()
+    assert second.until(Access) == [Now(live(n=3)), Offered("word", OFFER), Access(True, "1234")]
+    pages.close()
+
+
+def test_a_process_that_takes_nothing_is_ended_and_replaced() -> None:
+    first, second = Pretended(deaf=True), Pretended()
+    pages = Pages(Started(first, second))
+    pages.allow(True)
+    assert first.next() is None
+    assert second.next() == Access(True)
+    pages.close()
+
+
+def test_a_finished_game_is_offered_for_ten_minutes_after_its_window() -> None:
+    process = Pretended()
+    clock = HandClock()
+    pages = Pages(Started(process), clock.monotonic)
+    pages.allow(True)
+    process.until(Access)
+    word = pages.offer(OFFER)
+    assert len(word) == 12
+    assert process.next() == Offered(word, OFFER)
+    pages.withdraw(word)
+    clock.turn(OFFER_STAYS_S - 1)
+    pages.show(Now(live()))
+    assert process.next() == Now(live())
+    clock.turn(1)
+    pages.show(Now(live(n=2)))
+    assert set(map(type, (process.next(), process.next()))) == {Now, Withdrawn}
+    pages.close()
+
+
+def test_a_window_that_opens_again_keeps_its_word_going() -> None:
+    process = Pretended()
+    clock = HandClock()
+    pages = Pages(Started(process), clock.monotonic)
+    word = pages.offer(OFFER)
+    pages.withdraw(word)
+    pages.offer(OFFER, word)
+    clock.turn(OFFER_STAYS_S * 2)
+    pages.show(Now(live()))
+    assert Withdrawn(word) not in process.until(Now)
+    pages.close()
+
+
+def test_without_phones_and_offers_the_process_ends() -> None:
+    first, second = Pretended(), Pretended()
+    pages = Pages(Started(first, second))
+    pages.allow(True)
+    first.until(Access)
+    pages.allow(False)
+    assert first.next() == Access(False)
+    assert first.next() is None
+    pages.allow(True)
+    assert second.next() == Access(True)
+    pages.close()
+
+
+@pytest.fixture
+def real() -> Iterator[tuple[Pages, list[ServerProcess]]]:
+    """Pages with real processes."""
+    processes: list[ServerProcess] = []
+
+    def start() -> ServerProcess:
+        processes.append(ServerProcess())
+        return processes[-1]
+
+    pages = Pages(start)
+    yield pages, processes
+    pages.close()
+
+
+@pytest.mark.slow
+def test_a_killed_process_is_replaced_and_phones_find_everything_again(real: tuple[Pages, list[ServerProcess]]) -> None:
+    pages, processes = real
+    told = Told(pages)
+    pages.show(Now(live(n=7)))
+    pages.allow(True)
+    port = told.wait(lambda status: status.port is not None).port
+    assert port is not None
+    stream = Stream(port)
+    assert stream.next("snapshot") is not None
+    told.wait(lambda status: len(status.watchers) == 1)
+    os.kill(processes[0].pid, signal.SIGKILL)
+    told.wait(lambda status: status.port is None)
+    port = told.wait(lambda status: status.port is not None).port
+    assert port is not None
+    while (answer := ask(port, "/api/live")).status != 200:
+        pass
+    assert answer.json["n"] == 7
+
+
+@pytest.mark.slow
+def test_a_stopped_process_holds_up_nobody_and_the_next_one_takes_over(
+    real: tuple[Pages, list[ServerProcess]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divingbell.ui.web.pages._STUCK_S", 2.0)
+    pages, processes = real
+    told = Told(pages)
+    pages.allow(True)
+    told.wait(lambda status: status.port is not None)
+    os.kill(processes[0].pid, signal.SIGSTOP)
+    pages.show(Now(live(state={"much": "x" * 1_000_000})))  # more than a pipe takes
+    told.wait(lambda status: status.port is None)
+    told.wait(lambda status: status.port is not None)
+    assert len(processes) == 2
+
+
+@pytest.mark.slow
+def test_a_taken_port_gives_way_to_the_next(real: tuple[Pages, list[ServerProcess]]) -> None:
+    from divingbell.ui.web.server import free_socket
+
+    with free_socket(8321) as first:
+        told = Told(real[0])
+        real[0].allow(True)
+        port = told.wait(lambda status: status.port is not None).port
+        assert port is not None
+        assert port > first.getsockname()[1]
+
+
+@pytest.mark.slow
+def test_the_process_ends_with_the_app(real: tuple[Pages, list[ServerProcess]]) -> None:
+    pages, processes = real
+    told = Told(pages)
+    pages.allow(True)
+    told.wait(lambda status: status.port is not None)
+    pages.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(processes[0].pid, 0)

@@ -1,0 +1,106 @@
+"""The files of the pages: read once, served by their exact names, and nothing else from the disk."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+
+from divingbell.companion.data import data_folder, read_yaml
+from divingbell.ui.web.hosts import lan_address
+from divingbell.ui.web.messages import Words
+
+_HERE = Path(__file__).resolve().parent / "static"
+_FONTS = Path(__file__).resolve().parent.parent / "fonts"
+_SERVED_FONTS = (
+    "DivingBellText-Medium.ttf",
+    "DivingBellText-Bold.ttf",
+    "DivingBellNumerals-SemiBold.ttf",
+    "DivingBellNumerals-Bold.ttf",
+    "DivingBellGlyphs.ttf",
+    "MaterialDesignIcons-subset.ttf",
+)
+_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
+
+
+def paths() -> Iterator[str]:
+    """Every address that leads to a file."""
+    yield from ("/page.css", "/page.js", "/tokens.css", "/icon.svg")
+    yield from (f"/fonts/{name}" for name in _SERVED_FONTS)
+
+
+def served(path: str) -> Callable[[Request], Awaitable[Response]]:
+    """What answers a request for it."""
+
+    async def answer(_: Request) -> Response:
+        kept = {"Cache-Control": "max-age=86400"} if path.startswith("/fonts/") else None
+        return Response(content(path), media_type=_TYPES[Path(path).suffix], headers=kept)
+
+    return answer
+
+
+@cache
+def content(path: str) -> bytes:
+    """The bytes at an address of `paths`."""
+    if path == "/tokens.css":
+        return tokens_css().encode()
+    return (_FONTS / Path(path).name if path.startswith("/fonts/") else _HERE / Path(path).name).read_bytes()
+
+
+def tokens_css() -> str:
+    """The tokens' colours (Abyss) and icons as variables and classes of CSS."""
+    colour = read_yaml(data_folder() / "tokens.yaml")["colour"]
+    values = {name.replace("_", "-"): value for name, value in colour["abyss"].items()}
+    values |= {f"art-{name.replace('_', '-')}": value for name, value in colour["art"].items()}
+    values |= {f"player-{player['id']}": player["fill"] for player in colour["players"]}
+    rows = "".join(f"--{name}:{value};" for name, value in values.items())
+    return f":root{{{rows}}}\n{_icons()}"
+
+
+def _icons() -> str:
+    """A class for each icon: `m-NAME` and `g-NAME`."""
+    rules = []
+    for prefix, file in (("m", "icons.json"), ("g", "glyphs.json")):
+        points: Mapping[str, str] = msgspec.json.decode((_FONTS / file).read_bytes(), type=dict[str, str])
+        rules += [f'.{prefix}-{name}::before{{content:"\\{point}"}}' for name, point in points.items()]
+    return "".join(rules)
+
+
+def page(words: Words, address: str, *, is_on: bool) -> str:
+    """The page of the table, in the language of the tablet."""
+    told = msgspec.json.encode(words.words | {"address": address}).decode()
+    values = {
+        "language": words.language,
+        "title": "Diving Bell",
+        "words": html.escape(told, quote=True),
+        "noscript": html.escape(words.words.get("noscript", "")),
+        "on": "on" if is_on else "off",
+    }
+    return _filled("page.html", values)
+
+
+def _filled(name: str, values: Mapping[str, Any]) -> str:
+    template = (_HERE / name).read_text(encoding="utf-8")
+    return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), template)
+
+
+def own_address(request: Request) -> str:
+    """Address and port under which a phone finds this tablet."""
+    return f"{lan_address() or 'localhost'}:{request.scope['server'][1]}"
+
+
+@cache
+def qr(address: str) -> bytes:
+    """The code of an address, as a picture."""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(out, kind="svg", border=2, dark="#06121C", light="#DDEAF4", xmldecl=False)
+    return out.getvalue()

@@ -1,0 +1,71 @@
+"""Who may look where a code is asked for: wrong codes are counted, right ones get a key of their own."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections import deque
+from collections.abc import Callable
+
+TRIES = 3
+"""Wrong codes of one address within `TRIES_S`."""
+TRIES_S = 60.0
+ALL_TRIES = 30
+"""Wrong codes of everybody together; then only a new code opens."""
+_ADDRESSES = 256
+_KEYS = 256
+
+
+class Gate:
+    """One code at a time."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        """`clock` gives seconds that never go back."""
+        self._clock = clock
+        self._code: str | None = None
+        self._keys: dict[str, None] = {}
+        self._wrong: dict[str, deque[float]] = {}
+        self._all = 0
+
+    @property
+    def guessed(self) -> bool:
+        """Whether too many wrong codes were tried for the present one to open anything."""
+        return self._all >= ALL_TRIES
+
+    def ask(self, code: str | None, watching: set[str]) -> None:
+        """Ask for this code from now on, None: for none. Of the keys given so far only those of `watching` stay."""
+        if code == self._code:
+            return
+        self._code = code
+        self._keys = {key: None for key in self._keys if key in watching}
+        self._wrong.clear()
+        self._all = 0
+
+    def enter(self, address: str, code: str) -> str | int:
+        """A key for the right code, else 403, or 429 where no more codes are taken from there."""
+        wrong = self._wrong_of(address)
+        if self._code is None or self.guessed or len(wrong) >= TRIES:
+            return 429 if self._code is not None else 403
+        if not hmac.compare_digest(code.encode(), self._code.encode()):
+            wrong.append(self._clock())
+            self._all += 1
+            return 403
+        self._wrong.pop(address, None)
+        key = secrets.token_hex(16)
+        self._keys[key] = None
+        while len(self._keys) > _KEYS:
+            del self._keys[next(iter(self._keys))]
+        return key
+
+    def opens(self, key: str) -> bool:
+        """Whether this key, or none, may look now."""
+        return self._code is None or key in self._keys
+
+    def _wrong_of(self, address: str) -> deque[float]:
+        wrong = self._wrong.pop(address, deque())
+        while wrong and wrong[0] <= self._clock() - TRIES_S:
+            wrong.popleft()
+        self._wrong[address] = wrong
+        while len(self._wrong) > _ADDRESSES:
+            del self._wrong[next(iter(self._wrong))]
+        return wrong

@@ -1,0 +1,44 @@
+"""What holds for every request: only our own names, only looking, and headers that keep pages from doing more."""
+
+from __future__ import annotations
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from divingbell.ui.web.hosts import may_call_us
+
+_HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+        b"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """Stands before all pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+                if not any(name == b"cache-control" for name, _ in message["headers"]):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        hosts = [value for name, value in scope["headers"] if name == b"host"]
+        app = self._app
+        if len(hosts) != 1 or not may_call_us(hosts[0].decode("latin-1"), scope["server"][1]):
+            app = PlainTextResponse("This tablet is not called that.\n", 421)
+        elif scope["method"] not in ("GET", "HEAD"):
+            app = PlainTextResponse("These pages only look.\n", 405, {"Allow": "GET, HEAD"})
+        await app(scope, receive, guarded)

@@ -1,0 +1,105 @@
+"""The HTTP of uvicorn with limits: nobody holds a connection without asking, none reads so slowly that answers pile up,
+and one address cannot take all the places."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from typing import Any, NamedTuple
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD_BYTES = 8192
+"""Longest request; whoever only looks has nothing to send but a head."""
+_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+SILENT_S = 10
+"""A phone that is gone without a word is noticed after so long, by what is sent to it."""
+
+
+class Limits(NamedTuple):
+    """What one client may take."""
+
+    connections: int = 160
+    """At the same time, of everybody."""
+    of_one_address: int = 80
+    request_s: float = 5.0
+    """From connecting, or from the first byte of a further request, to its last byte."""
+    read_s: float = 5.0
+    """What was answered must be read on after so long."""
+
+
+LIMITS = Limits()
+
+
+class GuardedProtocol(H11Protocol):
+    """One connection."""
+
+    def __init__(self, *arguments: Any, connections: Counter[str], limits: Limits, **more: Any) -> None:
+        """`connections` counts those of each address, of all of this server."""
+        super().__init__(*arguments, **more)
+        self._open = connections
+        self._limits = limits
+        self._address = ""
+        self._size = 0
+        self._deadline: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """It is counted, and closed at once where there are too many."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
+        self._open[self._address] += 1
+        limits = self._limits
+        if self._open.total() > limits.connections or self._open[self._address] > limits.of_one_address:
+            transport.abort()
+            return
+        raw: Any = transport.get_extra_info("socket")
+        if raw is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
+            raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_S * 1000)
+        self._must_ask()
+
+    def data_received(self, data: bytes) -> None:
+        """Part of a request."""
+        if self._deadline is None:
+            self._must_ask()
+        self._size += len(data)
+        if self._size > HEAD_BYTES:  # h11 looks at its own limit only while a head is not whole
+            self.transport.write(_TOO_LARGE)
+            self.transport.close()
+            return
+        super().data_received(data)
+        if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE):
+            self._asked()
+
+    def pause_writing(self) -> None:
+        """What was answered is not read on."""
+        self._unread = self.loop.call_later(self._limits.read_s, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It is read again."""
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        self._asked()
+        self._open[self._address] -= 1
+        if not self._open[self._address]:
+            del self._open[self._address]
+        super().connection_lost(exc)
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def _must_ask(self) -> None:
+        self._deadline = self.loop.call_later(self._limits.request_s, self.transport.abort)
+
+    def _asked(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        self._size = 0

@@ -1,0 +1,107 @@
+"""What the app and the process that serves the pages tell each other: JSON, one message a line, over the process's
+standard input and output."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from divingbell.ui.web.offer import Offer
+
+
+class _Message(msgspec.Struct, frozen=True, tag=True):
+    """One line."""
+
+
+# From the app ---------------------------------------------------------------------------------------------------
+
+
+class Now(_Message, frozen=True):
+    """What holds now, after its commit."""
+
+    live: dict[str, Any]
+    """The fields of `/api/live`."""
+    page: dict[str, Any] = {}
+    """What our own pages show of it, in words and pictures."""
+
+
+class Ledger(_Message, frozen=True):
+    """The first `keep` rows stay, these follow."""
+
+    keep: int
+    rows: tuple[msgspec.Raw, ...]
+
+
+class Charts(_Message, frozen=True):
+    """The charts of the game, drawn."""
+
+    charts: tuple[dict[str, Any], ...]
+
+
+class Words(_Message, frozen=True):
+    """The fixed words of the pages, and their language."""
+
+    language: str
+    words: dict[str, str]
+
+
+class Access(_Message, frozen=True):
+    """Whether the table may be watched at all, and the code that is asked for; None: by anyone here."""
+
+    live: bool
+    code: str | None = None
+
+
+class Offered(_Message, frozen=True):
+    """A finished game under a word of its own."""
+
+    word: str
+    offer: Offer
+
+
+class Withdrawn(_Message, frozen=True):
+    """The word leads nowhere any more."""
+
+    word: str
+
+
+ToServer = Now | Ledger | Charts | Words | Access | Offered | Withdrawn
+
+# From the process -----------------------------------------------------------------------------------------------
+
+
+class Listening(_Message, frozen=True):
+    """The port that was free."""
+
+    port: int
+
+
+class Watcher(msgspec.Struct, frozen=True):
+    """Somebody who watches."""
+
+    screen: str
+    """`phone`, `television` or `overlay`, as the page says of itself."""
+    since: str
+    """ISO 8601, UTC."""
+
+
+class Watching(_Message, frozen=True):
+    """Everybody who watches now, the first first."""
+
+    watchers: tuple[Watcher, ...]
+
+
+class Guessed(_Message, frozen=True):
+    """So many wrong codes were tried that the present one opens nothing any more."""
+
+
+FromServer = Listening | Watching | Guessed
+
+to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+
+
+def encoded(message: ToServer | FromServer) -> bytes:
+    """The message with its line end."""
+    return msgspec.json.encode(message) + b"\n"

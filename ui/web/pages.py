@@ -1,0 +1,329 @@
+"""The app's side of the pages: starts the process that serves them, feeds it, starts it again when it has died, and
+never lets the table wait for it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import string
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from divingbell.ui.web import messages
+from divingbell.ui.web.hosts import lan_address
+from divingbell.ui.web.messages import (
+    Access,
+    Charts,
+    Guessed,
+    Ledger,
+    Listening,
+    Now,
+    Offered,
+    ToServer,
+    Watcher,
+    Watching,
+    Withdrawn,
+    Words,
+)
+from divingbell.ui.web.offer import Offer
+
+OFFER_STAYS_S = 600.0
+"""How long a finished game can be fetched after its window was closed."""
+_STUCK_S = 15.0
+"""A process that takes nothing for so long is ended; on a slow tablet it needs a while to begin."""
+_BACK_S = (0.2, 1.0, 3.0, 10.0)
+"""Waits before it is started again, the last one from then on."""
+_LETTERS = string.ascii_lowercase + string.digits
+
+
+class Process(Protocol):
+    """The process that serves."""
+
+    def write(self, line: bytes) -> bool:
+        """Hand over one line; False: it is dead or takes nothing."""
+
+    def read(self) -> bytes:
+        """The next line; empty once it has ended."""
+
+    def end(self, *, gently: bool) -> None:
+        """Let it end by itself, or end it."""
+
+
+class ServerProcess:
+    """`python -m divingbell.ui.web.server`, over pipes."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "divingbell.ui.web.server"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C at the terminal is for the app, which ends this process
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._in, self._out = self._process.stdin, self._process.stdout
+        os.set_blocking(self._in.fileno(), False)
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
+    def write(self, line: bytes) -> bool:
+        left = memoryview(line)
+        while left:
+            if not select.select([], [self._in], [], _STUCK_S)[1]:
+                return False
+            try:
+                left = left[os.write(self._in.fileno(), left) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                return False
+        return True
+
+    def read(self) -> bytes:
+        return self._out.readline()
+
+    def end(self, *, gently: bool) -> None:
+        with suppress(OSError):
+            self._in.close()
+        try:
+            self._process.wait(3.0 if gently else 0)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class Status(NamedTuple):
+    """How it stands with the pages."""
+
+    port: int | None = None
+    """None while nothing is served."""
+    watchers: tuple[Watcher, ...] = ()
+    guessed: bool = False
+    """Whether so many wrong codes were tried that only a new one opens."""
+
+
+class Pages:
+    """What the rest of the app sees of the pages. Every method returns at once and may be called by any thread."""
+
+    def __init__(
+        self, start: Callable[[], Process] = ServerProcess, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`clock` gives seconds that never go back."""
+        self._start = start
+        self._clock = clock
+        self._change = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._access = Access(False)
+        self._newest: dict[type, ToServer] = {}
+        """The newest of each kind: what nobody has fetched yet is overtaken, so nothing piles up."""
+        self._rows: tuple[msgspec.Raw, ...] = ()
+        self._offers: dict[str, Offer] = {}
+        self._ends: dict[str, float] = {}
+        """Word -> when its offer ends."""
+        self._status = Status()
+        self._watchers: tuple[Callable[[], None], ...] = ()
+
+    # What is shown --------------------------------------------------------------------------------------------
+
+    def allow(self, on: bool, code: str | None = None) -> None:
+        """Let the table be watched by anyone here or with a code of four digits, or not at all."""
+        self._put(lambda: setattr(self, "_access", Access(on, code)))
+
+    def show(self, message: Now | Charts | Words) -> None:
+        """This holds from now on."""
+        self._put(lambda: self._newest.__setitem__(type(message), message))
+
+    def show_rows(self, rows: tuple[msgspec.Raw, ...]) -> None:
+        """The lines of the ledger, the first first; a row that stays must stay the same object."""
+        self._put(lambda: setattr(self, "_rows", rows))
+
+    def offer(self, offer: Offer, word: str = "") -> str:
+        """Offer a finished game under a word, a new one where none is named, and serve where nothing was served yet."""
+        word = word or "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+        def put() -> None:
+            self._offers[word] = offer
+            self._ends.pop(word, None)
+
+        self._put(put)
+        return word
+
+    def withdraw(self, word: str) -> None:
+        """Its window was closed: it can be fetched for ten minutes more."""
+        self._put(lambda: self._ends.__setitem__(word, self._clock() + OFFER_STAYS_S))
+
+    def close(self) -> None:
+        """End serving for good; waits until the process has ended."""
+        with self._change:
+            self._closed = True
+            self._change.notify()
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    # How it stands --------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> Status:
+        """Port and watchers."""
+        return self._status
+
+    @property
+    def address(self) -> str | None:
+        """Where phones find it, `192.168.1.23:8321`; None without a network or while nothing is served."""
+        host, port = lan_address(), self._status.port
+        return None if host is None or port is None else f"{host}:{port}"
+
+    def watch(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call this, in a thread of its own, whenever `status` has changed, until the returned function is called."""
+        self._watchers = (*self._watchers, told)
+
+        def stop() -> None:
+            self._watchers = tuple(one for one in self._watchers if one is not told)
+
+        return stop
+
+    def _tell(self, status: Status) -> None:
+        self._status = status
+        for told in self._watchers:
+            told()
+
+    # The thread that feeds ------------------------------------------------------------------------------------
+
+    def _put(self, change: Callable[[], None]) -> None:
+        with self._change:
+            if self._closed:
+                return
+            change()
+            if self._thread is None and self._wanted:
+                self._thread = threading.Thread(target=self._run, name="pages", daemon=True)
+                self._thread.start()
+            self._change.notify()
+
+    @property
+    def _wanted(self) -> bool:
+        return not self._closed and (self._access.live or bool(self._offers))
+
+    def _run(self) -> None:
+        failures = 0
+        while True:
+            with self._change:
+                self._end_offers()
+                if not self._wanted:
+                    self._thread = None
+                    return
+            feeding = _Feeding(self._start())
+            reader = threading.Thread(target=self._read, args=(feeding,), name="pages-reader", daemon=True)
+            reader.start()
+            alive = self._feed(feeding)
+            feeding.process.end(gently=alive)
+            reader.join()
+            self._tell(Status())
+            if not alive:
+                failures = 0 if feeding.served else failures + 1
+                self._pause(_BACK_S[min(failures, len(_BACK_S) - 1)])
+
+    def _pause(self, seconds: float) -> None:
+        with self._change:
+            self._change.wait_for(lambda: not self._wanted, seconds)
+
+    def _feed(self, feeding: _Feeding) -> bool:
+        """Hand over whatever is new until nothing is wanted any more; False: the process has died."""
+        while True:
+            with self._change:
+                self._end_offers()
+                work = feeding.next(self._access, self._newest, self._rows, self._offers)
+                if not work:
+                    if not self._wanted:
+                        return True
+                    if feeding.dead:
+                        return False
+                    self._change.wait(self._until_next_end())
+                    continue
+            for message in work:
+                if not feeding.process.write(messages.encoded(message)):
+                    return False
+
+    def _until_next_end(self) -> float | None:
+        ends = self._ends.values()
+        return max(0.0, min(ends) - self._clock()) if ends else None
+
+    def _end_offers(self) -> None:
+        for word in [word for word, end in self._ends.items() if end <= self._clock()]:
+            del self._ends[word]
+            self._offers.pop(word, None)
+
+    def _read(self, feeding: _Feeding) -> None:
+        while line := feeding.process.read():
+            match messages.from_server.decode(line):
+                case Listening(port):
+                    feeding.served = True
+                    self._tell(Status(port))
+                case Watching(watchers):
+                    self._tell(self._status._replace(watchers=watchers))
+                case Guessed():
+                    self._tell(self._status._replace(guessed=True))
+        with self._change:
+            feeding.dead = True
+            self._change.notify()
+
+
+class _Feeding:
+    """One life of the process: what it has been told so far."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.dead = False
+        self.served = False
+        self._told: dict[object, object] = {}
+        self._rows: tuple[msgspec.Raw, ...] = ()
+
+    def next(
+        self,
+        access: Access,
+        newest: Mapping[type, ToServer],
+        rows: tuple[msgspec.Raw, ...],
+        offers: Mapping[str, Offer],
+    ) -> list[ToServer]:
+        """What it does not know yet, in the order in which it has to learn it."""
+        work: list[ToServer] = []
+        if self._rows is not rows:
+            keep = _common(self._rows, rows)
+            work.append(Ledger(keep, rows[keep:]))
+            self._rows = rows
+        for kind in (Words, Charts, Now):
+            message = newest.get(kind)
+            if message is not None and self._told.get(kind) is not message:
+                self._told[kind] = message
+                work.append(message)
+        for word in [word for word in self._told if isinstance(word, str) and word not in offers]:
+            del self._told[word]
+            work.append(Withdrawn(word))
+        for word, offer in offers.items():
+            if self._told.get(word) is not offer:
+                self._told[word] = offer
+                work.append(Offered(word, offer))
+        if self._told.get(Access) is not access:
+            self._told[Access] = access
+            work.append(access)
+        return work
+
+
+def _common(before: tuple[msgspec.Raw, ...], after: tuple[msgspec.Raw, ...]) -> int:
+    """How many rows at the beginning are the same."""
+    for number, (old, new) in enumerate(zip(before, after, strict=False)):
+        if old is not new:
+            return number
+    return min(len(before), len(after))

@@ -1,0 +1,95 @@
+"""The process that serves the pages: `python -m divingbell.ui.web.server`, started and fed by the app (`Pages`).
+
+Reads messages from its standard input, tells the app who watches on its standard output, and ends when the input ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections import Counter
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import uvicorn
+
+from divingbell.ui.web import messages
+from divingbell.ui.web.guarded_protocol import HEAD_BYTES, LIMITS, GuardedProtocol, Limits
+from divingbell.ui.web.messages import FromServer, Listening
+from divingbell.ui.web.site import Site
+
+PORT = 8321
+_LINE = 64 * 1024 * 1024
+"""Bytes of the longest message: the files of a finished game."""
+
+
+def free_socket(port: int, host: str = "0.0.0.0") -> socket.socket:
+    """Listening on this port or the next free one. Raises `OSError` where none of the next hundred is free."""
+    for wanted in range(port, port + 100):
+        taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, wanted))
+            taken.listen(64)
+        except OSError:
+            taken.close()
+            continue
+        return taken
+    raise OSError(f"no free port from {port} on")
+
+
+def configuration(site: Site, limits: Limits = LIMITS) -> uvicorn.Config:
+    """uvicorn without logs, with our limits."""
+    protocol: Any = partial(GuardedProtocol, connections=Counter(), limits=limits)
+    return uvicorn.Config(
+        site.app(),
+        http=protocol,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=True,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=HEAD_BYTES,
+    )
+
+
+async def serve(port: int) -> None:
+    """Serve until the standard input ends."""
+
+    def tell(message: FromServer) -> None:
+        with suppress(OSError, ValueError):
+            sys.stdout.buffer.write(messages.encoded(message))
+            sys.stdout.buffer.flush()
+
+    site = Site(tell)
+    listening = free_socket(port)
+    server = uvicorn.Server(configuration(site))
+    reader = asyncio.StreamReader(limit=_LINE)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
+
+    async def follow() -> None:
+        while line := await reader.readline():
+            site.take(messages.to_server.decode(line))
+        server.should_exit = True
+
+    following = asyncio.create_task(follow())
+    tell(Listening(listening.getsockname()[1]))
+    await server.serve([listening])
+    following.cancel()
+
+
+def main() -> None:
+    """Serve on the port that is named, or the next free one."""
+    os.nice(5)  # the table goes first
+    asyncio.run(serve(int(sys.argv[1]) if len(sys.argv) > 1 else PORT))
+
+
+if __name__ == "__main__":
+    main()
