@@ -11,6 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.uml_guest import boot
+
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
 PICTURES = CHECKOUT / "build/hardware"
@@ -38,23 +40,11 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
         out.mkdir()
         (out / "seed").write_bytes(os.urandom(64))
         python = Path(sys.executable).relative_to(CHECKOUT)
-        command = [
-            str(kernel), f"mem={MEMORY_MB}M", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", "quiet",
-            f"init={HERE / 'inside/init'}", f"PYTHON={python}", f"CHECKOUT={CHECKOUT}", f"OUT={out}",
-            f"CASE={case}", "con=null", "con0=null,fd:1", "ssl=null", f"uml_dir={folder}/",
-        ]  # fmt: skip
-        console = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "TMPDIR": folder, "HOME": folder},
-            timeout=LONGEST_S,
-            check=False,
-        )
+        given = {"PYTHON": python, "CHECKOUT": CHECKOUT, "OUT": out, "CASE": case}
+        said = boot(kernel, HERE / "inside/init", Path(folder), MEMORY_MB, LONGEST_S, **given)
         result, log = out / "result.json", out / "log"
         if not result.exists():
-            said = console.stdout.decode(errors="replace")[-2000:]
+            said = said[-2000:]
             if log.exists():
                 said += log.read_text(errors="replace")[-3000:]
             raise GuestError(f"{case}: {said}")

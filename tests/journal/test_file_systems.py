@@ -1,7 +1,7 @@
 """The journal on real file systems: each holds it, or it is refused with the reason (engine-and-table.md 2.6).
 
-Overlay is mounted here. FAT and exFAT are mounted in a User Mode Linux guest, which needs the Debian packages
-user-mode-linux, dosfstools, exfatprogs and exfat-fuse. NFS needs a server and stays with the pretended disks of
+Overlay is mounted here. FAT and exFAT are mounted in a User Mode Linux guest, for which `tools/set-up test` installs
+what it needs on amd64. NFS needs a server and stays with the pretended disks of
 `test_folder.py`.
 """
 
@@ -20,6 +20,7 @@ import pytest
 
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.journal.evening_on_disk import AS_IT_SHOULD_BE, tried
+from tests.uml_guest import boot
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 INIT = Path(__file__).with_name("file_system_guest.sh")
@@ -87,20 +88,8 @@ def in_guest(folder: Path, file_system: str, make: str) -> dict[str, Any]:
     with disk.open("wb") as file:
         file.truncate(DISK_BYTES)
     subprocess.run([str(format_disk), str(disk)], check=True, capture_output=True)
-    command = [
-        str(kernel), "mem=512M", "root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", "quiet", f"init={INIT}",
-        f"ubd0={disk}", f"PYTHON={sys.executable}", f"CHECKOUT={CHECKOUT}", f"FILE_SYSTEM={file_system}",
-        "con=null", "con0=null,fd:1", "ssl=null", f"uml_dir={folder}/",
-    ]  # fmt: skip
-    console = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "TMPDIR": str(folder), "HOME": str(folder)},
-        timeout=LONGEST_S,
-        check=False,
-    ).stdout.decode(errors="replace")
+    given = {"ubd0": disk, "PYTHON": sys.executable, "CHECKOUT": CHECKOUT, "FILE_SYSTEM": file_system}
+    console = boot(Path(str(kernel)), INIT, folder, 512, LONGEST_S, **given)
     assert f" {'fuseblk' if file_system == 'exfat' else file_system} " in console, console
     _, told, result = console.partition("TRIED ")
     assert told, console
