@@ -1,6 +1,7 @@
 """Saves the program's own picture of scenes, and lays each beside its drawing where the drawings are at hand.
 
-    python -m tests.ui.pictures OUT [SCENE ...] [--size R] [--language it] [--text-scale 1.3] [--drawings FOLDER]
+    python -m tests.ui.pictures OUT [SCENE ...] [--size R] [--language it] [--text-scale 1.3] [--theme light]
+                               [--drawings FOLDER]
 
 Drawings are looked for in `../shared/design/mock` unless told otherwise. Without scene names it does all.
 """
@@ -19,9 +20,11 @@ _DRAWINGS = Path(__file__).resolve().parents[2].parent / "shared" / "design" / "
 _GAP = 8
 
 
-def take(scene: Scene, size: str, language: str = "en", text_scale: float = 1.0) -> Image.Image:
+def take(
+    scene: Scene, size: str, language: str = "en", text_scale: float = 1.0, theme: str | None = None
+) -> Image.Image:
     """The scene as the real GL shows it."""
-    driver = scene.run(size, language, text_scale)
+    driver = scene.run(size, language, text_scale, theme)
     try:
         return driver.picture()
     finally:
@@ -61,13 +64,14 @@ def main() -> None:
     parser.add_argument("--size", default="")
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-scale", type=float, default=1.0)
+    parser.add_argument("--theme", choices=("dark", "light"), help="another theme than the scene's own")
     parser.add_argument("--drawings", type=Path, default=_DRAWINGS)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     scenes = all_scenes()
     for name in options.scenes or sorted(scenes):
         for size in options.size or scenes[name].sizes:
-            program = take(scenes[name], size, options.language, options.text_scale)
+            program = take(scenes[name], size, options.language, options.text_scale, options.theme)
             width, height = SIZES[size]
             tail = "" if options.language == "en" else f"-{options.language}"
             path = options.out / f"{name}{tail}-{width}x{height}.png"
