@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.games.deep_sea_adventure.player import choose as dive_deep
+from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.scenes import Scene
 from tests.ui.scenes_sunken import LONG, evening, lifted
@@ -75,14 +74,16 @@ def shared(winners: int = 2) -> TableServices:
     return played(services, [begin, *(action for turn in turns for action in turn), {"type": "no_coins_left"}])
 
 
-def deep_sea() -> TableServices:
-    """Three rounds by the seeded player."""
-    services = TableServices(5)
-    services.play({"type": "start_game", "game": "deep_sea_adventure", "players": 5, "first_player": "p1"})
-    random = Random(5)
-    while services.state.result is None:
-        services.play(dive_deep(services.own.now.session.view() or {}, random))
+def seeded(game: str, seed: int, players: int) -> TableServices:
+    """A whole game by seeded players."""
+    services = TableServices(players)
+    services.play(*actions(seeded_game(game, seed, players)))
     return services
+
+
+def deep_sea() -> TableServices:
+    """Three rounds."""
+    return seeded("deep_sea_adventure", 5, 5)
 
 
 def _tab(kind: str) -> Any:
@@ -110,4 +111,7 @@ SCENES = [
     Scene("h-end-coins", "R", _tab("coins")),
     Scene("h-end-buzzes", "RCT", _tab("buzzes")),
     scene("h-end-deep-sea", deep_sea),
+    scene("h-end-deep-sea-six", lambda: seeded("deep_sea_adventure", 1, 6)),
+    scene("h-end-submarine", lambda: seeded("submarine", 2, 5)),
+    scene("h-end-blues", lambda: seeded("submarine_blues", 3, 4)),
 ]

@@ -11,9 +11,8 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.games.sunken_treasure.history import History
+from divingbell.ui.games.sunken_treasure.history import history as history_of
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.screens.podium.chart import nice_step, spread
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.scoring import Scoring, standings
@@ -126,14 +125,15 @@ def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
         *(card("p2", "gold"), aim("p2", 3), up("p2", "bronze")),
         STOP,
     )
-    history = History(now)
-    assert history.series["money"] == {
+    history = history_of(now)
+    series = {chart.name: {row.player: [*row.values] for row in chart.rows} for chart in history.charts}
+    assert series["money"] == {
         "p1": [10000, 25000, 25000, 25000, 25000, 25000],
         "p2": [10000, 25000, 30000, 30000, 28000, 28000],
     }
-    assert history.series["coins"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
-    assert history.series["buzzes"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
-    awards = {award.name: (award.player, dict(award.figures)) for award in history.awards()}
+    assert series["coins"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
+    assert series["buzzes"] == {"p1": [0, 1, 1, 1, 1, 1], "p2": [0, 0, 1, 1, 1, 1]}
+    awards = {award.name: (award.player, dict(award.figures)) for award in history.awards}
     assert awards == {
         "steadiest": ("p2", {"count": 1, "dives": 2}),
         "boldest": ("p1", {"risk": 4.0}),
@@ -142,33 +142,16 @@ def test_the_lines_have_a_point_for_the_start_and_each_turn() -> None:
 
 
 def test_nobody_stands_out_where_nobody_dived() -> None:
-    assert History(session(start(2), discard("p1"), discard("p2"), STOP)).awards() == []
+    assert history_of(session(start(2), discard("p1"), discard("p2"), STOP)).awards == ()
 
 
 def test_the_evening_of_the_drawing() -> None:
     services = ended()
-    history = History(services.own.now.session)
+    money = history_of(services.own.now.session).charts[0]
     services.close()
-    assert {player: line[-1] for player, line in history.series["money"].items()} == {
-        "p1": 112_500, "p2": 139_500, "p3": 96_000, "p4": 50_000,
-    }  # fmt: skip
-    assert all(len(line) == 48 for line in history.series["money"].values())
-
-
-# Chart --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("most", "parts", "step"),
-    [(139_500, 3, 50_000), (60_000, 3, 20_000), (0, 3, 1), (3, 3, 1), (4, 3, 2), (47, 5, 10), (12, 5, 5), (51, 5, 20)],
-)
-def test_nice_step(most: int, parts: int, step: int) -> None:
-    assert nice_step(most, parts) == step
-
-
-def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
-    assert spread([10, 12, 100], 20, 200) == [10, 30, 100]
-    assert spread([80, 95, 99], 20, 100) == [60, 80, 100]
+    ends = {row.player: money.total(row) for row in money.rows}
+    assert ends == {"p1": 112_500, "p2": 139_500, "p3": 96_000, "p4": 50_000}
+    assert all(len(row.values) == 48 for row in money.rows)
 
 
 # Steps --------------------------------------------------------------------------------------------------------
@@ -328,13 +311,14 @@ def test_who_is_out_is_named_in_the_list(over) -> None:
 
 
 @pytest.mark.slow
-def test_other_games_show_their_points_and_what_breaks_a_tie() -> None:
+def test_other_games_show_their_points_and_one_chart_without_keys() -> None:
     driver = sat_down(deep_sea(), "R", CHOSEN)
     try:
         assert driver.shows("podium.reason.three_rounds")
         assert driver.shows("22 points")
-        assert driver.shows("podium.head.level_4")
-        assert not driver.shows("chart.money")
+        assert driver.shows("podium.after.rounds")
+        assert driver.shows("podium.award.best_round")
+        assert not driver.shows("chart.rounds")
     finally:
         driver.close()
 

@@ -35,6 +35,17 @@ def test_what_a_game_tells_screens(game: str) -> None:
     assert without_kivy(f"from divingbell.ui.table.game_ui import game_ui; game_ui({game!r})") == ""
 
 
-@pytest.mark.parametrize("module", ["table.seats", "table.scoring", "table.history", "kit.context", "kit.names"])
-def test_names_scores_and_words(module: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_how_a_game_went(game: str) -> None:
+    start = {"type": "start_game", "game": game, "players": 3, "first_player": "p1"}
+    if game == "submarine_blues":
+        start["reef"] = ["5C", "7C", "4D", "KD", "9H"]
+    code = "from divingbell.companion.session.session import Session; from divingbell.ui.table.game_ui import game_ui; "
+    assert without_kivy(f"{code} assert game_ui({game!r}).history(Session().apply({start!r})).charts") == ""
+
+
+@pytest.mark.parametrize(
+    "module", ["table.seats", "table.scoring", "table.plot.layout", "table.plot.measuring", "kit.context", "kit.names"]
+)
+def test_names_scores_charts_and_words(module: str) -> None:
     assert without_kivy(f"import divingbell.ui.{module}") == ""

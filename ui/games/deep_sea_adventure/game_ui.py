@@ -10,11 +10,13 @@ from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
 from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
+    from divingbell.ui.table.history import History
     from divingbell.ui.table.table_screen import TableScreen
 
 LOW_AIR = 8
@@ -77,6 +79,12 @@ def _length(ctx: Words, state: Any) -> str | None:
     return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
 
 
+def _history(session: Session) -> History:
+    from divingbell.ui.games.deep_sea_adventure.history import history
+
+    return history(session)
+
+
 def _stage(state: Any) -> str:
     return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
 
@@ -110,5 +118,6 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     scoring=Scoring("points", lambda seat: sum(seat.treasures), _columns),
     length=_length,
     play_log=PlayLog(bgg_id=169654),
+    history=_history,
     stage=_stage,
 )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.games.submarine.kinds import KIND_ICONS
 from divingbell.ui.games.submarine.payment_windows import drew
-from divingbell.ui.games.submarine.pieces import COLOURS, KIND_ICONS
+from divingbell.ui.games.submarine.pieces import COLOURS
 from divingbell.ui.games.submarine.previews import Previews
 from divingbell.ui.games.submarine.ship_column import ShipColumn
 from divingbell.ui.kit.context import Context

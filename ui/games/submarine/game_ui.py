@@ -10,11 +10,13 @@ from divingbell.ui.table.game_ui import GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.history import History
     from divingbell.ui.table.table_screen import TableScreen
 
 HALF_WAY, NEARLY_THERE = 4, 9
@@ -55,6 +57,12 @@ def _moment(state: Any) -> Moment:
     if state.phase == "bathyscaphes":
         args["column"] = state.players[turn.player].ship
     return _at(state.phase, args, turn.player)
+
+
+def _history(session: Session) -> History:
+    from divingbell.ui.games.submarine.history import history
+
+    return history(session)
 
 
 def _stage(state: Any) -> str:
@@ -101,5 +109,6 @@ SUBMARINE_UI = GameUi(
             Column("cards", lambda seat: int(seat.hand + seat.supply)),
         ),
     ),
+    history=_history,
     stage=_stage,
 )

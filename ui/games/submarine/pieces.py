@@ -13,10 +13,6 @@ UNKNOWN = "unknown"
 """A tile that nobody has named yet."""
 KINDS = 12
 COLOURS = ("c1", "c2", "c3", "c4", "c5")
-KIND_ICONS = (
-    "crown", "ring", "key-variant", "sword", "drama-masks", "pot", "script-text", "bugle", "diamond-stone", "compass",
-    "candle", "necklace",
-)  # fmt: skip
 _BAKED, _FACE = 80, 74
 """Side of a tile's region in the atlas, and of its face in there (pixels); the rest is its shadow."""
 

@@ -10,11 +10,13 @@ from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
+    from divingbell.ui.table.history import History
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
@@ -67,6 +69,12 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
             yield ctx.t("rules.changed.divers", name=people[player].told, count=now.divers, before=then.divers)
 
 
+def _history(session: Session) -> History:
+    from divingbell.ui.games.submarine_blues.history import history
+
+    return history(session)
+
+
 def _stage(state: Any) -> str:
     won = any(player.submarines for player in state.players.values())
     return "last-turns" if state.final_turns is not None else "later" if won else ""
@@ -107,5 +115,6 @@ SUBMARINE_BLUES_UI = GameUi(
     scoring=Scoring(
         "divers", lambda seat: int(seat.divers), lambda _: (Column("submarines", lambda seat: int(seat.submarines)),)
     ),
+    history=_history,
     stage=_stage,
 )

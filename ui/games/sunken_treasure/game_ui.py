@@ -80,9 +80,9 @@ def _sums(ctx: Context, entry: Entry) -> list[Sum]:
 
 
 def _history(session: Session) -> History:
-    from divingbell.ui.games.sunken_treasure.history import History
+    from divingbell.ui.games.sunken_treasure.history import history
 
-    return History(session)
+    return history(session)
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.table.history import Award
+from divingbell.ui.table.history import Award, History, Lines, foremost, rows
 
 Kind = Literal["money", "coins", "buzzes"]
 KINDS: tuple[Kind, ...] = ("money", "coins", "buzzes")
@@ -23,10 +23,15 @@ class _Tally:
         self.penalty_cards = 0
 
 
-class History:
-    """Everything that is shown of it, folded once."""
+def history(session: Session) -> History:
+    """Its three charts and its awards."""
+    tale = _Tale(session)
+    charts = (Lines(name=kind, rows=rows(tale.series[kind]), money=kind == "money") for kind in KINDS)
+    return History(tuple(charts), tuple(tale.awards()))
 
-    money = frozenset({"money"})
+
+class _Tale:
+    """Everything that is told of it, folded once."""
 
     def __init__(self, session: Session) -> None:
         entries = [*session.entries()][::-1]
@@ -74,7 +79,7 @@ class History:
             found.append(Award("steadiest", steady, figures))
             bold = max(dived, key=lambda player: dived[player].risks / dived[player].dives)
             found.append(Award("boldest", bold, {"risk": dived[bold].risks / dived[bold].dives}))
-        trouble = max(self._tallies, key=lambda player: self._tallies[player].penalty_cards)
-        if self._tallies[trouble].penalty_cards:
-            found.append(Award("troublemaker", trouble, {"count": self._tallies[trouble].penalty_cards}))
+        played = {player: tally.penalty_cards for player, tally in self._tallies.items()}
+        if (trouble := foremost(played)) is not None:
+            found.append(Award("troublemaker", trouble, {"count": played[trouble]}))
         return found

@@ -14,12 +14,12 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.podium.band import band
-from divingbell.ui.screens.podium.chart import Line, chart
 from divingbell.ui.screens.podium.steps import Place, podium
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.history import Award, History
+from divingbell.ui.table.history import Award, Chart, History
+from divingbell.ui.table.plot.element import chart
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.table_screen import TableScreen
@@ -140,16 +140,23 @@ class Podium:
         history = self._history
         if history is None:
             return self._standings(ctx, grow=1 if height is None else 0)
-        regular, kind = ctx.size == "regular", self._chosen or next(iter(history.series))
-        kinds = [(self._words(ctx, name), name) for name in history.series]
-        head = keys.choices(ctx, "chart", kinds, kind, self._choose, size="label")
-        if regular:
-            for tab in head.children:
-                assert isinstance(tab, Box), "choices are keys"
-                tab.grow, tab.pad = 0, pad("hair", "xl")
-            head = row(text(self._words(ctx, f"after.{kind}"), "title", bold=True, grow=1), head, gap="s")
-        inside = self._said(ctx), head, self._chart(ctx, history, kind)
+        shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
+        inside = self._said(ctx), self._head(ctx, history, shown), self._chart(ctx, shown)
         return plate(*inside, gap="xxs", pad=Pad("l", "xl", "xs", "xl"), h=height, grow=1 if height is None else 0)
+
+    def _head(self, ctx: Context, history: History, shown: Chart) -> Element | None:
+        """What the chart shows, and a key for each where there are several."""
+        title = text(self._words(ctx, f"after.{shown.name}"), "title", bold=True, grow=1)
+        if len(history.charts) == 1:
+            return row(title, h=ctx.type("headline")) if ctx.size == "regular" else None
+        kinds = [(self._words(ctx, one.name), one.name) for one in history.charts]
+        head = keys.choices(ctx, "chart", kinds, shown.name, self._choose, size="label")
+        if ctx.size != "regular":
+            return head
+        for tab in head.children:
+            assert isinstance(tab, Box), "choices are keys"
+            tab.grow, tab.pad = 0, pad("hair", "xl")
+        return row(title, head, gap="s")
 
     def _said(self, ctx: Context) -> Element | None:
         """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
@@ -167,23 +174,16 @@ class Podium:
         made.grow = grow
         return made
 
-    def _chart(self, ctx: Context, history: History, kind: str) -> Element:
-        def write(value: int) -> str:
-            return ctx.money(value) if kind in history.money else ctx.texts.amounts.number(value)
-
-        series = history.series[kind]
-        lines = [
-            Line(self._table.seat(player).diver, tuple(series[player]), write(series[player][-1]))
-            for player in (standing.player for standing in standings(self._ui.scoring, self._session.state))
-        ]
-        return chart(ctx, lines, write, ctx.t("podium.turn"))
+    def _chart(self, ctx: Context, shown: Chart) -> Element:
+        ranked = [self._table.seat(one.player) for one in standings(self._ui.scoring, self._session.state)]
+        return chart(ctx, shown, self._game, ranked)
 
     def _choose(self, kind: str) -> None:
         self._chosen = kind
         self._table.refresh()
 
     def _awards(self, ctx: Context) -> list[Box]:
-        awards = self._history.awards() if self._history is not None and ctx.size != "compact" else []
+        awards = [*self._history.awards] if self._history is not None and ctx.size != "compact" else []
         if ctx.size == "tall" and ctx.text_scale > 1:
             awards = awards[:_AWARDS] if len(self._table.state.players) <= _MANY else []
         if not awards:

@@ -1,0 +1,180 @@
+"""Charts laid out in rooms of many sizes: nothing leaves the room, no words lie on others, values can be read off."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from divingbell.companion.data import data_folder
+from divingbell.companion.texts.catalogue import load
+from divingbell.ui.kit.fonts import glyph
+from divingbell.ui.table.history import Bars, Chart, Grid, Groups, Lines, Row
+from divingbell.ui.table.plot.layout import plot
+from divingbell.ui.table.plot.lines import nice_step, spread
+from divingbell.ui.table.plot.measuring import width
+from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
+
+PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
+LONG = "Anastasia-Wilhelmine"
+BARE = Look(small=16, figure=20, tile=24, thick=2.4, casing=5, captions=False)
+PLATE = Look(small=16, figure=20, tile=28, thick=3, casing=6)
+FULL = Look(small=19, figure=26, tile=44, thick=4.4, casing=8, every=8, names=True)
+ROOMS = {
+    "beside a list": (370, 240, BARE),
+    "podium": (320, 190, PLATE),
+    "full": (1200, 600, FULL),
+    "page": (350, 300, PLATE),
+}
+
+
+def people(count: int, name: str = "") -> list[Person]:
+    return [Person(f"p{i}", diver, name or called) for i, (diver, called) in enumerate(PEOPLE[:count], 1)]
+
+
+def rows(*values: tuple[int, ...]) -> tuple[Row, ...]:
+    return tuple(Row(f"p{i}", each) for i, each in enumerate(values, 1))
+
+
+def charts(count: int) -> dict[str, tuple[str, Chart]]:
+    money = rows(*(tuple(10_000 + turn * 300 * i for turn in range(48)) for i in range(1, count + 1)))
+    return {
+        "lines": ("sunken_treasure", Lines(name="money", rows=money, money=True)),
+        "one point": ("sunken_treasure", Lines(name="coins", rows=rows(*[(0,)] * count))),
+        "bars": ("deep_sea_adventure", Bars(name="rounds", rows=rows(*[(21, 0, 26 * i) for i in range(count)]))),
+        "nothing yet": ("deep_sea_adventure", Bars(name="rounds", rows=rows(*[(0,)] * count))),
+        "grid": (
+            "submarine",
+            Grid(name="kinds_each", rows=rows(*[(1, 0) * 6] * count), columns=("crown",) * 12, mark="treasure-chest"),
+        ),
+        "groups": (
+            "submarine_blues",
+            Groups(
+                name="resorts", rows=rows(*[(11 - i, i) for i in range(count)]), mark="diver", cover="submarine", each=2
+            ),
+        ),
+    }  # fmt: skip
+
+
+def laid_out(game: str, chart: Chart, seats: list[Person], room: tuple[float, float, Look], lang: str) -> list[Shape]:
+    wide, high, look = room
+    wording = Wording(load(data_folder() / "texts", lang), game)
+    return [*plot(chart, seats, Room(wide, high, look, wording, width))]
+
+
+class Bounds(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Bounds) -> bool:
+        return (
+            self.left < other.right - 0.5 and other.left < self.right - 0.5
+            and self.top < other.bottom - 0.5 and other.top < self.bottom - 0.5
+        )  # fmt: skip
+
+
+def bounds(shape: Shape) -> Bounds:
+    match shape:
+        case Rect(x=x, y=y, w=w, h=h):
+            return Bounds(x, y, x + w, y + h)
+        case Line(points=points, width=thick):
+            xs, ys = zip(*points, strict=True)
+            return Bounds(min(xs), min(ys) - thick / 4, max(xs), max(ys) + thick / 4)
+        case Tile(x=x, y=y, size=size):
+            return Bounds(x, y, x + size, y + size)
+        case Icon(x=x, y=y, size=size):
+            return Bounds(x - size * 0.4, y - size * 0.4, x + size * 0.4, y + size * 0.4)
+        case Label(x=x, y=y, size=size):
+            wide = width(shape.words, size, shape.numeral, shape.bold)
+            left = x - wide * {"left": 0, "center": 0.5, "right": 1}[shape.anchor]
+            return Bounds(left, y - size * 0.36, left + wide, y + size * 0.36)
+
+
+CASES = [(kind, room, count) for kind in charts(2) for room in ROOMS for count in (2, 6)]
+
+
+@pytest.mark.parametrize(("kind", "room", "count"), CASES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_nothing_leaves_the_room_and_no_words_or_tiles_lie_on_others(
+    kind: str, room: str, count: int, language: str
+) -> None:
+    game, chart = charts(count)[kind]
+    wide, high, _ = ROOMS[room]
+    shapes = laid_out(game, chart, people(count), ROOMS[room], language)
+    for shape in shapes:
+        box = bounds(shape)
+        assert min(box.left, box.top, wide - box.right, high - box.bottom) >= -0.5, shape
+    told = [shape for shape in shapes if isinstance(shape, Label | Tile)]
+    for one, other in combinations(told, 2):
+        assert not bounds(one).meets(bounds(other)), (one, other)
+
+
+@pytest.mark.parametrize(("kind", "count"), [(kind, count) for kind in charts(2) for count in (2, 6)])
+def test_everybody_has_a_tile_and_a_total(kind: str, count: int) -> None:
+    game, chart = charts(count)[kind]
+    shapes = laid_out(game, chart, people(count), ROOMS["full"], "en")
+    assert sorted(shape.diver for shape in shapes if isinstance(shape, Tile)) == sorted(d for d, _ in PEOPLE[:count])
+    say = Wording(load(data_folder() / "texts", "en"), game)
+    written = [shape.words for shape in shapes if isinstance(shape, Label)]
+    assert all(say.figure(chart, chart.total(row)) in written for row in chart.rows)
+    assert all(name in written for _, name in PEOPLE[:count])
+
+
+def test_names_too_long_for_the_room_are_left_out_for_everybody() -> None:
+    game, chart = charts(4)["bars"]
+    shapes = laid_out(game, chart, people(4, LONG), (380, 300, FULL), "en")
+    assert LONG not in [shape.words for shape in shapes if isinstance(shape, Label)]
+    wide = laid_out(game, chart, people(4, LONG), ROOMS["full"], "en")
+    assert [shape.words for shape in wide if isinstance(shape, Label)].count(LONG) == 4
+
+
+def test_bars_are_as_long_as_their_values_and_each_part_has_a_tint_of_its_own() -> None:
+    chart = Bars(name="rounds", rows=rows((10, 20, 30), (0, 5, 0)))
+    shapes = laid_out("deep_sea_adventure", chart, people(2), ROOMS["full"], "en")
+    parts = [shape for shape in shapes if isinstance(shape, Rect)][:4]
+    assert [part.w / parts[0].w for part in parts] == pytest.approx([1, 2, 3, 0.5])
+    assert len({part.alpha for part in parts[:3]}) == 3
+    assert parts[3].alpha == parts[1].alpha
+
+
+def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
+    game, chart = charts(3)["lines"]
+    shapes = laid_out(game, chart, people(3), ROOMS["full"], "en")
+    lines = [shape for shape in shapes if isinstance(shape, Line) and shape.dashes]
+    assert {line.dashes for line in lines} == {"line.fin", "line.star", "line.buoy"}
+    tiles = {shape.diver: shape for shape in shapes if isinstance(shape, Tile)}
+    assert [tiles[d].y for d in ("buoy", "star", "fin")] == sorted(tile.y for tile in tiles.values())
+    for line in lines:
+        assert line.points[0][0] < line.points[-1][0] < tiles[line.dashes.removeprefix("line.")].x
+
+
+def test_covers_are_over_two_each_and_never_over_nothing() -> None:
+    chart = Groups(name="resorts", rows=rows((5, 4), (3, 1), (0, 2)), mark="diver", cover="submarine", each=2)
+    shapes = laid_out("submarine_blues", chart, people(3), ROOMS["full"], "en")
+    assert len([shape for shape in shapes if isinstance(shape, Line)]) == 3 + 1
+    assert len([shape for shape in shapes if isinstance(shape, Icon) and shape.name == "diver"]) == 5 + 3 + 1
+
+
+@pytest.mark.parametrize("kind", charts(2))
+def test_every_icon_is_one_of_our_fonts(kind: str) -> None:
+    game, chart = charts(2)[kind]
+    icons = [s.name for s in laid_out(game, chart, people(2), ROOMS["podium"], "en") if isinstance(s, Icon)]
+    assert all(glyph(name) for name in icons)
+    assert icons or kind in ("bars", "nothing yet", "one point")
+
+
+@pytest.mark.parametrize(
+    ("most", "parts", "step"),
+    [(139_500, 3, 50_000), (60_000, 3, 20_000), (0, 3, 1), (3, 3, 1), (4, 3, 2), (47, 5, 10), (12, 5, 5), (51, 5, 20)],
+)
+def test_nice_step(most: int, parts: int, step: int) -> None:
+    assert nice_step(most, parts) == step
+
+
+def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
+    assert spread([10, 12, 100], 20, 200) == [10, 30, 100]
+    assert spread([80, 95, 99], 20, 100) == [60, 80, 100]

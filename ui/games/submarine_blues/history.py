@@ -1,0 +1,34 @@
+"""How an evening of Submarine Blues went: divers and the submarines over them, and who stood out."""
+
+from __future__ import annotations
+
+from divingbell.companion.games.submarine_blues.attack import PER_SUBMARINE
+from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
+from divingbell.companion.session.session import Session
+from divingbell.ui.table.history import Award, Groups, History, foremost, rows
+
+
+def history(session: Session) -> History:
+    """Divers and submarines of each as they are now, and the awards."""
+    seats = session.state.players
+    have = {player: (seat.divers, seat.submarines) for player, seat in seats.items()}
+    chart = Groups(name="resorts", rows=rows(have), mark="diver", cover="submarine", each=PER_SUBMARINE)
+    return History((chart,), tuple(_awards(session)))
+
+
+def _awards(session: Session) -> list[Award]:
+    """Who won most divers by attacks, lost most, and paid most for a submarine."""
+    players = tuple(session.state.players)
+    won, lost, bid = (dict.fromkeys(players, 0) for _ in range(3))
+    for entry in session.entries():
+        for moved in entry.movements:
+            if moved.what == DIVER and moved.giver in lost and moved.taker in won:
+                lost[moved.giver] += moved.count
+                won[moved.taker] += moved.count
+            if moved.what == SUBMARINE:
+                bid[moved.taker] = max(bid[moved.taker], int(moved.args["value"]))
+    found = []
+    for name, counts in (("hunter", won), ("divers_lost", lost), ("highest_bid", bid)):
+        if (player := foremost(counts)) is not None:
+            found.append(Award(name, player, {"count": counts[player]}))
+    return found

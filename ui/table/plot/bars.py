@@ -1,0 +1,53 @@
+"""A bar of each player in parts: points of each round, three tints of one colour, each with its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from divingbell.ui.table.history import Bars
+from divingbell.ui.table.plot.room import Person, Room
+from divingbell.ui.table.plot.rows import Note, frame, heads, legend
+from divingbell.ui.table.plot.shapes import Label, Rect, Shape
+
+TINTS = (1.0, 0.78, 0.42)
+"""How much of the colour is in each part, again from the first for a fourth."""
+_INKS = ("on_fill", "on_fill", "text1")
+_GAP = 0.08
+"""Between parts, as a share of the tile."""
+
+
+def shapes(chart: Bars, people: Sequence[Person], room: Room) -> Iterator[Shape]:
+    """Tiles, bars as long as their sums, the sums at their ends, and which part is which."""
+    look, say = room.look, room.say
+    rows = [chart.row(person.player) for person in people]
+    totals = [chart.total(row) for row in rows]
+    parts = max((len(row.values) for row in rows), default=0)
+    notes = [Note(say(f"part.{chart.name}", number=i + 1), sample=TINTS[i % len(TINTS)]) for i in range(parts)]
+    widest = max((room.measure(say.figure(chart, total), look.figure, True, True) for total in totals), default=0)
+    gap = look.tile * _GAP
+    place = frame(people, room, right=widest + look.tile * 0.3 + gap * parts, notes=notes)
+    yield from heads(people, room, place)
+    scale = (place.right - place.left) / max(1, *totals)
+    for row, total, middle in zip(rows, totals, place.middles, strict=True):
+        x = place.left
+        for number, value in enumerate(row.values):
+            if value > 0:
+                yield from _part(chart, room, number, value, (x, middle, value * scale, place.high))
+                x += value * scale + gap
+        yield Label(
+            say.figure(chart, total), x + look.tile * 0.2, middle, look.figure, "money", numeral=True, bold=True
+        )
+    yield from legend(notes, room)
+
+
+def _part(
+    chart: Bars, room: Room, number: int, value: int, place: tuple[float, float, float, float]
+) -> Iterator[Shape]:
+    x, middle, wide, high = place
+    tint = number % len(TINTS)
+    yield Rect(
+        x, middle - high / 2, wide, high, "money", alpha=TINTS[tint], radius=min(room.look.tile * 0.14, wide / 2)
+    )
+    words, size = room.say.figure(chart, value), room.look.figure * 0.82
+    if room.measure(words, size, True, True) <= wide - 2:
+        yield Label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)

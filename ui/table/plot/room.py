@@ -1,0 +1,77 @@
+"""What a layout is made for: how much room there is, what sizes it likes, who is shown, in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.table.history import Chart, Lines
+from divingbell.ui.table.plot.shapes import Measure
+
+
+class Person(NamedTuple):
+    """Whose line or row it is; `name` is written where the look wants names."""
+
+    player: str
+    diver: str
+    """Id of the player colour."""
+    name: str = ""
+
+
+class Look(NamedTuple):
+    """Sizes, in the unit of the room."""
+
+    small: float
+    """Type of captions."""
+    figure: float
+    """Type of the amounts."""
+    tile: float
+    """Side of a player's tile."""
+    thick: float
+    """Of a line."""
+    casing: float = 0
+    """Of the dark line under it; 0 on a light ground, where dark and bright dashes would look like hazard tape."""
+    every: int = 16
+    """Turns between two signs on a line."""
+    captions: bool = True
+    """Lines have numbers at their axes and amounts at their ends; else only tiles."""
+    names: bool = False
+    """People by name beside their tiles, where there is room."""
+
+
+class Wording(NamedTuple):
+    """The words of one game in one language."""
+
+    texts: Catalogue
+    game: str
+
+    def __call__(self, name: str, **arguments: Any) -> str:
+        """The text `podium.NAME`, the game's own where it has one."""
+        return self.texts(self.texts.own(self.game, f"podium.{name}"), **arguments)
+
+    def title(self, chart: Chart) -> str:
+        """`Money after each turn`."""
+        return self(f"after.{chart.name}")
+
+    def figure(self, chart: Chart, value: int) -> str:
+        """`$60,000`, `21`."""
+        amounts = self.texts.amounts
+        return amounts.money(value) if isinstance(chart, Lines) and chart.money else amounts.number(value)
+
+
+class Room(NamedTuple):
+    """Everything that a layout needs beside the chart."""
+
+    width: float
+    height: float
+    look: Look
+    say: Wording
+    measure: Measure
+
+    def name_width(self, people: Sequence[Person], most: float) -> float:
+        """How wide a column of everybody's names is; 0 where it is not wanted or would be wider than `most`."""
+        if not self.look.names:
+            return 0
+        wide = max((self.measure(person.name, self.look.figure, False, True) for person in people), default=0)
+        return wide if wide <= most else 0

@@ -1,0 +1,101 @@
+"""What charts with a row for each player share: tiles and names at the left, figures at the right, notes below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from divingbell.ui.table.plot.room import Person, Room
+from divingbell.ui.table.plot.shapes import Icon, Label, Rect, Shape, Tile
+
+_APART, _NEXT = 1.65, 0.36
+"""Shares of a tile: from one row to the next at most, and between tile, name and row."""
+_NAMES = 0.3
+"""Share of the width that names may take."""
+_MARK, _BETWEEN = 1.15, 0.9
+"""Shares of the type of a note: its mark, and between two notes."""
+
+
+class Note(NamedTuple):
+    """What counts: a sign (an icon, or a sample of an area, as a share of its colour) and words."""
+
+    words: str
+    icon: str = ""
+    sample: float = 0
+
+
+class Frame(NamedTuple):
+    """Where the rows are: from `left` to `right`, each `high`, with these middles."""
+
+    left: float
+    right: float
+    high: float
+    middles: tuple[float, ...]
+    head: float
+    """Middle of the line over the rows."""
+
+
+def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0, notes: Sequence[Note] = ()) -> Frame:
+    """The rows of these people, leaving `right` of the width for their figures, `head` of the height over the rows and
+    what the notes need under them."""
+    look = room.look
+    names = room.name_width(people, room.width * _NAMES)
+    left = look.tile * (1 + _NEXT) + (names + look.tile * _NEXT if names else 0)
+    height = room.height - head - notes_height(notes, room)
+    apart = min(look.tile * _APART * (1.3 if look.names else 1), height / max(1, len(people)))
+    top = head + (height - apart * len(people)) / 2
+    middles = tuple(top + apart * (i + 0.5) for i in range(len(people)))
+    return Frame(left, room.width - right, min(look.tile * 1.12, apart * 0.82), middles, top - head / 2)
+
+
+def heads(people: Sequence[Person], room: Room, rows: Frame) -> Iterator[Shape]:
+    """Everybody's tile, with the name where the frame has left room for it."""
+    look = room.look
+    side = min(look.tile, rows.high * 1.05)
+    for person, middle in zip(people, rows.middles, strict=True):
+        yield Tile(person.diver, 0, middle - side / 2, side)
+        if rows.left > look.tile * (1 + _NEXT) + 1:
+            yield Label(person.name, look.tile * (1 + _NEXT), middle, look.figure, "text1", bold=True)
+
+
+def notes_height(notes: Sequence[Note], room: Room) -> float:
+    """Room under the rows."""
+    return room.look.small * 1.5 * len(_lines(notes, room)) + (room.look.small * 0.3 if notes else 0)
+
+
+def _width(note: Note, room: Room) -> float:
+    mark = room.look.small * (_MARK + 0.35) if note.icon or note.sample else 0
+    return mark + room.measure(note.words, room.look.small, False, False)
+
+
+def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
+    """As many beside each other as there is room for."""
+    lines: list[list[Note]] = []
+    used = 0.0
+    for note in notes:
+        wide = _width(note, room)
+        if lines and used + room.look.small * _BETWEEN + wide <= room.width:
+            lines[-1].append(note)
+            used += room.look.small * _BETWEEN + wide
+        else:
+            lines.append([note])
+            used = wide
+    return lines
+
+
+def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> Iterator[Shape]:
+    """The notes along the lower edge."""
+    small = room.look.small
+    lines = _lines(notes, room)
+    for number, line in enumerate(reversed(lines)):
+        x, y = 0.0, room.height - small * 1.5 * (number + 0.5)
+        for note in line:
+            side = small * _MARK
+            if note.sample:
+                yield Rect(x, y - side / 2, side, side, "money", alpha=note.sample, radius=side * 0.22)
+            elif note.icon:
+                yield Icon(note.icon, x + side / 2, y, side, colour)
+            if note.icon or note.sample:
+                x += side + small * 0.35
+            yield Label(note.words, x, y, small, colour)
+            x += room.measure(note.words, small, False, False) + small * _BETWEEN
