@@ -7,6 +7,7 @@ Any of a thousand entries is there at once: a long session keeps one state in 64
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
@@ -20,6 +21,8 @@ LONG_S, CUT_S = 5.0, 2.0
 """A longer pause between two entries is cut to this where the replay plays by itself."""
 LEAST_S = 0.3
 """Entries of one tap come at one time, and each wants to be seen."""
+_AT_HAND = 64
+"""Entries: more than a turn has."""
 SPEEDS = (1, 4, 16)
 """How many times as fast as it was played."""
 
@@ -90,14 +93,15 @@ class Replay:
         return max(LEAST_S, CUT_S if gap > LONG_S else gap) / speed
 
     def walk(self) -> Iterator[Entry]:
-        """Every entry in order, with its state and the one before at hand; a long game is not kept in memory for it.
-
-        Do not hold on to what an entry did beyond the next one: ask the entry again."""
-        before: Entry | None = None
+        """Every entry in order, what it did and what the 64 before it did at hand; more of a long game is not kept in
+        memory for it."""
+        worked_out: deque[Entry] = deque()
         for entry in self.entries:
-            was_forgotten = entry.step is None
-            entry.state  # noqa: B018 -- worked out from the one before, while that is known
+            if entry.step is None:
+                worked_out.append(entry)
+                entry.state  # noqa: B018 -- worked out from the one before, while that is known
+            if len(worked_out) > _AT_HAND:
+                worked_out.popleft().forget()
             yield entry
-            if before is not None:
-                before.forget()
-            before = entry if was_forgotten else None
+        for entry in worked_out:
+            entry.forget()

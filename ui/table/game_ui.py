@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from divingbell.ui.table.history import History
     from divingbell.ui.table.scoring import Scoring
     from divingbell.ui.table.seats import Seat
+    from divingbell.ui.table.small_table import SmallTable
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.table.turns import TurnOutcome
     from divingbell.ui.toolkit.element import Element
 
 
@@ -150,6 +152,12 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     # Afterwards
     play_log: PlayLog = PlayLog()
     """What logs of plays are told of it."""
+
+    # Replay
+    small_table: SmallTable | None = None
+    """The table drawn small, and what players have beside what counts; None: the picture."""
+    turn_outcome: Callable[[Sequence[Entry]], TurnOutcome | None] = lambda _: None
+    """What came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
     # Demo
     stage: Callable[[Any], str] = lambda _: ""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
+from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
 from divingbell.ui.table.scoring import Column, Count, Scoring
 
@@ -120,4 +121,6 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     play_log=PlayLog(bgg_id=169654),
     history=_history,
     stage=_stage,
+    small_table=SMALL_TABLE,
+    turn_outcome=outcome,
 )

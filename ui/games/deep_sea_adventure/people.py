@@ -158,12 +158,12 @@ def _unit(ctx: Context, size: str) -> Text:
 
 def _way(ctx: Context, player: Player) -> Box:
     """Which way he goes, in words where they have room."""
-    mark, colour, words = _heading(player)
+    mark, colour, words = heading(player)
     said = text(ctx.t(f"deep_sea_table.{words}"), "body", colour="text2")
     return row(icon(mark, 20, colour), said if len(player.carried) <= _WORDS_UP_TO else None, gap="xxs")
 
 
-def _heading(player: Player) -> tuple[str, str, str]:
+def heading(player: Player) -> tuple[str, str, str]:
     """Sign, colour and words."""
     if player.returned:
         return "submarine", "positive", "at_home"
@@ -190,7 +190,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     room = width - 17 - sizes.tile - ctx.type(sizes.points) * 1.5 - 18 - 3 * sizes.gap
     if tall:
         room = 40 if count == 4 else 88
-    carried, (mark, colour, _) = person.player.carried, _heading(person.player)
+    carried, (mark, colour, _) = person.player.carried, heading(person.player)
     load = _tag(ctx, person, low=crowd > 0) or row(
         hand(carried, sizes.chip, room) if carried else None,
         icon(mark, 16 if tall or crowd > 1 else 18, colour),

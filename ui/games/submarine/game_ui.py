@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.submarine.picture import PICTURE
+from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
@@ -111,4 +112,6 @@ SUBMARINE_UI = GameUi(
     ),
     history=_history,
     stage=_stage,
+    small_table=SMALL_TABLE,
+    turn_outcome=outcome,
 )

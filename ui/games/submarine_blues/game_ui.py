@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.submarine_blues.picture import PICTURE
+from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
@@ -117,4 +118,6 @@ SUBMARINE_BLUES_UI = GameUi(
     ),
     history=_history,
     stage=_stage,
+    small_table=SMALL_TABLE,
+    turn_outcome=outcome,
 )

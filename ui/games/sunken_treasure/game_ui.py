@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
+from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
 from divingbell.ui.table.scoring import Scoring
 
@@ -165,4 +166,6 @@ SUNKEN_TREASURE_UI = GameUi(
     scoring=Scoring(None, lambda seat: int(seat.cash)),
     reasons={"no_coins_left": "treasure-chest", "last_player": "account", "no_treasure_recovered": "waves"},
     history=_history,
+    small_table=SMALL_TABLE,
+    turn_outcome=outcome,
 )

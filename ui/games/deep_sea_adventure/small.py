@@ -1,0 +1,80 @@
+"""Deep Sea Adventure in a replay: air and line of chips at a moment, and what came of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.table.small_table import SmallTable, SmallView
+from divingbell.ui.table.turns import TurnOutcome
+
+if TYPE_CHECKING:
+    from divingbell.companion.games.deep_sea_adventure.state import State
+    from divingbell.companion.session.session import Entry
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.toolkit.element import Element
+
+_GAP = 12.0
+"""Between air and sea, dp."""
+_DIAL = 0.29
+"""Of the width, at most."""
+
+
+def draw(ctx: Context, view: SmallView) -> Element:
+    """The dial beside the sea; the space that the newest entry speaks of is lit."""
+    from divingbell.ui.games.deep_sea_adventure.dial import Air, dial
+    from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, field
+    from divingbell.ui.toolkit.element import column, row
+
+    state: State = view.entry.state
+    now = state.turn.player if state.turn is not None else str(view.entry.action.get("player", ""))
+    divers = tuple(
+        Diver(view.seats[name].diver, one.position, one.heading == "up" and not one.returned, name == now, one.returned)
+        for name, one in state.players.items()
+    )
+    size = min(view.height * 0.9, view.width * _DIAL)
+    left = dial(size, Air(state.air, 0, ctx.t("deep_sea_table.air_left")))
+    sea = field(ctx, state.path, Marks(divers, (), _searched(view.entry)), None)
+    sea.h, sea.w, sea.grow = view.height, view.width - size - _GAP, 0
+    return row(column(left, justify="center"), sea, gap=_GAP, w=view.width, h=view.height)
+
+
+def _searched(entry: Entry) -> int | None:
+    """The space at which somebody has just stopped or searched."""
+    if entry.action["type"] not in ("roll", "search"):
+        return None
+    return entry.state.players[entry.action["player"]].position or None
+
+
+def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+    """The chips he carries, and which way he goes."""
+    from divingbell.ui.games.deep_sea_adventure.chips import hand
+    from divingbell.ui.games.deep_sea_adventure.people import heading
+    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.toolkit.element import row
+
+    seat, size = state.players[player], ctx.pick(22.0, 16.0, 18.0)
+    mark, colour, _ = heading(seat)
+    return row(hand(seat.carried, size, room - size - 4), icon(mark, size * 0.9, colour), gap="xxs", h=size)
+
+
+_HOME, _SUNK = TurnOutcome("home", "money"), TurnOutcome("sink", "danger_fill")
+_UP, _TAKEN = TurnOutcome("arrow-up-bold", "action"), TurnOutcome("plus", "positive")
+_LAID = TurnOutcome("arrow-down", "caution")
+
+
+def outcome(entries: Sequence[Entry]) -> TurnOutcome | None:
+    """Sunk before home, that before a chip, and that before turning back; between rounds, what became of everybody."""
+    kinds = {str(entry.action.get("choice", entry.action["type"])) for entry in entries}
+    if kinds & {"sink"}:
+        return _SUNK
+    for entry in entries:
+        if entry.action["type"] == "roll" and entry.state.players[entry.action["player"]].returned:
+            return _HOME
+    for kind, told in (("take", _TAKEN), ("place", _LAID), ("turn_back", _UP)):
+        if kind in kinds:
+            return told
+    return None
+
+
+SMALL_TABLE = SmallTable(draw, holds=holds)

@@ -1,0 +1,86 @@
+"""Submarine in a replay: the sea at a moment, and what came of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.table.small_table import SmallTable, SmallView
+from divingbell.ui.table.turns import TurnOutcome
+
+if TYPE_CHECKING:
+    from divingbell.companion.games.submarine.state import State
+    from divingbell.companion.session.session import Entry
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.toolkit.element import Element
+
+KINDS = 12
+_DRAWN = 300.0
+"""Height (dp) for which the sea's measures are meant; a lower one has squares for tiles."""
+
+
+def draw(ctx: Context, view: SmallView) -> Element:
+    """The board, the column of the ship in turn tinted, and the space of the newest entry framed."""
+    from divingbell.ui.games.submarine import sea
+
+    del ctx
+    state: State = view.entry.state
+    player = state.turn.player
+    ship = state.players[player].ship
+    divers = {name: seat.diver for name, seat in view.seats.items()}
+    column = ship if isinstance(ship, int) else None
+    marks = sea.Marks(column, divers[player], framed=_spoken_of(view.entry))
+    large = view.height >= _DRAWN * 0.8
+    measures = sea.Measures(
+        50, 34, (50, 54, 58, 58), tile=18, token=19, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=17,
+        number_y=9, row_number=20, wave=17, radius=12,
+    ) if large else sea.Measures(
+        28, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
+        number_y=6, row_number=14, wave=12, radius=10, mini=True,
+    )  # fmt: skip
+    return sea.picture(measures, sea.content_of(state, divers), marks, w=view.width, h=view.height)
+
+
+def _spoken_of(entry: Entry) -> tuple[int, int] | None:
+    action = entry.action
+    match action["type"]:
+        case "place_bathyscaphe":
+            return int(action["column"]), 2
+        case "move_bathyscaphe":
+            return int(action["to_column"]), int(action["to_row"])
+        case "collect_treasure":
+            ship = entry.state.players[action["player"]].ship
+            return (ship, int(action["row"])) if isinstance(ship, int) else None
+    return None
+
+
+def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+    """Cards in hand and supply together."""
+    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.toolkit.element import figure, row
+
+    del room
+    seat = state.players[player]
+    count = figure(str(seat.hand + seat.supply), ctx.pick(22, 18, 18), bold=False, colour="text2", fixed=True)
+    return row(icon("cards", ctx.pick(22, 18, 18), "text2"), count, gap="xxs")
+
+
+_TREASURE, _MUSSEL = TurnOutcome("treasure-chest", "positive"), TurnOutcome("mussel", "money")
+_MOVED = TurnOutcome("bathyscape", "action")
+
+
+def outcome(entries: Sequence[Entry]) -> TurnOutcome | None:
+    """A treasure before a mussel, and that before a bathyscaphe that was moved."""
+    told: TurnOutcome | None = None
+    for entry in entries:
+        kind = entry.action["type"]
+        if kind == "collect_treasure":
+            if not str(entry.action["tile"]).startswith("j"):
+                return _TREASURE
+            told = _MUSSEL
+        elif kind == "move_bathyscaphe":
+            told = told or _MOVED
+    return told
+
+
+SMALL_TABLE = SmallTable(draw, holds=holds, out_of=KINDS)

@@ -1,0 +1,113 @@
+"""Submarine Blues in a replay: resorts and reef at a moment, and what came of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from divingbell.ui.table.small_table import SmallTable, SmallView
+from divingbell.ui.table.turns import TurnOutcome
+
+if TYPE_CHECKING:
+    from divingbell.companion.games.submarine_blues.state import State
+    from divingbell.companion.session.session import Entry
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.toolkit.element import Box, Element
+
+_GAP = 7.0
+_REEF = 0.2
+"""Of the height."""
+
+
+def draw(ctx: Context, view: SmallView) -> Element:
+    """Everybody's resort, two to a row, and the reef under them."""
+    from divingbell.ui.toolkit.element import column, row
+
+    state: State = view.entry.state
+    names = list(state.players)
+    across = (len(names) + 1) // 2 if len(names) > 4 else 2
+    lines = [names[begin : begin + across] for begin in range(0, len(names), across)]
+    reef = view.height * _REEF
+    high = (view.height - reef - _GAP * len(lines)) / len(lines)
+    wide = (view.width - _GAP * (across - 1)) / across
+    made = (row(*(_resort(ctx, view, name, wide, high) for name in line), gap=_GAP) for line in lines)
+    return column(*made, _reef(ctx, state, reef), gap=_GAP, w=view.width, h=view.height)
+
+
+def _resort(ctx: Context, view: SmallView, name: str, width: float, height: float) -> Box:
+    from divingbell.ui.games.submarine_blues.cards import small_row
+    from divingbell.ui.games.submarine_blues.divers import diver_row
+    from divingbell.ui.kit.marks import icon, tile
+    from divingbell.ui.kit.skins import WELL
+    from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
+
+    state: State = view.entry.state
+    seat, player = view.seats[name], state.players[name]
+    side, inner = min(30.0, height * 0.28), width - 20
+    line = min(33.0, height * 0.3)
+    active = name == state.turn.player
+    roomy = height >= _ROOMY
+    skin = WELL._replace(edge=f"player.{seat.diver}", stroke=2.5) if active else WELL
+    cards: Element
+    if player.resort:
+        cards = small_row(player.resort, line, inner)
+    else:
+        cards = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
+    counts = (
+        icon("diver", side * 0.8, "text2"), figure(str(player.divers), side * 0.9, fixed=True), Box(w=6),
+        icon("submarine", side * 0.8, "action"),
+        figure(str(player.submarines), side * 0.9, colour="action", fixed=True),
+    )  # fmt: skip
+    return column(
+        row(tile(ctx, seat.diver, side), Box(grow=1), *counts, gap="xxs"),
+        row(diver_row(player.divers, player.submarines, seat.diver, inner, line)) if roomy else None,
+        row(cards, h=line),
+        w=width, h=height, skin=skin, pad=pad(5, 10), justify="between",
+    )  # fmt: skip
+
+
+_ROOMY = 96.0
+"""Height (dp) of a resort with room for its divers in a row; a lower one has their number alone."""
+
+
+def _reef(ctx: Context, state: State, height: float) -> Box:
+    from divingbell.ui.games.submarine_blues.cards import back, small
+    from divingbell.ui.games.submarine_blues.reef import WATER
+    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.toolkit.element import Box, pad, row, text
+
+    high = height * 0.74
+    words = ctx.t("blues_table.piles", deck=state.deck, discard=len(state.discard))
+    return row(
+        back(high), icon("chevron-right", high * 0.4, "art.card"), *(small(card, high) for card in state.reef),
+        Box(grow=1), text(words, "small", colour="art.card", lines=2, line=1.1, anchor="right"),
+        h=height, gap=height * 0.12, pad=pad(0, 12), skin=WATER._replace(shadow=None, radius="m"),
+    )  # fmt: skip
+
+
+def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
+    """His submarines."""
+    from divingbell.ui.kit.marks import icon
+    from divingbell.ui.toolkit.element import figure, row
+
+    del room
+    count = str(state.players[player].submarines)
+    size = ctx.pick(24, 20, 20)
+    return row(icon("submarine", size, "action"), figure(count, size, colour="action", fixed=True), gap="xxs")
+
+
+_OUTCOMES = (
+    (("bid",), TurnOutcome("gavel", "money")),
+    (("attack",), TurnOutcome("shark", "danger_fill")),
+    (("play_to_resort",), TurnOutcome("resort", "positive")),
+    (("play_into_reef", "play_reef_end"), TurnOutcome("reef", "action")),
+)
+
+
+def outcome(entries: Sequence[Entry]) -> TurnOutcome | None:
+    """An auction before an attack, that before a resort, and that before the reef."""
+    kinds = {entry.action["type"] for entry in entries}
+    return next((told for names, told in _OUTCOMES if kinds.intersection(names)), None)
+
+
+SMALL_TABLE = SmallTable(draw, holds=holds)

@@ -1,0 +1,61 @@
+"""The table of a game drawn small, at one moment of it: in a replay, and where a moment is spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from divingbell.companion.session.session import Entry
+    from divingbell.ui.kit.context import Context
+    from divingbell.ui.table.game_ui import GameUi
+    from divingbell.ui.table.seats import Seat
+    from divingbell.ui.toolkit.element import Element
+
+
+class SmallView(NamedTuple):
+    """The moment that is shown, and the room for it."""
+
+    entry: Entry
+    """The newest entry that holds; its `state` is that of the moment."""
+    seats: Mapping[str, Seat]
+    """Who sits where, clockwise from p1."""
+    width: float
+    """dp."""
+    height: float
+    """dp."""
+    turned: float = 0
+    """How far the floor came with the contact of this entry, degrees; 0 where none was felt."""
+
+
+def _holds_nothing(ctx: Context, state: Any, player: str, room: float) -> Element | None:
+    del ctx, state, player, room
+    return None
+
+
+class SmallTable(NamedTuple):
+    """How a game is drawn small. The texts `replay.has` and `replay.has.short` of the game's own area say what stands
+    beside the players."""
+
+    draw: Callable[[Context, SmallView], Element]
+    """The table in exactly that room."""
+    wide: bool = True
+    """Whether it wants more width than height."""
+    holds: Callable[[Context, Any, str, float], Element | None] = _holds_nothing
+    """What a player has in a state beside what counts at the end, in so many dp; None: nothing to be drawn."""
+    out_of: int = 0
+    """How much of what counts ends the game; 0: that is not said."""
+
+
+def small_table(ui: GameUi) -> SmallTable:
+    """That of a game, or its picture where it has none."""
+    if ui.small_table is not None:
+        return ui.small_table
+
+    def draw(ctx: Context, view: SmallView) -> Element:
+        from divingbell.ui.table.game_picture import framed
+
+        del ctx
+        return framed(ui.picture, min(view.width, view.height))
+
+    return SmallTable(draw, wide=False)

@@ -1,0 +1,93 @@
+"""The turns of a game as a replay tells them: whose each was, where it begins and ends, and what came of it.
+
+Folded once from the entries; needs no Kivy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from divingbell.companion.session.session import Entry
+    from divingbell.ui.table.game_ui import GameUi
+
+
+class TurnOutcome(NamedTuple):
+    """What came of a turn: an icon, and the colour of its disc, a name of the tokens on which `on_fill` is read."""
+
+    mark: str
+    colour: str
+
+
+class Turn(NamedTuple):
+    """Entries that belong together; `first` and `last` are their numbers."""
+
+    number: int
+    """As people count: from 1, in each round anew; 0 for what comes before the first turn."""
+    round: int
+    """From 1; 0 in a game without rounds."""
+    player: str | None
+    """Whose it was; None: everybody's."""
+    first: int
+    last: int
+    outcome: TurnOutcome | None
+
+
+class _Key(NamedTuple):
+    """What tells the turns of a game from each other."""
+
+    number: int
+    round: int
+    player: str | None
+
+
+def turns(ui: GameUi, entries: Iterable[Entry]) -> tuple[Turn, ...]:
+    """All turns of a game, oldest first; `entries` come in order, from the first, which belongs to none.
+
+    An entry belongs to the turn of the state before it. Where that has none, as between two rounds, it belongs to the
+    turn before. In a game that knows no turns every entry is one.
+    """
+    found: list[Turn] = []
+    last = 0
+    """Number of the last turn of the rounds before."""
+    key: _Key | None = None
+    open_turn: list[Entry] = []
+
+    def close() -> None:
+        if key is not None and open_turn:
+            whose = key.player if key.number else None
+            ends = open_turn[-1].number
+            told = ui.turn_outcome(open_turn)
+            found.append(Turn(key.number - last, key.round, whose, open_turn[0].number, ends, told))
+        open_turn.clear()
+
+    before: Any = None
+    for entry in entries:
+        if before is not None:
+            now = _key(before, entry, key)
+            if key is None or (now.number, now.round) != (key.number, key.round):
+                close()
+                if key is not None and now.round != key.round:
+                    last = now.number - 1
+                key = now
+            open_turn.append(entry)
+        before = entry.state
+    close()
+    return tuple(found)
+
+
+def _key(before: Any, entry: Entry, key: _Key | None) -> _Key:
+    """The turn to which an entry belongs; `before` is the state before it, `key` the turn before."""
+    turn = getattr(before, "turn", None)
+    if turn is not None:
+        return _Key(turn.number, getattr(before, "round", 0), turn.player)
+    if hasattr(before, "turn") and key is not None:
+        return key
+    player = entry.action.get("player")
+    return _Key(entry.number - 1, 0, player if isinstance(player, str) else None)
+
+
+def turn_of(found: Sequence[Turn], step: int) -> int:
+    """The index of the turn to which entry `step` belongs; 0 before the first."""
+    return max((place for place, turn in enumerate(found) if turn.first <= step), default=0)
