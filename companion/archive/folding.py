@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +18,7 @@ from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
 from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
+from divingbell.companion.session.contacts import Contacts, Felt
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
 from divingbell.companion.session.replaying import BREAK_S
 from divingbell.companion.session.session import Session
@@ -36,11 +38,11 @@ class Judged(NamedTuple):
     measures: Sequence[Measure] = ()
 
 
-Judge = Callable[[Session], Judged]
-"""Judges a session with at least one entry."""
+Judge = Callable[[Session, Felt], Judged]
+"""Judges a session with at least one entry; what the probe felt at its lines is read when it is asked for."""
 
 
-def unjudged(_: Session) -> Judged:
+def unjudged(_: Session, __: Felt) -> Judged:
     """Where nobody needs standings."""
     return Judged({}, {})
 
@@ -91,6 +93,8 @@ class _Folding:
         self._fold = Fold()
         self._unplayed = Unplayed()
         self._lines = 0
+        self._telling: list[Row] = []
+        """Lines that say when the probe touched and what came of it."""
         self._moments: list[datetime] = []
         self._ended: str | None = None
         """When the game was ended last; only where `_over` says so it still is."""
@@ -105,6 +109,8 @@ class _Folding:
 
     def take(self, row: Row) -> None:
         self._lines += 1
+        if row.kind in ("entry", "signal"):
+            self._telling.append(row)
         if row.kind not in ("header", "entry", "over"):
             return
         try:
@@ -134,6 +140,20 @@ class _Folding:
             self._ended = body["at"] if over and not self._over else self._ended
             self._over = over
 
+    def _felt(self) -> Felt:
+        contacts: Contacts | None = None
+
+        def felt(line: int) -> int | None:
+            nonlocal contacts
+            if contacts is None:
+                contacts = Contacts()
+                for row in self._telling:
+                    with contextlib.suppress(canonical.NotJsonError, AttributeError, KeyError, TypeError, ValueError):
+                        contacts.read([row])
+            return contacts.length(line)
+
+        return felt
+
     def summary(self, judge: Judge) -> Summary:
         """Of all lines that were taken."""
         session = self._fold.session
@@ -141,7 +161,7 @@ class _Folding:
             return self._untold()
         reopened = not self._over and session.tip is not None and session.tip.state.result is not None
         counted = Session(session.tip, session.tip) if reopened else session
-        judged, result = judge(counted), counted.state.result
+        judged, result = judge(counted, self._felt()), counted.state.result
         placed = judged.places if result is not None and result.reason != STOPPED else {}
         return replace(
             self._untold(),

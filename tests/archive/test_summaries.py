@@ -20,6 +20,7 @@ from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health
+from divingbell.companion.session.contacts import Felt
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
@@ -60,9 +61,9 @@ class Desk:
             outcome = self.table.submit([action])
             assert isinstance(outcome, Done), outcome
 
-    def counting(self, session: Session) -> Judged:
+    def counting(self, session: Session, felt: Felt) -> Judged:
         self.judged += 1
-        return judge(session)
+        return judge(session, felt)
 
     def summaries(self, version: str = "1") -> Summaries:
         """As another start of the program makes them."""
@@ -142,7 +143,7 @@ def test_the_old_result_counts_until_something_new_is_played(desk: Desk) -> None
 def test_measures_are_kept_with_the_session(desk: Desk) -> None:
     desk.play(*FINISHED)
     told = (Measure("cards", "p1", 2, 0.5, {"risk": 3}), Measure("turns", "", 5, 4.0))
-    made = Summaries(desk.path, lambda _: Judged({}, {}, told), lambda _: "1")
+    made = Summaries(desk.path, lambda _, __: Judged({}, {}, told), lambda _: "1")
     made.update()
     assert made.read(measures=True).games[0].measures == told
     assert made.read().games[0].measures == ()
@@ -377,7 +378,7 @@ def test_a_disk_that_fills_up_loses_nothing(desk: Desk, monkeypatch: pytest.Monk
     store = made._opened()
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     long = (Measure("x" * 5000, "", 1, 1.0),)
-    made._judge = lambda session: judge(session)._replace(measures=long)
+    made._judge = lambda session, felt: judge(session, felt)._replace(measures=long)
     store._connection.execute(f"PRAGMA max_page_count = {pages + 4}")
     made.update()
     assert made.failure is not None
@@ -393,12 +394,12 @@ from divingbell.companion.archive import summaries
 from divingbell.ui.table.judging import judge
 summaries.AT_ONCE = 2
 left = int(sys.argv[2])
-def dies(session):
+def dies(session, felt):
     global left
     left -= 1
     if left < 0:
         os.kill(os.getpid(), 9)
-    return judge(session)
+    return judge(session, felt)
 summaries.Summaries(Path(sys.argv[1]), dies, lambda _: "1").update()
 """
 
@@ -441,10 +442,10 @@ def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
     made = desk.summaries()
     judging = threading.Event()
 
-    def slow(session: Session) -> Judged:
+    def slow(session: Session, felt: Felt) -> Judged:
         judging.set()
         made._stop.wait(10)
-        return judge(session)
+        return judge(session, felt)
 
     made._judge = slow
     made.start()

@@ -11,9 +11,9 @@ import pytest
 
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Signal
+from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.texts.catalogue import load
 from divingbell.ui.routes import ROUTES
-from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.facing import half_turn
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.opening import table_screen

@@ -14,9 +14,11 @@ import msgspec
 
 from divingbell.companion.games.game import named
 from divingbell.companion.installed_games import GAMES, OURS, GameProblem
+from divingbell.companion.statistics.measured import BEST_ALONE, RecordKind
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
@@ -96,6 +98,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     # Home and players
     picture: Picture
+    mark: str = "dice-multiple"
+    """Its icon in lists."""
     example: Callable[[Context], Example] | None = None
     """One turn in pictures and words, for the rules; None: the rules alone."""
     moment: Callable[[Any], Moment]
@@ -145,9 +149,12 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """How a game went, for the chart and the awards; without it the podium shows a table of figures."""
 
     # Statistics
-    measures: Callable[[Session], Iterable[Measure]] = lambda _: ()
-    """What a session tells for statistics and records. Called in a thread of its own after its end, and again for old
-    sessions where another version is installed: it needs no screen and changes nothing."""
+    measures: Callable[[Session, Felt], Iterable[Measure]] = lambda _, __: ()
+    """What a session tells for statistics and records; the second argument says for the number of a record line
+    (`Entry.origin.n`) how long (ms) the contact was that was felt there. Called in a thread of its own after its end,
+    and again for old sessions where another version is installed: it needs no screen and changes nothing."""
+    records: tuple[RecordKind, ...] = BEST_ALONE
+    """Its records, made of its measures; the fastest game comes by itself."""
 
     # Afterwards
     play_log: PlayLog = PlayLog()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from divingbell.companion.archive.folding import Judged, unjudged
+from divingbell.companion.session.contacts import Felt, unfelt
 from divingbell.companion.session.session import Session
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.scoring import standings
 
 
-def judge(session: Session) -> Judged:
+def judge(session: Session, felt: Felt = unfelt) -> Judged:
     """Figures and places as they are after the last entry, and the measures; nothing for a game without screens."""
     game = session.game
     if game is None or not has_screens(game.name):
-        return unjudged(session)
+        return unjudged(session, felt)
     ui = game_ui(game.name)
     table = standings(ui.scoring, session.state)
     return Judged(
-        {one.player: one.figure for one in table}, {one.player: one.place for one in table}, (*ui.measures(session),)
+        {one.player: one.figure for one in table},
+        {one.player: one.place for one in table},
+        (*ui.measures(session, felt),),
     )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
 from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
 from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
@@ -90,8 +93,15 @@ def _stage(state: Any) -> str:
     return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
 
 
+def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
+    from divingbell.ui.games.deep_sea_adventure.measures import measures
+
+    return measures(session, felt)
+
+
 DEEP_SEA_ADVENTURE_UI = GameUi(
     picture=PICTURE,
+    mark="water",
     example=_example,
     moment=_moment,
     table=_table,
@@ -123,4 +133,6 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     stage=_stage,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
+    measures=_measures,
+    records=(RecordKind(BEST, "trophy"), RecordKind("farthest", "depth"), RecordKind("round", "water")),
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.submarine.picture import PICTURE
 from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
@@ -71,8 +74,15 @@ def _stage(state: Any) -> str:
     return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
 
 
+def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
+    from divingbell.ui.games.submarine.measures import measures
+
+    return measures(session, felt)
+
+
 SUBMARINE_UI = GameUi(
     picture=PICTURE,
+    mark="bathyscape",
     example=_example,
     moment=_moment,
     opening=_opening,
@@ -114,4 +124,6 @@ SUBMARINE_UI = GameUi(
     stage=_stage,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
+    measures=_measures,
+    records=(RecordKind(BEST, "treasure-chest"), RecordKind("jokers", "mussel"), RecordKind("turn", "cards")),
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
 from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
@@ -81,8 +84,15 @@ def _stage(state: Any) -> str:
     return "last-turns" if state.final_turns is not None else "later" if won else ""
 
 
+def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
+    from divingbell.ui.games.submarine_blues.measures import measures
+
+    return measures(session, felt)
+
+
 SUBMARINE_BLUES_UI = GameUi(
     picture=PICTURE,
+    mark="shark",
     example=_example,
     moment=_moment,
     opening=_opening,
@@ -120,4 +130,6 @@ SUBMARINE_BLUES_UI = GameUi(
     stage=_stage,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
+    measures=_measures,
+    records=(RecordKind(BEST, "diver"), RecordKind("submarines", "submarine"), RecordKind("attack", "shark")),
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
 from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
     from divingbell.ui.shell.app import Shell
@@ -117,8 +120,15 @@ def _consequences(ctx: Context, people: Mapping[str, Seat], before: Any, after: 
             yield ctx.t("rules.changed.cash", name=people[player].told, amount=now.cash, before=then.cash)
 
 
+def _measures(session: Session, felt: Felt) -> Iterable[Measure]:
+    from divingbell.ui.games.sunken_treasure.measures import measures
+
+    return measures(session, felt)
+
+
 SUNKEN_TREASURE_UI = GameUi(
     picture=PICTURE,
+    mark="probe",
     example=_example,
     waiting=_waiting,
     moment=_moment,
@@ -168,4 +178,10 @@ SUNKEN_TREASURE_UI = GameUi(
     history=_history,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
+    measures=_measures,
+    records=(
+        RecordKind(BEST, "cash"),
+        RecordKind("clean", "magnet-on", then="reward"),
+        RecordKind("run", "check-circle-outline"),
+    ),
 )

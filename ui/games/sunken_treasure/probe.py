@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Snapshot
 from divingbell.ui.games.sunken_treasure.view_model import ProbeView
@@ -12,7 +13,6 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.hardware import ProbeState, probe_state
 from divingbell.ui.kit.porthole import State as PortholeState
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.toolkit.element import Box, pad
 
 _PROBE_IN: dict[str, ProbeState] = {"dive": "live", "penalty": "rests"}

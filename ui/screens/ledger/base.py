@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from divingbell.companion.session.contacts import Contact, Contacts
 from divingbell.companion.session.session import Entry
 from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
@@ -14,7 +15,6 @@ from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.signs import sign
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table import counted
-from divingbell.ui.table.contacts import Contact, Contacts
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen

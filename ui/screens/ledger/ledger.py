@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import Entry
 from divingbell.companion.table.events import Done, Entered
 from divingbell.ui.kit import bars, keys
@@ -26,7 +27,6 @@ from divingbell.ui.screens.ledger.trial import Trial, strike
 from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table import counted
-from divingbell.ui.table.contacts import Contacts
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, space, text

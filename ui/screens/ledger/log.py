@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from divingbell.companion.games.game import Refusal
+from divingbell.companion.session.contacts import Line
 from divingbell.companion.session.session import COMMANDS, Entry, Origin, Session
-from divingbell.ui.table.contacts import Line
 
 Kind = Literal["entry", "command", "refusal", "signal"]
 SHOWN_SIGNALS = frozenset({"contact", "hold", "go", "free_buzz_over"})

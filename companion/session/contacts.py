@@ -5,7 +5,7 @@ A fold over the lines of a record, live or read back: signals come before the en
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,6 +14,15 @@ from divingbell.companion.session.joining import ContactJoiner
 
 TURNS_ON_US = 1_000_000
 """The floor swings on: what it turns this soon after a contact ended still belongs to it."""
+Felt = Callable[[int], int | None]
+"""Number of a record line -> length (ms) of the contact that was felt there; None where none was, or not its end."""
+
+
+def unfelt(_: int) -> int | None:
+    """Where nobody knows of a probe."""
+    return None
+
+
 _FELT = frozenset({"contact", "contact_end", "floor"})
 
 
@@ -62,6 +71,11 @@ class Contacts:
     def of(self, line: int) -> Contact | None:
         """The contact of this record line, None where none was felt."""
         return self._by_line.get(line)
+
+    def length(self, line: int) -> int | None:
+        """As `Felt` says."""
+        seconds = contact.seconds if (contact := self.of(line)) is not None else None
+        return None if seconds is None else round(seconds * 1000)
 
     def read(self, lines: Iterable[Line]) -> Contacts:
         """Take up lines that were written before."""

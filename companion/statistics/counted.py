@@ -1,0 +1,54 @@
+"""Which games count, in which order, and which of them were one evening (statistics.md 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from divingbell.companion.archive.summary import Summary
+
+STOPPED = "stopped"
+"""The reason of an end by agreement: nobody won."""
+APART = timedelta(hours=5)
+"""Games that are less apart are of one evening."""
+
+
+class Evening(NamedTuple):
+    """Games that were played one after another."""
+
+    began: datetime
+    games: tuple[Summary, ...]
+    """In order of their ends."""
+
+
+def over(games: Iterable[Summary]) -> tuple[Summary, ...]:
+    """Every game that is over, stopped ones too, practice never; in order of end, ties by UUID."""
+    counted = (game for game in games if game.ended is not None and not game.practice and game.problem is None)
+    return tuple(sorted(counted, key=lambda game: (end(game), game.session)))
+
+
+def finished(games: Iterable[Summary]) -> tuple[Summary, ...]:
+    """Those of them that somebody won."""
+    return tuple(
+        game for game in over(games) if game.reason != STOPPED and any(seat.place is not None for seat in game.seats)
+    )
+
+
+def evenings(games: Sequence[Summary]) -> tuple[Evening, ...]:
+    """These games, in order of end, in evenings: between the latest end and the beginning of the next game are less
+    than five hours. A game began its playing time before its end, however long it waited in between."""
+    found: list[Evening] = []
+    for game in games:
+        began = end(game) - timedelta(seconds=game.seconds)
+        if found and began - end(found[-1].games[-1]) < APART:
+            found[-1] = Evening(found[-1].began, (*found[-1].games, game))
+        else:
+            found.append(Evening(began, (game,)))
+    return tuple(found)
+
+
+def end(game: Summary) -> datetime:
+    """When this game that is over was ended."""
+    assert game.ended is not None, "the game is over"
+    return datetime.fromisoformat(game.ended)

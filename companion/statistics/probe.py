@@ -1,0 +1,141 @@
+"""How dives with the probe went: by risk, by evening and by person, and who has the steadiest hand (statistics.md
+4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.statistics.counted import Evening
+from divingbell.companion.statistics.measured import CONTACT, DIVE
+
+ENOUGH = 10
+"""With fewer dives nobody is the steadiest."""
+
+
+class Dives(NamedTuple):
+    """A number of dives and how many of them buzzed."""
+
+    dives: int
+    buzzed: int
+
+    @property
+    def share(self) -> float:
+        """0 to 1; 0 without a dive."""
+        return self.buzzed / self.dives if self.dives else 0.0
+
+    def plus(self, other: Dives) -> Dives:
+        """Both together."""
+        return Dives(self.dives + other.dives, self.buzzed + other.buzzed)
+
+    def minus(self, other: Dives) -> Dives:
+        """Without these."""
+        return Dives(self.dives - other.dives, self.buzzed - other.buzzed)
+
+
+_NONE = Dives(0, 0)
+
+
+class Diver(NamedTuple):
+    """One person's dives."""
+
+    person: str
+    dives: Dives
+    contact_ms: float | None
+    """Mean length of the contacts that were felt; None without one."""
+    others: float | None
+    """Share (0-1) that everybody else reaches at the risks of these dives; None where nobody else dived there."""
+    difference: float | None
+    """Share of those dives that can be compared, minus `others`: less is steadier."""
+
+
+class Probe(NamedTuple):
+    """All dives of all games that are over."""
+
+    dives: Dives
+    contact_ms: float | None
+    by_risk: Mapping[int, Dives]
+    """Risk -> its dives, in order."""
+    by_evening: tuple[tuple[Evening, Dives], ...]
+    """Only evenings with a dive."""
+    divers: tuple[Diver, ...]
+    """Steadiest first, below them those with fewer than ten dives or nobody to be compared with."""
+
+    @property
+    def steadiest(self) -> Diver | None:
+        """Who has the steadiest hand; None: nobody has ten dives that can be compared."""
+        return next((diver for diver in self.divers if _ranked(diver)), None)
+
+
+def probe(evenings: Sequence[Evening]) -> Probe:
+    """From the evenings of all games that are over, stopped ones too."""
+    by_person: dict[str | None, dict[int, Dives]] = {}
+    contacts: dict[str | None, list[float]] = {}
+    by_evening = []
+    for evening in evenings:
+        tonight = _NONE
+        for game in evening.games:
+            tonight = tonight.plus(_take(game, by_person, contacts))
+        if tonight.dives:
+            by_evening.append((evening, tonight))
+    risks = sorted({risk for dives in by_person.values() for risk in dives})
+    by_risk = {risk: _sum(dives.get(risk, _NONE) for dives in by_person.values()) for risk in risks}
+    divers = [
+        _diver(person, dives, by_risk, contacts.get(person, ()))
+        for person, dives in by_person.items()
+        if person is not None
+    ]
+    every = [length for lengths in contacts.values() for length in lengths]
+    ranked = tuple(sorted(divers, key=_order))
+    return Probe(_sum(by_risk.values()), _mean(every), by_risk, tuple(by_evening), ranked)
+
+
+def _take(
+    game: Summary, by_person: dict[str | None, dict[int, Dives]], contacts: dict[str | None, list[float]]
+) -> Dives:
+    """Add the dives of a game; how they went altogether."""
+    persons = {seat.seat: seat.person for seat in game.seats}
+    added = _NONE
+    for measure in game.measures:
+        person = persons.get(measure.seat)
+        if measure.name == DIVE:
+            one, risk = Dives(1, int(measure.value)), int(measure.args["risk"])
+            dives = by_person.setdefault(person, {})
+            dives[risk] = dives.get(risk, _NONE).plus(one)
+            added = added.plus(one)
+        elif measure.name == CONTACT:
+            contacts.setdefault(person, []).append(measure.value)
+    return added
+
+
+def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: Sequence[float]) -> Diver:
+    compared, expected = _NONE, 0.0
+    for risk, dives in own.items():
+        others = by_risk[risk].minus(dives)
+        if others.dives:
+            compared = compared.plus(dives)
+            expected += dives.dives * others.share
+    others_share = expected / compared.dives if compared.dives else None
+    difference = compared.share - others_share if others_share is not None else None
+    return Diver(person, _sum(own.values()), _mean(contacts), others_share, difference)
+
+
+def _ranked(diver: Diver) -> bool:
+    return diver.dives.dives >= ENOUGH and diver.difference is not None
+
+
+def _order(diver: Diver) -> tuple[bool, float, float, int, str]:
+    difference = diver.difference if _ranked(diver) and diver.difference is not None else 0.0
+    return not _ranked(diver), difference, diver.dives.share, -diver.dives.dives, diver.person
+
+
+def _sum(parts: Iterable[Dives]) -> Dives:
+    total = _NONE
+    for part in parts:
+        total = total.plus(part)
+    return total
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None

@@ -1,0 +1,100 @@
+"""All figures of the games that were played, each worked out when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.statistics import players as of_players
+from divingbell.companion.statistics.counted import Evening, evenings, finished, over
+from divingbell.companion.statistics.games import Played, played
+from divingbell.companion.statistics.measured import RecordKind
+from divingbell.companion.statistics.players import Opponent, Player, Streak
+from divingbell.companion.statistics.probe import Diver, Probe, probe
+from divingbell.companion.statistics.ratings import Step, ratings
+from divingbell.companion.statistics.records import Record, records
+
+Kinds = Callable[[str], Sequence[RecordKind]]
+"""Game -> its own records."""
+
+
+class Statistics:
+    """Of these summaries with their measures, as they are now."""
+
+    def __init__(self, games: Iterable[Summary], kinds: Kinds) -> None:
+        self._games = tuple(games)
+        self._kinds = kinds
+
+    @cached_property
+    def finished(self) -> tuple[Summary, ...]:
+        """The games that count, in order of end."""
+        return finished(self._games)
+
+    @cached_property
+    def evenings(self) -> tuple[Evening, ...]:
+        """Them in evenings."""
+        return evenings(self.finished)
+
+    @cached_property
+    def seconds(self) -> int:
+        """Their playing time."""
+        return sum(game.seconds for game in self.finished)
+
+    @cached_property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody, most games won first."""
+        return of_players.players(self.evenings)
+
+    @cached_property
+    def played(self) -> tuple[Played, ...]:
+        """Every game that was finished."""
+        return played(self.finished)
+
+    @cached_property
+    def probe(self) -> Probe:
+        """All dives, those of stopped games too."""
+        return probe(evenings(over(self._games)))
+
+    @cached_property
+    def ratings(self) -> Mapping[str, Sequence[Step]]:
+        """Everybody's rating after each of her games."""
+        return ratings(self.finished)
+
+    @cached_property
+    def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, Record | None], ...]]:
+        return {one.game: self._records_of(one.game) for one in self.played}
+
+    def records(self, game: str) -> tuple[tuple[RecordKind, Record | None], ...]:
+        """The records of one game; None behind a kind: nobody yet."""
+        return self._of_game[game] if game in self._of_game else self._records_of(game)
+
+    def _records_of(self, game: str) -> tuple[tuple[RecordKind, Record | None], ...]:
+        return records((one for one in self.finished if one.game == game), self._kinds(game))
+
+    # One person -----------------------------------------------------------------------------------------------
+
+    def player(self, person: str) -> Player | None:
+        """Her finished games; None without one."""
+        return next((player for player in self.players if player.person == person), None)
+
+    def diver(self, person: str) -> Diver | None:
+        """Her dives; None without one."""
+        return next((diver for diver in self.probe.divers if diver.person == person), None)
+
+    def held(self, person: str) -> list[Record]:
+        """The records she holds."""
+        found = (record for one in self.played for _, record in self.records(one.game) if record is not None)
+        return [record for record in found if any(seat.person == person for seat in record.holders)]
+
+    def opponent(self, person: str) -> Opponent | None:
+        """Whom she met most often."""
+        return of_players.opponent(self.finished, person)
+
+    def longest_run(self, person: str) -> Streak | None:
+        """The most games she won in a row."""
+        return of_players.longest_run(self.finished, person)
+
+    def present_run(self, person: str) -> int:
+        """Her last games in a row: won, or not (negative)."""
+        return of_players.present_run(self.finished, person)

@@ -1,0 +1,1 @@
+"""Figures over many games, against slow and obvious computations."""

@@ -1,0 +1,73 @@
+"""What Sunken Treasure tells for statistics: every dive with its risk and contacts, the deepest clean one, the longest
+run without a buzz (statistics.md 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from divingbell.companion.archive.summary import Measure
+from divingbell.companion.session.contacts import Felt
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.statistics.measured import CONTACT, DIVE
+
+CLEAN, RUN = "clean", "run"
+
+
+def measures(session: Session, felt: Felt) -> Iterator[Measure]:
+    """Of every dive that is over; of the records the best of each player, the first of equal ones."""
+    dives = _Dives()
+    for entry in [*session.entries()][::-1]:
+        yield from dives.take(entry, felt)
+    yield from dives.clean.values()
+    yield from dives.runs.values()
+
+
+class _Dives:
+    """One pass over the entries. A dive is all attempts of one turn; it buzzed if one of them did."""
+
+    def __init__(self) -> None:
+        self.clean: dict[str, Measure] = {}
+        self.runs: dict[str, Measure] = {}
+        self._run: dict[str, int] = {}
+        self._buzzed = False
+        self._won: Measure | None = None
+        """A recovery without a buzz, until the penalty cards have been played."""
+
+    def take(self, entry: Entry, felt: Felt) -> Iterator[Measure]:
+        before = entry.previous.state if entry.previous is not None else None
+        if before is None or before.dive is None:
+            return
+        action, diver = entry.action, before.turn.player
+        kind = action["type"]
+        if kind == "buzz" or (kind == "dive" and action.get("buzz") is True):
+            self._buzzed = True
+            length = felt(entry.origin.n) if kind == "buzz" and entry.origin is not None else None
+            if length is not None:
+                yield Measure(CONTACT, diver, entry.number, length)
+        if kind == "dive" and (entry.state.phase != "dive" or entry.state.turn != before.turn):
+            risk = int(action.get("risk", before.dive.risk or 0))
+            yield Measure(DIVE, diver, entry.number, int(self._buzzed), {"risk": risk})
+            self._over(entry, diver, risk)
+        elif before.phase == "penalty" and action.get("card") != "air_line_break" and self._won is not None:
+            self._keep(self.clean, self._won)
+            self._won = None
+        if entry.state.dive is None:
+            self._buzzed, self._won = False, None
+
+    def _over(self, entry: Entry, diver: str, risk: int) -> None:
+        dive = entry.state.dive
+        if dive is not None and not self._buzzed:
+            self._won = Measure(CLEAN, diver, entry.number, risk, {"reward": dive.reward})
+        self._run[diver] = 0 if self._buzzed else self._run.get(diver, 0) + 1
+        if self._run[diver]:
+            self._keep(self.runs, Measure(RUN, diver, entry.number, self._run[diver]))
+
+    @staticmethod
+    def _keep(best: dict[str, Measure], new: Measure) -> None:
+        old = best.get(new.seat)
+        if old is None or _rank(new) > _rank(old):
+            best[new.seat] = new
+
+
+def _rank(measure: Measure) -> tuple[float, int]:
+    return measure.value, int(measure.args.get("reward", 0))
