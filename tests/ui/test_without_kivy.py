@@ -45,7 +45,16 @@ def test_how_a_game_went(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["table.seats", "table.scoring", "table.plot.layout", "table.plot.measuring", "kit.context", "kit.names"]
+    "module",
+    [
+        "table.seats",
+        "table.scoring",
+        "table.plot.layout",
+        "table.plot.svg",
+        "table.plot.png",
+        "kit.context",
+        "kit.names",
+    ],
 )
 def test_names_scores_charts_and_words(module: str) -> None:
     assert without_kivy(f"import divingbell.ui.{module}") == ""

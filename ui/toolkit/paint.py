@@ -29,6 +29,7 @@ from kivy.graphics import (
     Translate,
 )
 
+from divingbell.ui.toolkit.dashes import pieces
 from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.scale import Size
@@ -444,7 +445,7 @@ class Painter:
             self.line(points, width, colour)
             return
         self.colour(colour)
-        for piece in _pieces(points, pattern):
+        for piece in pieces(points, pattern):
             self._group.add(SmoothLine(points=self._flat(piece), width=self._half(width)))
 
     # Letters --------------------------------------------------------------------------------------------------
@@ -502,25 +503,3 @@ def polar(cx: float, cy: float, r: float, angle: float) -> tuple[float, float]:
     """The place `r` from the middle at `angle` degrees; 0 is up, clockwise, y downwards."""
     radians = math.radians(angle - 90)
     return cx + r * math.cos(radians), cy + r * math.sin(radians)
-
-
-def _pieces(points: Points, pattern: Sequence[float]) -> list[list[tuple[float, float]]]:
-    """The drawn pieces of a polyline cut into dashes."""
-    pieces: list[list[tuple[float, float]]] = []
-    on, index, left = True, 0, pattern[0]
-    x, y = points[0]
-    current = [(x, y)]
-    for nx, ny in points[1:]:
-        while (distance := math.hypot(nx - x, ny - y)) > left:
-            share = left / distance
-            x, y = x + (nx - x) * share, y + (ny - y) * share
-            if on:
-                pieces.append([*current, (x, y)])
-            index = (index + 1) % len(pattern)
-            on, left, current = not on, pattern[index], [(x, y)]
-        left -= distance
-        x, y = nx, ny
-        current.append((x, y))
-    if on and len(current) > 1:
-        pieces.append(current)
-    return pieces

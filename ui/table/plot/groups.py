@@ -13,6 +13,8 @@ from divingbell.ui.table.plot.shapes import Icon, Label, Line, Shape
 
 _FREE = 0.75
 """How much smaller a thing is that no cover is over."""
+_HIGH = 1.15
+"""Height of a dome, as a share of the room of one thing."""
 _CURVE = 6
 """Points of a quarter of a dome."""
 
@@ -31,14 +33,15 @@ def shapes(chart: Groups, people: Sequence[Person], room: Room) -> Iterator[Shap
     for person, row, middle in zip(people, rows, place.middles, strict=True):
         things, over = row.values
         under = min(things, over * chart.each)
-        foot = middle + place.high / 2
+        high = min(place.high, pitch * _HIGH)
+        foot = middle + high / 2
         for i in range(things):
             size = pitch * (0.92 if i < under else _FREE)
             x = place.left + pitch * (i + 0.5)
             yield Icon(chart.mark, x, foot - pitch * 0.5, size, f"line.{person.diver}")
         for first in range(0, under, chart.each):
             many = min(chart.each, under - first)
-            yield _dome(place.left + pitch * first, pitch * many, foot, place.high, look.thick)
+            yield _dome(place.left + pitch * first, pitch * many, foot, high, look.thick)
         yield from _figures(room, covers, middle, say.figure(chart, things), (chart.cover, say.figure(chart, over)))
     yield from legend(notes, room)
 
