@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.chart.chart import show_chart
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import aim, buzz, card, dive, penalty, up
 from tests.ui.scenes import Scene
@@ -99,7 +100,27 @@ def scene(name: str, make: Any, sizes: str = "RCT", settings: dict[str, object] 
     return Scene(name, sizes, lambda size, chosen: sat_down(make(), size, chosen), settings or {})
 
 
+def alone(make: Any, kind: str = "") -> Any:
+    """The chart of that evening alone on the screen."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = sat_down(make(), size, chosen)
+        show_chart(driver.shell, driver.services.own.now.session, driver.shell.top.snapshot.header)
+        driver.wait(lambda: driver.shell.top.name == "u14-chart", "the chart")
+        if kind:
+            driver.tap(f"chart.{kind}")
+        return driver
+
+    return enter
+
+
 SCENES = [
+    Scene("u14-chart", "RCT", alone(ended)),
+    Scene("u14-chart-buzzes", "C", alone(ended, "buzzes")),
+    Scene("u14-chart-six-long", "RCT", alone(lambda: six(people=LONG))),
+    Scene("u14-chart-deep-sea", "RCT", alone(deep_sea)),
+    Scene("u14-chart-submarine", "RCT", alone(lambda: seeded("submarine", 2, 5))),
+    Scene("u14-chart-blues", "RCT", alone(lambda: seeded("submarine_blues", 3, 4))),
     scene("h-end", ended),
     scene("h-end-light", ended, "R", {"theme": "shallows"}),
     scene("h-end-six", six),

@@ -16,6 +16,8 @@ _GAP = 0.3
 """Between tile, name and amount, as a share of the tile."""
 _NAMES = 0.3
 """Share of the width that names may take."""
+_LEAST = 0.45
+"""Share of the width that names leave to the lines."""
 
 
 class _Axes(NamedTuple):
@@ -64,6 +66,8 @@ def shapes(chart: Lines, people: Sequence[Person], room: Room) -> Iterator[Shape
     levels = range(0, step * max(1, math.ceil(most / step)) + 1, step)
     names = room.name_width(people, room.width * _NAMES)
     axes = _axes(chart, people, room, levels, turns, names)
+    if names and axes.right - axes.left < room.width * _LEAST:
+        names, axes = 0, _axes(chart, people, room, levels, turns, 0)
     yield from _grid(chart, room, axes, levels)
     for person in reversed(people):
         yield from _line(person, values[person.player], room, axes)

@@ -1,0 +1,1 @@
+"""The chart of a game alone, as large as the screen."""

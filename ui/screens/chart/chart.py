@@ -1,0 +1,77 @@
+"""The chart of a game alone (`u14-chart`): with names, and a key for each chart where there are several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.body import body
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.history import History
+from divingbell.ui.table.plot.element import chart, full
+from divingbell.ui.table.plot.room import Wording
+from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.seats import seats
+from divingbell.ui.toolkit.element import Element, column, pad
+
+
+class ChartScreen(Screen):
+    """How one game went, whichever it is."""
+
+    name = "u14-chart"
+
+    def __init__(self, shell: Shell, session: Session, header: Mapping[str, Any], history: History) -> None:
+        super().__init__(shell)
+        assert session.game is not None, "a game that has a chart was begun"
+        self._game, self._state, self._header = session.game.name, session.state, header
+        self._history = history
+        self._shown = history.charts[0]
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        title = ctx.t(f"{self._game}.title")
+        return column(
+            self.bar(title, Wording(ctx.texts, self._game).title(self._shown)),
+            body(ctx, plate(self._tabs(ctx), self._chart(ctx), gap="m", pad=pad("l", "xl"), grow=1)),
+            grow=1,
+        )
+
+    def _tabs(self, ctx: Context) -> Element | None:
+        if len(self._history.charts) == 1:
+            return None
+        say = Wording(ctx.texts, self._game)
+        labels = [(say(one.name), one.name) for one in self._history.charts]
+        return keys.choices(ctx, "chart", labels, self._shown.name, self._choose, size="label")
+
+    def _choose(self, name: str) -> None:
+        self._shown = next(one for one in self._history.charts if one.name == name)
+        self.refresh()
+
+    def _chart(self, ctx: Context) -> Element:
+        people = seats(ctx, self._header, tuple(self._state.players))
+        ranked = [people[one.player] for one in standings(game_ui(self._game).scoring, self._state)]
+        return chart(ctx, self._shown, self._game, ranked, full(ctx))
+
+
+def has_chart(session: Session) -> bool:
+    """Whether there is something to show."""
+    game = session.game
+    return game is not None and has_screens(game.name) and game_ui(game.name).history is not None
+
+
+def show_chart(shell: Shell, session: Session, header: Mapping[str, Any]) -> None:
+    """Over what is shown, once it was worked out beside the screen. The game has one (`has_chart`)."""
+    assert session.game is not None, "a game that has a chart was begun"
+    history = game_ui(session.game.name).history
+    assert history is not None, "has_chart says so"
+
+    def told(found: History) -> None:
+        shell.push(ChartScreen(shell, session, header, found))
+
+    shell.main_thread.fetch(lambda: history(session), told, name="chart")
