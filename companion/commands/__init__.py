@@ -8,6 +8,7 @@ COMMANDS = (
     "export",
     "import_",
     "people",
+    "statistics",
     "rescue",
     "demo",
     "simulate_rig",

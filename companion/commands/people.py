@@ -52,23 +52,23 @@ def _list(arguments: argparse.Namespace) -> int:
     from divingbell.companion import canonical
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.reader import open_reader
+    from divingbell.companion.people.calling import called
 
     path, say = _journal(arguments), _texts()
     try:
-        _bring_up_to_date(path)
+        bring_up_to_date(path)
         with open_reader(path) or contextlib.nullcontext() as reader:
             people = reader.people() if reader else []
     except JournalUnusableError as unusable:
         return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
-    called = _called(people, say)
-    for listed, name in zip(people, called, strict=True):
+    for listed, name in zip(people, called((one.person for one in people), say), strict=True):
         print(canonical.write(_shown(listed)) if arguments.json else _line(listed, name, say))
     if not people and not arguments.json:
         print(say("people.none", path=str(path)))
     return 0
 
 
-def _bring_up_to_date(path: Path) -> None:
+def bring_up_to_date(path: Path) -> None:
     """A journal from before people had ids is written anew once."""
     from divingbell.companion.journal.opening import Opening
     from divingbell.companion.journal.reader import open_reader
@@ -90,19 +90,6 @@ def _shown(listed: Listed) -> dict[str, Any]:
         "games": listed.games,
         "hidden": listed.hidden,
     }
-
-
-def _called(people: list[Listed], say: Catalogue) -> list[str]:
-    """Everybody's name; who has none goes by her sign's word, the second with that sign is "Star 2"."""
-    called: list[str] = []
-    for person, _, _ in people:
-        word = f"players.colour.{person.colour}"
-        sign = say(word) if word in say else say("people.somebody")
-        name, number = person.name or sign, 2
-        while person.name is None and name in called:
-            name, number = f"{sign} {number}", number + 1
-        called.append(name)
-    return called
 
 
 def _line(listed: Listed, name: str, say: Catalogue) -> str:

@@ -41,7 +41,7 @@ class Player(NamedTuple):
     """Games won up to and with each evening of all."""
 
     def mean_place_in(self, game: str) -> float | None:
-        """The mean of the places in one game; None where it was not played."""
+        """The mean of the places (1 and more, no unit) in one game; None where it was not played."""
         places = self.places.get(game)
         return sum(places) / len(places) if places else None
 

@@ -30,7 +30,7 @@ TERMS = {
     "player board": "scheda",
     "pretend": "fint[oai]",
     "probe": "sonda",
-    "records?": "verbal[ei]",
+    "records?": "verbal[ei]|record",
     "reef": "barriera|fondo",
     "resorts?": "villaggi[o]?",
     "reward": "premio",

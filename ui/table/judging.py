@@ -5,6 +5,7 @@ from __future__ import annotations
 from divingbell.companion.archive.folding import Judged, unjudged
 from divingbell.companion.session.contacts import Felt, unfelt
 from divingbell.companion.session.session import Session
+from divingbell.companion.statistics.measured import RecordKind
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.scoring import standings
 
@@ -21,3 +22,8 @@ def judge(session: Session, felt: Felt = unfelt) -> Judged:
         {one.player: one.place for one in table},
         (*ui.measures(session, felt),),
     )
+
+
+def records_of(game: str) -> tuple[RecordKind, ...]:
+    """The records that a game has of its own; none where it is not installed."""
+    return game_ui(game).records if has_screens(game) else ()

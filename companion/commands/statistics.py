@@ -1,0 +1,92 @@
+"""`divingbell statistics`: what the evenings together say of people, games and the probe (statistics.md 6)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from divingbell.companion.people.person import Person
+    from divingbell.companion.statistics.players import Player
+    from divingbell.companion.statistics.statistics import Statistics
+    from divingbell.companion.texts.catalogue import Catalogue
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "statistics",
+        help="evenings, victories, ratings, dives and records",
+        description="Statistics over the finished games of a journal. The journal may be in use meanwhile.",
+    )
+    parser.add_argument("--json", action="store_true", help="every figure, as one JSON object")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print one line a person; 1 where the journal cannot be read, or only in part."""
+    from divingbell.companion.archive.folding import rules_version
+    from divingbell.companion.archive.summaries import Summaries
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.commands.people import bring_up_to_date
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.statistics.as_json import as_json
+    from divingbell.companion.statistics.statistics import Statistics
+    from divingbell.ui.table.judging import judge, records_of
+
+    path, say = arguments.journal or user_journal(), users_texts()
+    try:
+        bring_up_to_date(path)
+    except JournalUnusableError as unusable:
+        print(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args), file=sys.stderr)
+        return 1
+    summaries = Summaries(path, judge, rules_version)
+    summaries.update()
+    past = summaries.read(measures=True)
+    summaries.close()
+    figures = Statistics(past.games, records_of)
+    if arguments.json:
+        print(json.dumps(as_json(figures, past.people), sort_keys=True))
+    else:
+        _print(figures, past.people, say)
+    if past.damage is None:
+        return 0
+    sys.stdout.flush()
+    print(say(past.damage.short_text_id, **past.damage.args), file=sys.stderr)
+    return 1
+
+
+def _print(figures: Statistics, people: Mapping[str, Person], say: Catalogue) -> None:
+    from divingbell.companion.people.calling import called
+    from divingbell.companion.people.person import Person
+
+    if not figures.finished:
+        print(say("statistics.empty"))
+        return
+    hours = say("statistics.hours", count=round(figures.seconds / 3600))
+    print(say("statistics.command.all", evenings=say("statistics.evenings.count", count=len(figures.evenings)),
+              games=say("statistics.games.count", count=len(figures.finished)), hours=hours))  # fmt: skip
+    names = called((people.get(player.person, Person(player.person)) for player in figures.players), say)
+    for player, name in zip(figures.players, names, strict=True):
+        print(_line(figures, player, name, say))
+
+
+def _line(figures: Statistics, player: Player, name: str, say: Catalogue) -> str:
+    from divingbell.companion.statistics.ratings import SURE_AFTER
+    from divingbell.companion.texts.catalogue import printable
+
+    steps = figures.ratings.get(player.person)
+    rating = say("statistics.rating.later", count=SURE_AFTER)
+    if steps and player.games >= SURE_AFTER:
+        now = steps[-1].rating
+        rating = say("statistics.command.rating", points=now.points, margin=now.margin)
+    return say(
+        "statistics.command.line", name=printable(name), games=say("statistics.games.count", count=player.games),
+        won=player.won, place=player.mean_place, rating=rating,
+    )  # fmt: skip
