@@ -7,6 +7,7 @@ COMMANDS = (
     "sessions",
     "export",
     "import_",
+    "report",
     "people",
     "statistics",
     "rescue",

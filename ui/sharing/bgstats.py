@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import UTC
 from typing import Any
 from urllib.parse import quote
@@ -35,7 +34,7 @@ def play(game: SharedGame) -> dict[str, Any]:
         "sourcePlayId": game.uuid,
         "playDate": f"{game.ended.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": game.minutes,
-        "comments": ". ".join((game.reason, *house_rules(game))),
+        "comments": ". ".join((game.reason, *game.house_rules())),
         "game": {"name": game.title, **number, "highestWins": log.highest_wins, "noPoints": log.no_points},
         "players": [_player(game, standing) for standing in game.standings],
     }
@@ -53,13 +52,3 @@ def _player(game: SharedGame, standing: Standing) -> dict[str, Any]:
         "winner": player in game.winners,
         "startPlayer": player == game.session.state.first_player,
     }
-
-
-def house_rules(game: SharedGame) -> Iterator[str]:
-    """Every house rule of this game that is not the usual one: `A buzz without a coin: costs nothing`."""
-    rules = game.kept.session.game.rules if game.kept.session.game is not None else {}
-    for rule, values in rules.items():
-        value = game.session.state.rules.get(rule, values[0])
-        if value != values[0]:
-            text_id = f"{game.name}.house_rule.{rule}"
-            yield f"{game.words.t(text_id)}: {game.words.t(f'{text_id}.{str(value).lower()}')}"

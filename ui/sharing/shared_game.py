@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -88,6 +88,20 @@ class SharedGame:
         return self.own("reason.not_over" if result is None else f"reason.{result.reason}")
 
     @property
+    def last_written(self) -> datetime:
+        """When the last entry line was written; aware, in UTC."""
+        last = None
+        for row in self.kept.rows:
+            last = row.value["at"] if row.kind == "entry" else last
+        return datetime.fromisoformat(last or self.summary.created)
+
+    @property
+    def reason_in_a_sentence(self) -> str:
+        """The same behind a colon: `no coins left`."""
+        words = self.reason
+        return words[:1].lower() + words[1:]
+
+    @property
     def length(self) -> str:
         """`47 turns`; the minutes where the reason says how long it was."""
         long = self.ui.length(self.words, self.session.state) if self.over else None
@@ -96,6 +110,16 @@ class SharedGame:
     def own(self, name: str, **args: object) -> str:
         """A text of the podium: the game's own, else the common one."""
         return self.words.t(self.words.texts.own(self.name, f"podium.{name}"), **args)
+
+    def house_rules(self) -> Iterator[str]:
+        """Every house rule of this game that is not the usual one: `A buzz without a coin: costs nothing`."""
+        game = self.session.game
+        assert game is not None, "a game was started"
+        for rule, values in game.rules.items():
+            value = self.session.state.rules.get(rule, values[0])
+            if value != values[0]:
+                text_id = f"{self.name}.house_rule.{rule}"
+                yield f"{self.words.t(text_id)}: {self.words.t(f'{text_id}.{str(value).lower()}')}"
 
     # People ---------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.history import History
+    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.scoring import Scoring
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.small_table import SmallTable
@@ -159,6 +160,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     # Afterwards
     play_log: PlayLog = PlayLog()
     """What logs of plays are told of it."""
+    report: Callable[[Told], ReportParts] | None = None
+    """What stands in its printed report; without it the ledger, a line for each turn."""
 
     # Replay
     small_table: SmallTable | None = None

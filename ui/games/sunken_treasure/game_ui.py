@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
+    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
@@ -87,6 +88,12 @@ def _history(session: Session) -> History:
     from divingbell.ui.games.sunken_treasure.history import history
 
     return history(session)
+
+
+def _report(told: Told) -> ReportParts:
+    from divingbell.ui.games.sunken_treasure.report import report
+
+    return report(told)
 
 
 def _at(text: str, args: Mapping[str, str | int], player: str | None) -> Moment:
@@ -184,4 +191,5 @@ SUNKEN_TREASURE_UI = GameUi(
         RecordKind("clean", "magnet-on", then="reward"),
         RecordKind("run", "check-circle-outline"),
     ),
+    report=_report,
 )

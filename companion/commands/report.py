@@ -1,0 +1,61 @@
+"""`divingbell report`: the report of a game as a PDF."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from divingbell.companion.commands.output import is_journal, replace_file
+
+
+def add(commands: Any) -> None:
+    """Put the command on the command line."""
+    parser = commands.add_parser(
+        "report",
+        help="print the report of a game into a PDF",
+        description="Writes a PDF of A4 pages: places, chart, awards and every turn, in the language of the settings.",
+    )
+    parser.add_argument("session", metavar="SESSION", help="its UUID (see divingbell sessions), or last")
+    parser.add_argument("--output", type=Path, metavar="FILE.pdf", required=True, help="where to; - is stdout")
+    parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write it; 1 where there is no such game, or it cannot be read or written."""
+    from divingbell.companion.commands.language import users_texts
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+    from divingbell.companion.journal.place import user_journal
+    from divingbell.companion.session.record import RecordError
+    from divingbell.ui.report.report import report
+    from divingbell.ui.sharing.shared_game import read_shared
+
+    path, say, wanted = arguments.journal or user_journal(), users_texts(), arguments.session
+    if is_journal(arguments.output, path):
+        return _failed(say("sessions.own_journal", file=str(arguments.output)))
+    try:
+        game = read_shared(path, wanted, say)
+        if game is None:
+            missing = "none_played" if wanted == "last" else "not_found"
+            return _failed(say(f"sessions.{missing}", session=wanted, path=str(path)))
+        content = report(game)
+        if str(arguments.output) == "-":
+            sys.stdout.buffer.write(content)
+        else:
+            replace_file(arguments.output, content)
+    except JournalUnusableError as unusable:
+        return _failed(say(unusable.journal_failure.short_text_id, **unusable.journal_failure.args))
+    except RecordError as error:
+        return _failed(say(error.text_id, **error.text_args))
+    except LookupError:
+        return _failed(say("sharing.no_screens", session=wanted))
+    except OSError as error:
+        return _failed(say("sessions.no_output", file=str(arguments.output), problem=error.strerror))
+    return 0
+
+
+def _failed(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 1

@@ -1,0 +1,184 @@
+"""Sheets of A4 to print on: texts in our fonts, signs, lines. Places are pixels of a page of 794 x 1123 (96 dots an
+inch) from its left upper corner; texts stand on their base line."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
+
+from fpdf import FPDF
+
+from divingbell.ui.kit.fonts import fonts, glyph, readable
+
+WIDTH, HEIGHT = 210 / 25.4 * 96, 297 / 25.4 * 96
+LEFT, RIGHT = 48.0, 746.0
+INK, SOFT, PALE = 0x11, 0x3A, 0xC4
+"""Greys: words and lines, captions, hairlines."""
+PIXEL = 0.75
+"""Points."""
+Anchor = Literal["left", "right", "center"]
+_MIDDLE = 0.36
+"""How far (em) the middle of a glyph lies over its base line."""
+_ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
+
+
+class Paper:
+    """One document. The same calls make the same bytes."""
+
+    def __init__(self, title: str, language: str, made: datetime) -> None:
+        """`made` stands in the file as the time of its making."""
+        self._pdf = FPDF(unit=PIXEL, format=(WIDTH, HEIGHT))
+        self._pdf.set_auto_page_break(False)
+        self._pdf.set_title(title)
+        self._pdf.set_lang(language)
+        self._pdf.set_producer("Diving Bell")
+        self._pdf.set_creation_date(made)
+        self._pdf.set_text_shaping(False)
+        self._known: set[tuple[str, bool]] = set()
+
+    def page(self) -> None:
+        """A new empty page."""
+        self._pdf.add_page()
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+        return int(self._pdf.page_no())
+
+    def content(self) -> bytes:
+        """The file."""
+        return bytes(self._pdf.output())
+
+    # Words ----------------------------------------------------------------------------------------------------
+
+    def width(self, words: str, size: float, *, font: str = "text", bold: bool = False) -> float:
+        """How wide they are."""
+        self._use(font, bold, size)
+        return float(self._pdf.get_string_width(readable(words) if font in ("text", "num") else words))
+
+    def text(
+        self, words: str, x: float, y: float, size: float, *, font: str = "text", bold: bool = False,
+        grey: int = INK, anchor: Anchor = "left",
+    ) -> float:  # fmt: skip
+        """Write them and return how wide they are; characters that the fonts lack are left out."""
+        shown = readable(words) if font in ("text", "num") else words
+        wide = self.width(words, size, font=font, bold=bold)
+        if shown:
+            self._pdf.set_text_color(grey)
+            self._pdf.text(x - {"left": 0.0, "right": wide, "center": wide / 2}[anchor], y, shown)
+        return wide
+
+    def fitted(
+        self, forms: Sequence[str], x: float, y: float, size: float, room: float, *, least: float = 9.0,
+        bold: bool = False, anchor: Anchor = "left", grey: int = INK,
+    ) -> float:  # fmt: skip
+        """The first of these forms, smaller where there is too little room, down to `least`; then the next; the last is
+        cut at its end, with three dots."""
+        for words in forms:
+            for now in (size, size * 0.94, size * 0.88, size * 0.82, size * 0.76):
+                if now >= least and self.width(words, now, bold=bold) <= room:
+                    return self.text(words, x, y, now, bold=bold, anchor=anchor, grey=grey)
+        words = forms[-1]
+        while len(words) > 1 and self.width(words + _ELLIPSIS, least, bold=bold) > room:
+            words = words[:-1].rstrip()
+        return self.text(words + _ELLIPSIS, x, y, least, bold=bold, anchor=anchor, grey=grey)
+
+    def lines(self, words: str, size: float, room: float, *, bold: bool = False) -> list[str]:
+        """The words broken into lines that are no wider than `room`."""
+        found: list[str] = []
+        for word in words.split(" "):
+            longer = f"{found[-1]} {word}" if found else word
+            if found and self.width(longer, size, bold=bold) <= room:
+                found[-1] = longer
+            else:
+                found += self._parts(word, size, room, bold)
+        return found
+
+    def _parts(self, word: str, size: float, room: float, bold: bool) -> list[str]:
+        """A word that is wider than a line, in pieces."""
+        parts = [""]
+        for letter in word:
+            if parts[-1] and self.width(parts[-1] + letter, size, bold=bold) > room:
+                parts.append("")
+            parts[-1] += letter
+        return parts
+
+    def _use(self, font: str, bold: bool, size: float) -> None:
+        regular, heavy = fonts().families[font]
+        bold = bold and heavy is not None
+        if (font, bold) not in self._known:
+            self._known.add((font, bold))
+            self._pdf.add_font(font, "B" if bold else "", str(heavy if bold else regular))
+        self._pdf.set_font(font, "B" if bold else "", size * PIXEL)
+
+    # Signs ----------------------------------------------------------------------------------------------------
+
+    def icon(self, name: str, x: float, y: float, size: float, *, grey: int = INK) -> None:
+        """An icon of our fonts with its middle there."""
+        font, character = glyph(name)
+        self.text(character, x, y + size * _MIDDLE, size, font=font, grey=grey, anchor="center")
+
+    def disc(self, x: float, y: float, size: float, grey: int) -> None:
+        """A filled disc, `size` across, its middle there."""
+        self._pdf.set_fill_color(grey)
+        self._pdf.circle(x, y, size / 2, style="F")
+
+    def tile(self, diver: str, x: float, y: float, side: float) -> None:
+        """The sign of a player in a frame, its middle there."""
+        self.frame(x - side / 2, y - side / 2, side, side, side * 0.24, thick=max(1.0, side * 0.05))
+        self.icon(f"p-{diver}", x, y, side * 0.66)
+
+    def ringed(self, name: str, x: float, y: float, size: float) -> None:
+        """An icon in a ring, its middle there."""
+        self._stroke(INK, max(0.9, size * 0.07))
+        self._pdf.circle(x, y, size / 2, style="D")
+        self.icon(name, x, y, size * 0.78)
+
+    # Lines ----------------------------------------------------------------------------------------------------
+
+    def rule(self, y: float, *, left: float = LEFT, right: float = RIGHT, thick: float = 1.0, grey: int = PALE) -> None:
+        """A line across."""
+        self._stroke(grey, thick)
+        self._pdf.line(left, y, right, y)
+
+    def line(self, points: Sequence[tuple[float, float]], thick: float, dash: Sequence[float] = ()) -> None:
+        """A line through these places, solid or in a pattern of lengths on, off, on, ..."""
+        self._stroke(INK, thick)
+        self._dash(dash)
+        self._pdf.polyline([*points])
+        self._dash(())
+
+    def frame(
+        self, x: float, y: float, w: float, h: float, radius: float, *, thick: float = 1.2, fill: int | None = None,
+        grey: int = INK,
+    ) -> None:  # fmt: skip
+        """A rectangle with round corners, filled with a grey or empty."""
+        self._stroke(grey, thick)
+        if fill is not None:
+            self._pdf.set_fill_color(fill)
+        style = "DF" if fill is not None else "D"
+        radius = min(radius, w / 2, h / 2)
+        self._pdf.rect(x, y, w, h, style=style, round_corners=radius > 0, corner_radius=radius)
+
+    def hatched(self, x: float, y: float, w: float, h: float, *, every: float = 5.0) -> None:
+        """A rectangle full of slanted lines."""
+        self._stroke(INK, 1.6)  # before the clip: what is set inside is forgotten behind it, and not by fpdf2
+        with self._pdf.rect_clip(x, y, w, h):
+            place = x - h
+            while place < x + w:
+                self._pdf.line(place, y + h, place + h, y)
+                place += every
+        self.frame(x, y, w, h, 0)
+
+    def _stroke(self, grey: int, thick: float) -> None:
+        self._pdf.set_draw_color(grey)
+        self._pdf.set_line_width(thick)
+
+    def _dash(self, pattern: Sequence[float]) -> None:
+        """fpdf2 knows one length on and one off; signs have up to three of each."""
+        lengths = " ".join(f"{length * PIXEL:.2f}" for length in pattern)
+        self._pdf._out(f"[{lengths}] 0 d")

@@ -1,0 +1,108 @@
+"""The report of a game (`p1-report`, `p2-report`): who came where, how it went, and every turn."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+from divingbell.companion.session.contacts import Contacts
+from divingbell.ui.report.chart import draw_chart
+from divingbell.ui.report.ending import notes, signs, sums
+from divingbell.ui.report.flow import Flow
+from divingbell.ui.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.ui.report.plain import plain_parts
+from divingbell.ui.report.standing_table import standing_table
+from divingbell.ui.report.turn_table import turn_table
+from divingbell.ui.sharing.dates import day, time_of_day
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.table.history import Award, Lines
+from divingbell.ui.table.report_parts import ReportParts, Told
+
+_CHART, _AWARDS = 196.0, 53.0
+
+
+def report(game: SharedGame) -> bytes:
+    """A PDF. The same record in the same language and time zone makes the same bytes."""
+    parts = _parts(game)
+    pages = _printed(game, parts, 0).pages
+    return _printed(game, parts, pages).content()
+
+
+def _parts(game: SharedGame) -> ReportParts:
+    contacts = Contacts().read(game.kept.rows)
+
+    def felt(line: int) -> float | None:
+        contact = contacts.of(line)
+        return contact.seconds if contact is not None else None
+
+    told = Told(game.words, game.session, game.seats, felt)
+    return plain_parts(told) if game.ui.report is None else game.ui.report(told)
+
+
+def _printed(game: SharedGame, parts: ReportParts, pages: int) -> Paper:
+    texts, last = game.words.texts, game.last_written
+    title = game.words.t("report.title", game=game.title, day=day(texts, game.ended))
+    paper = Paper(title, texts.language, last.astimezone(UTC))
+
+    def foot(number: int) -> tuple[str, str]:
+        made = game.words.t("report.foot", day=day(texts, last, year=False), time=time_of_day(last))
+        return made, game.words.t("report.page", number=number, count=pages)
+
+    flow = Flow(paper, title, foot)
+    flow.page()
+    _head(paper, game)
+    flow.y = 131
+    standing_table(flow, game, parts)
+    _how_it_went(flow, game)
+    if parts.turns:
+        turn_table(flow, game, parts)
+    sums(flow, game)
+    notes(flow, game, parts)
+    signs(flow, game, parts)
+    return paper
+
+
+def _head(paper: Paper, game: SharedGame) -> None:
+    texts = game.words.texts
+    paper.icon("bell", 73, 69, 50)
+    paper.fitted((game.title,), 114, 75, 34, RIGHT - 114, bold=True)
+    began, ended = game.began, game.ended
+    said = game.words.t(
+        "report.when",
+        day=day(texts, began),
+        begin=time_of_day(began),
+        end=time_of_day(ended),
+        people=game.words.t("report.people", count=len(game.seats)),
+        length=game.length,
+        reason=game.reason_in_a_sentence,
+    )
+    paper.fitted((said,), 114, 97, 16, RIGHT - 114, grey=SOFT, least=12)
+
+
+def _how_it_went(flow: Flow, game: SharedGame) -> None:
+    """Charts, and who stood out."""
+    if game.ui.history is None:
+        return
+    history = game.ui.history(game.session)
+    chart = history.charts[0]
+    flow.y += 8
+    flow.title(game.own(f"after.{chart.name}"))
+    height = _CHART if isinstance(chart, Lines) else min(_CHART, 40 + 30 * len(chart.rows))
+    draw_chart(flow.paper, game, chart, flow.y + 6, height)
+    flow.y += height + 10
+    if history.awards:
+        _awards(flow, game, history.awards)
+
+
+def _awards(flow: Flow, game: SharedGame, awards: tuple[Award, ...]) -> None:
+    paper, gap = flow.paper, 10.0
+    flow.y += 10
+    wide = (RIGHT - LEFT - gap * 2) / 3
+    for number, award in enumerate(awards[:3]):
+        x, seat = LEFT + number * (wide + gap), game.seats[award.player]
+        paper.frame(x, flow.y, wide, _AWARDS, 11)
+        paper.tile(seat.diver, x + 27, flow.y + _AWARDS / 2, 34)
+        paper.fitted((game.own(f"award.{award.name}"),), x + 53, flow.y + 21, 13, wide - 60)
+        why = game.own(f"award.{award.name}.why", **award.figures)
+        forms = [game.words.t("report.award", name=name, why=why) for name in (seat.name, *seat.called.forms)]
+        paper.fitted((*forms, why), x + 53, flow.y + 41, 15, wide - 60, bold=True)
+    flow.y += _AWARDS + 8
