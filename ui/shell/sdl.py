@@ -46,6 +46,18 @@ def screen() -> Screen | None:
     return Screen(driver, (bounds.w, bounds.h))
 
 
+def try_screen() -> tuple[Screen | None, str]:
+    """The screen, and why it cannot be opened in the words of SDL (empty where it can); nothing stays open."""
+    sdl = library()
+    if sdl is None:
+        return None, "libSDL2"
+    found = screen()
+    sdl.SDL_GetError.restype = ctypes.c_char_p
+    problem = "" if found else (sdl.SDL_GetError() or b"").decode(errors="replace")
+    sdl.SDL_QuitSubSystem(_VIDEO)
+    return found, problem
+
+
 def _driver(sdl: ctypes.CDLL) -> str | None:
     ask = sdl.SDL_GetCurrentVideoDriver
     ask.restype = ctypes.c_char_p

@@ -1,0 +1,1 @@
+"""What `divingbell doctor` looks at."""

@@ -1,0 +1,19 @@
+"""One line of `divingbell doctor`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Level = Literal["good", "warning", "bad"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Level, subject, and the text that says what was found and what to do."""
+
+    level: Level
+    about: str
+    text_id: str
+    args: Mapping[str, str | int | float] = field(default_factory=dict)

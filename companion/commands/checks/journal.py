@@ -1,0 +1,63 @@
+"""Reads the journal as the app would: whether it is whole, and whether its folder can be written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from divingbell.companion.archive import sessions
+from divingbell.companion.commands.checks.finding import Finding
+from divingbell.companion.commands.checks.system import existing
+from divingbell.companion.journal.folder import check_folder
+from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
+from divingbell.companion.journal.reader import open_reader
+
+
+def journal(path: Path) -> Iterator[Finding]:
+    """Whether every session can be read, and a new one be written."""
+    failure: JournalFailure | None = None
+    count = 0
+    try:
+        reader = open_reader(path)
+        if reader is None:
+            yield Finding("good", "journal", "doctor.journal_new", {"file": str(path)})
+        else:
+            with reader:
+                count = sum(1 for _ in sessions.listed(reader))
+                failure = reader.damage
+    except JournalUnusableError as unusable:
+        failure, reader = unusable.journal_failure, None
+    if failure is not None:
+        yield Finding("bad", "journal", failure.short_text_id, failure.args)
+    elif reader is not None:
+        yield Finding("good", "journal", "doctor.journal_is", {"file": str(path), "count": count})
+    yield _writable(path)
+
+
+def newest(path: Path) -> datetime | None:
+    """When the session was opened that was written last; None where there is none, or it cannot be read."""
+    try:
+        reader = open_reader(path)
+        if reader is None:
+            return None
+        with reader:
+            last = max(reader.sessions(), key=lambda info: info.turn, default=None)
+            return None if last is None else last.created
+    except (JournalUnusableError, KeyError, ValueError):
+        return None
+
+
+def _writable(path: Path) -> Finding:
+    folder = path.parent
+    place = existing(folder)
+    if not os.access(place, os.W_OK | os.X_OK):
+        return Finding("bad", "journal", "doctor.folder_forbidden", {"folder": str(folder)})
+    try:
+        check_folder(place / path.name)
+    except JournalUnusableError as unusable:
+        return Finding("bad", "journal", unusable.journal_failure.short_text_id, unusable.journal_failure.args)
+    except OSError:
+        pass  # a full disk: the line about its room says so
+    return Finding("good", "journal", "doctor.folder_is", {"folder": str(folder)})
