@@ -17,6 +17,7 @@ from msgspec import structs
 
 from divingbell.companion.archive import backup
 from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
+from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summaries import Summaries
 from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
@@ -27,8 +28,10 @@ from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import wal_path
 from divingbell.companion.people.person import Person, cleaned, new_id
 from divingbell.companion.rig import Health, Listener, Parameters, Rig, Signal, Simulator
+from divingbell.companion.session.record import RecordError
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import (
+    Done,
     Entered,
     Event,
     JournalChanged,
@@ -38,6 +41,7 @@ from divingbell.companion.table.events import (
     Resumed,
     SensorEvent,
 )
+from divingbell.companion.table.kept import kept_game
 from divingbell.companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -216,14 +220,16 @@ class AppServices:
             return None
         return Resumed(now.uuid, now.n, now.session, now.header, "", True)
 
-    def last_minutes(self) -> Mapping[str, int]:
-        """Game -> minutes of play, at least 1, of the newest finished game of its kind; one that was stopped does not
-        count. Reads files, so ask beside the screen's own thread."""
+    def minutes_and_waiting(self) -> tuple[Mapping[str, int], int]:
+        """Game -> minutes of play, at least 1, of the newest finished game of its kind (one that was stopped does not
+        count), and how many games wait to be carried on, hidden ones left out. Reads files, so ask beside the screen's
+        own thread."""
+        past = self.summaries.read()
         found: dict[str, int] = {}
-        for game in self.summaries.read().games:
-            if game.ended is not None and game.reason != STOPPED:
+        for game in past.games:
+            if game.ended is not None and game.reason != STOPPED and game.problem is None:
                 found.setdefault(game.game, max(1, round(game.seconds / 60)))
-        return found
+        return found, sum(game.waits and game.session not in past.hidden for game in past.games)
 
     def _follow(self, event: Event) -> None:
         """The summaries follow what may have changed the end of a game, or which one is at the table."""
@@ -236,12 +242,32 @@ class AppServices:
             case SensorEvent():
                 self.summaries.give_way()
 
-    def carry_on(self) -> Resumed | None:
-        """Put it on the table."""
-        waiting = self.unfinished()
+    def carry_on(self, uuid: str | None = None) -> Resumed | None:
+        """Put the game of this session on the table, or the newest that waits; None, and nothing changed, where it
+        cannot be played on."""
+        on_table = self.on_table()
+        if uuid is not None and (on_table is None or on_table.uuid != uuid):
+            return self.table.resume(uuid)
+        waiting = on_table if uuid is not None else self.unfinished()
         if waiting is None or waiting.session is self.table.now.session:
             return waiting  # it is still the active session, and the file holds less of it than memory
         return self.table.resume(waiting.uuid)
+
+    def kept_game(self, uuid: str) -> KeptGame | None:
+        """Any game of the journal to look at, beside the table; None where it is gone, or nobody can play it. Reads
+        the journal, so ask beside the screen's own thread."""
+        try:
+            return kept_game(self.table, uuid)
+        except (JournalUnusableError, RecordError):
+            return None
+
+    def put_back(self, uuid: str) -> bool:
+        """Put all steps back that were taken back from the game of this session, which is then the active one; False
+        where there is nothing to put back."""
+        if self.table.now.uuid != uuid and self.table.resume(uuid) is None:
+            return False
+        waiting = self.table.now.session.waiting
+        return waiting > 0 and isinstance(self.table.submit([{"type": "redo", "steps": waiting}]), Done)
 
     def new_game(self, seats: Seats, start: Mapping[str, Any]) -> Outcome:
         """Open a session with these seats and start the game in it; a refused start opens none."""

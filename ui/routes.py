@@ -49,6 +49,8 @@ ROUTES: Mapping[str, Route] = {
     "hardware": partial(_go, "divingbell.ui.screens.hardware.panel", "show_hardware"),
     "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
+    "backup": partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
+    "past_games": partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
     "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
 }
 """The key of a way that is not here is not shown."""

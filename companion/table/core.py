@@ -122,11 +122,11 @@ class Core:
         self.settle()
 
     def unfinished(self, answer: Found) -> None:
-        """The newest resumable game, without making it the active session; those that are no longer installed
-        are passed over."""
+        """The newest resumable game, without making it the active session; those that are no longer installed, or were
+        only read from a stick or file, are passed over."""
         self._journal.open()
         for stored in self._journal.stored():
-            if not stored.practice and self._journal.is_finished(stored) is False:
+            if stored.turn and not stored.practice and self._journal.is_finished(stored) is False:
                 recalled = self._replayed(stored)
                 if recalled.unknown_game:
                     continue
@@ -230,6 +230,13 @@ class Core:
         joined = self.people.join(keep, other, undo=undo)
         self.settle()
         answer(joined)
+
+    def hide_game(self, session: str, hidden: bool, answer: Callable[[bool], None]) -> None:
+        """Leave a session out of lists, or no longer; False where that cannot be written now."""
+        self.settle()
+        done = self.people.hide_game(session, hidden=hidden)
+        self.settle()
+        answer(done)
 
     # Sensors --------------------------------------------------------------------------------------------------
 

@@ -56,3 +56,14 @@ class People:
             return True
 
         return self._journal.write_beside(join) is True
+
+    def hide_game(self, session: str, *, hidden: bool) -> bool:
+        """Give a session the mark that lists leave it out, or take it away; False where it cannot be written now."""
+
+        def mark(opening: Opening) -> bool:
+            people = opening.writer.people
+            with opening.writer.transaction():
+                people.mark("game", session, stamp(self._clock.now())) if hidden else people.unmark("game", session)
+            return True
+
+        return self._journal.write_beside(mark) is True

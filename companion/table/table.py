@@ -152,6 +152,12 @@ class Table:
         joined: bool = self._ask(lambda answer: self._core.join_people(keep, other, undo, answer))
         return joined
 
+    def hide_game(self, session: str, *, hidden: bool) -> bool:
+        """Leave a session (UUID) out of lists, or no longer; nothing of it is deleted. False where that cannot be
+        written now."""
+        done: bool = self._ask(lambda answer: self._core.hide_game(session, hidden, answer))
+        return done
+
     # Actions --------------------------------------------------------------------------------------------------
 
     def submit(self, actions: Sequence[object], *, source: Source = "touch", after: int | None = None) -> Outcome:

@@ -130,14 +130,14 @@ def test_every_game_has_its_usual_minutes() -> None:
 
 
 def test_the_last_finished_game_says_how_long_it_took(home: Home) -> None:
-    assert home.services.last_minutes() == {}
+    assert home.services.minutes_and_waiting()[0] == {}
     home.play(*FINISHED, pause=600)
     home.services.summaries.update()
-    assert home.services.last_minutes() == {"sunken_treasure": 40}
+    assert home.services.minutes_and_waiting()[0] == {"sunken_treasure": 40}
     home.clock.turn(86400)
     home.play(*FINISHED, pause=60)
     home.services.summaries.update()
-    assert home.services.last_minutes() == {"sunken_treasure": 4}
+    assert home.services.minutes_and_waiting()[0] == {"sunken_treasure": 4}
 
 
 def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
@@ -149,7 +149,7 @@ def test_suppers_stopped_games_and_practice_do_not_count(home: Home) -> None:
     home.play(start(2), {"type": "stop_game"}, pause=60)
     home.play(*FINISHED, pause=30, practice=True)
     home.services.summaries.update()
-    assert home.services.last_minutes() == {"sunken_treasure": 6}
+    assert home.services.minutes_and_waiting()[0] == {"sunken_treasure": 6}
 
 
 def test_a_game_that_goes_on_after_its_end_is_measured_at_its_end(home: Home) -> None:
@@ -158,11 +158,11 @@ def test_a_game_that_goes_on_after_its_end_is_measured_at_its_end(home: Home) ->
     assert isinstance(home.table.submit([{"type": "undo", "steps": 2}]), Done)
     home.table.submit([discard("p1")])
     home.services.summaries.update()
-    assert home.services.last_minutes() == {}
+    assert home.services.minutes_and_waiting()[0] == {}
     home.clock.turn(120)
     assert isinstance(home.table.submit([discard("p2")]), Done)
     home.services.summaries.update()
-    assert home.services.last_minutes() == {"sunken_treasure": 6}
+    assert home.services.minutes_and_waiting()[0] == {"sunken_treasure": 6}
 
 
 # Sticks -------------------------------------------------------------------------------------------------------
@@ -201,9 +201,10 @@ def test_a_game_that_went_on_is_written_beside_its_beginning(home: Home, other: 
     assert len(names) == 2
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d-[0-9a-f]{8}-\d+\.jsonl", name) for name in names), names
     assert other.services.read_all(stick) == (1, 1, 0, 0, 0), "the shorter one is no other game"
-    waiting = other.services.unfinished()
-    assert waiting is not None
-    assert waiting.session.number == 2
+    assert other.services.unfinished() is None, "what was read from a stick is not played on here"
+    there = other.services.kept_game(str(home.table.now.uuid))
+    assert there is not None
+    assert (there.session.number, there.copy) == (2, True)
 
 
 def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: Path) -> None:
@@ -212,8 +213,7 @@ def test_what_is_here_with_other_lines_stays(home: Home, other: Home, tmp_path: 
     home.play(start(2))
     home.services.save_all(stick)
     other.services.read_all(stick)
-    uuid = other.table.unfinished().uuid  # type: ignore[union-attr]
-    other.table.resume(uuid)
+    other.table.resume(str(home.table.now.uuid))
     assert isinstance(other.table.submit([card("p1", "silver")]), Done)
     assert isinstance(home.table.submit([card("p1", "gold")]), Done)
     home.services.save_all(stick)

@@ -28,6 +28,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 from divingbell.ui.shell.app import Route
+from divingbell.ui.table.judging import judge
 from tests.hand_clock import HandClock
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, fee, start, up
 from tests.ui.driver import Driver
@@ -141,9 +142,11 @@ class StartedServices:
             rig=rig,
             make_rig=self._other_rig,
             make_simulator=ToldRig,
+            judge=judge,
         )
         table.start()
         self.services.start()
+        self.services.summaries.update()  # so that nothing comes later by itself
         self.services.save_settings(self.services.take_in(self.services.settings))
 
     def _other_rig(self, spec: str, _: object) -> ToldRig | None:
@@ -235,7 +238,8 @@ def power_cut() -> Path:
 
 def _dry_treasure() -> list[Action]:
     """Sunken Treasure in which nobody finds anything."""
-    return [start(2), *(discard(player) for player in ("p1", "p2", "p1", "p2"))]
+    gives_up = [card("p1"), aim("p1", 2), dive("p1", "stopped")]
+    return [start(2), *gives_up, *(discard(player) for player in ("p2", "p1", "p2"))]
 
 
 def _dives_for_nothing() -> list[Action]:

@@ -180,6 +180,9 @@ class Scroll(Element, kw_only=True, eq=False):
     drawn = attrgetter("bar")
     child: Element
     bar: bool = True
+    moved: Callable[[float, float], None] | None = None
+    """Told how far (dp) the content has been moved up and how high (dp) the room is, whenever either changes: what is
+    far longer than the room may then put only what is seen into `child`."""
 
 
 def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:

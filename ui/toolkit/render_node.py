@@ -62,6 +62,8 @@ class RenderNode:
         self._fitted_words = ""
         self._scroll = 0.0
         self._content = 0.0
+        self._seen_of_content = (0.0, 0.0)
+        """What was told last: how far the content has been moved up, and how high the room is."""
         self._shift: Translate | None = None
         self._scissor: ScissorPush | None = None
         self.canvas = InstructionGroup()
@@ -238,6 +240,10 @@ class RenderNode:
 
     def _shift_content(self, offset: float) -> None:
         self._scroll = max(0.0, min(offset, self._content - self.rect[3]))
+        seen = (self._scroll, self.rect[3])
+        if isinstance(self.element, Scroll) and self.element.moved is not None and seen != self._seen_of_content:
+            self._seen_of_content = seen
+            self.element.moved(*seen)
         if self._shift is not None:
             self._shift.y = self._scroll * self.ctx.frame.density
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -40,20 +40,39 @@ class Home(Screen):
         super().__init__(shell)
         self.waiting = _shown(shell.services.on_table())
         self.last_minutes: Mapping[str, int] = {}
+        self.waiting_games = 0
+        """How many games can be carried on."""
+        self._stop_watching: Callable[[], None] | None = None
         self._watch = watch_health(shell, self.refresh)
 
     def shown(self) -> None:
         services, main_thread = self.shell.services, self.shell.main_thread
         self._watch.begin()
-        ask = partial(main_thread.fetch, lambda: (services.unfinished(), services.last_minutes()), self._found)
+        self._stop_watching = services.summaries.watch(lambda: main_thread.post(self._count))
+        ask = partial(main_thread.fetch, services.unfinished, self._found)
         self.shell.after_frame(ask)
+        self.shell.after_frame(self._count)
 
     def hidden(self) -> None:
         self._watch.end()
+        if self._stop_watching is not None:
+            self._stop_watching()
+            self._stop_watching = None
 
-    def _found(self, found: tuple[Resumed | None, Mapping[str, int]]) -> None:
-        self.waiting, self.last_minutes = _shown(found[0]), found[1]
+    def _found(self, found: Resumed | None) -> None:
+        self.waiting = _shown(found)
         self.refresh()
+
+    def _count(self) -> None:
+        """How long games took and how many wait, as far as their summaries are known."""
+        services = self.shell.services
+
+        def counted(found: tuple[Mapping[str, int], int]) -> None:
+            self.last_minutes, self.waiting_games = found
+            self.refresh()
+
+        if self._stop_watching is not None:
+            self.shell.main_thread.fetch(services.minutes_and_waiting, counted, name="home.count")
 
     def view(self) -> Element:
         ctx, side = self.ctx, self.ctx.gutter
@@ -210,9 +229,27 @@ class Home(Screen):
         )
 
     def _ways(self, ctx: Context) -> Element:
+        waits = ctx.t("home.waiting", count=self.waiting_games) if self.waiting_games else None
         made = [
-            key(ctx, name, ctx.t(f"home.{name}"), mark, tap=way, grow=1, size="lead")
-            for name, mark in (("practice", "target"), ("hardware", "chip"), ("settings", "cog"))
+            key(
+                ctx,
+                name,
+                ctx.t(f"home.{name}"),
+                mark,
+                waits if name == "past_games" else None,
+                tap=way,
+                grow=1,
+                size=ctx.pick("lead", "label"),
+                gap=ctx.pick("l", "s"),
+                pad=pad("xxs", ctx.pick("l", "s", "xs")),
+                vertical=ctx.size == "tall",
+            )
+            for name, mark in (
+                ("practice", "target"),
+                ("past_games", "history"),
+                ("hardware", "chip"),
+                ("settings", "cog"),
+            )
             if (way := self.shell.route(name)) is not None
         ]
         side = ctx.gutter

@@ -31,6 +31,11 @@ def show_settings(shell: Shell) -> None:
     shell.push(SettingsScreen(shell))
 
 
+def show_backup(shell: Shell) -> None:
+    """The page with the ways onto a stick and back."""
+    shell.push(SettingsScreen(shell, "backup"))
+
+
 class SettingsScreen(Screen):
     """One screen with eight pages."""
 

@@ -21,8 +21,9 @@ def ask(shell: Shell) -> None:
         table.refresh()
 
 
-def carry_on(shell: Shell) -> None:
-    """The unfinished game back on the table: exactly as it was, with the question of `ask` where it has one."""
+def carry_on(shell: Shell, uuid: str | None = None) -> None:
+    """An unfinished game back on the table, the newest if none is named: exactly as it was, with the question of `ask`
+    where it has one."""
     here = shell.services.table.now.uuid
 
     def back(found: Resumed | None) -> None:
@@ -38,7 +39,7 @@ def carry_on(shell: Shell) -> None:
         if table.came_back.power_cut and (go := table.go("lost_lines")) is not None:
             go()
 
-    shell.main_thread.fetch(shell.services.carry_on, back, name="carry_on")
+    shell.main_thread.fetch(lambda: shell.services.carry_on(uuid), back, name="carry_on")
 
 
 def _last_at(found: Resumed) -> str:

@@ -72,7 +72,7 @@ def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
     """As many beside each other as there is room for."""
     lines: list[list[Note]] = []
     used = 0.0
-    for note in notes:
+    for note in (part for whole in notes for part in _broken(whole, room)):
         wide = _width(note, room)
         if lines and used + room.look.small * _BETWEEN + wide <= room.width:
             lines[-1].append(note)
@@ -81,6 +81,21 @@ def _lines(notes: Sequence[Note], room: Room) -> list[list[Note]]:
             lines.append([note])
             used = wide
     return lines
+
+
+def _broken(note: Note, room: Room) -> list[Note]:
+    """In as many lines as it needs; only the first has its mark."""
+    if _width(note, room) <= room.width:
+        return [note]
+    first, *others = note.words.split()
+    parts = [note._replace(words=first)]
+    for word in others:
+        longer = parts[-1]._replace(words=f"{parts[-1].words} {word}")
+        if _width(longer, room) <= room.width:
+            parts[-1] = longer
+        else:
+            parts.append(Note(word))
+    return parts
 
 
 def legend(notes: Sequence[Note], room: Room, colour: str = "text2") -> Iterator[Shape]:

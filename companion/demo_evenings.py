@@ -1,0 +1,178 @@
+"""Evenings that nobody played: seeded players at a table of its own, through games of every kind, to look at what is
+made of the record afterwards. The same seed makes the same evenings."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from divingbell.companion.demo import NAMES, DemoStuckError, players
+from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.rig import Health, Signal
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
+
+BEGINS_AT = 20
+"""O'clock, in UTC."""
+BETWEEN_S = 8 * 60
+"""Between two games of an evening."""
+STOPPED_IN = 12
+"""Of so many games one is stopped before its end."""
+LEFT_AFTER = 40
+"""Entries of a game that is not played to its end."""
+_MEMORY = Path("/dev/shm")
+_GAPS_DAYS = (2, 3, 4, 7)
+
+
+class DemoClock:
+    """A clock that whoever plays turns by hand."""
+
+    def __init__(self, now: datetime) -> None:
+        self._now = now
+        self._seconds = 0.0
+
+    def monotonic(self) -> float:
+        return self._seconds
+
+    def now(self) -> datetime:
+        return self._now
+
+    def turn(self, seconds: float) -> None:
+        """So much later."""
+        self._seconds += seconds
+        self._now += timedelta(seconds=seconds)
+
+    def go_on(self, moment: datetime) -> None:
+        """Now it is then; never before now."""
+        self.turn(max(0.0, (moment - self._now).total_seconds()))
+
+
+class Sitting(NamedTuple):
+    """Who plays what, and how far."""
+
+    game: str
+    people: Sequence[int]
+    """Places in `NAMES`, clockwise."""
+    seed: int
+    leave_after: int | None = None
+    """Entries after which it is left; None: it is played to its end."""
+    stopped: bool = False
+    """It is stopped there by agreement; else it waits."""
+
+
+@contextmanager
+def demo_table(journal: Path, now: datetime) -> Iterator[tuple[Table, DemoClock]]:
+    """A table on this journal whose probe works, on a clock of its own."""
+    clock = DemoClock(now)
+    table = Table(Journal(journal, clock), clock, app="divingbell demo", health=Health("ready", "rig.ready"))
+    table.start()
+    try:
+        yield table, clock
+    finally:
+        table.close()
+
+
+def play_evenings(
+    journal: Path, count: int, end: datetime, *, seed: int = 7, told: Callable[[int], None] = lambda _: None
+) -> None:
+    """So many evenings into this journal, the last one on the day before `end`, where a game is left that waits;
+    `told` is called after each with its number."""
+    random = Random(seed)
+    days = [1]
+    while len(days) < count:
+        days.append(days[-1] + random.choice(_GAPS_DAYS))
+    first = end.replace(hour=BEGINS_AT, minute=0, second=0, microsecond=0)
+    # In memory, where the system has room there: thousands of commits would take a minute on a card.
+    with TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None) as folder:
+        made = Path(folder) / journal.name
+        with demo_table(made, first - timedelta(days=days[-1] + 1)) as (table, clock):
+            for number, back in enumerate(reversed(days), 1):
+                clock.go_on(first - timedelta(days=back) + timedelta(minutes=random.randrange(90)))
+                for sitting in _sittings(random, last=number == count):
+                    play(table, clock, sitting, random)
+                    clock.turn(BETWEEN_S)
+                told(number)
+        shutil.move(made, journal)
+
+
+def _sittings(random: Random, *, last: bool) -> list[Sitting]:
+    """What is played in one evening."""
+    games = [name for name, game in GAMES.items() if game.demo]
+    found = []
+    for _ in range(random.choice((1, 2, 2, 3))):
+        game = random.choice(games)
+        people = _people(random, GAMES[game].seats)
+        stopped = random.randrange(STOPPED_IN) == 0
+        found.append(Sitting(game, people, random.randrange(10_000), LEFT_AFTER if stopped else None, stopped))
+    if last:
+        game = random.choice(games)
+        found.append(Sitting(game, _people(random, GAMES[game].seats), random.randrange(10_000), LEFT_AFTER))
+    return found
+
+
+def _people(random: Random, seats: Sequence[int]) -> list[int]:
+    """Ada and Bruno are nearly always there, Finn hardly ever."""
+    most = min(len(NAMES), seats[-1], random.choice((3, 4, 4, 4, 5)))
+    chosen: list[int] = []
+    while len(chosen) < max(seats[0], most):
+        one = min(int(random.expovariate(0.45)), len(NAMES) - 1)
+        if one not in chosen:
+            chosen.append(one)
+    random.shuffle(chosen)
+    return chosen
+
+
+def play(table: Table, clock: DemoClock, sitting: Sitting, random: Random) -> None:
+    """One game at this table. Raises `DemoStuckError`."""
+    seated = [{"id": f"p{number}", **_person(place)} for number, place in enumerate(sitting.people, 1)]
+    table.reset(seats=seated)
+    choose = players(sitting.game, sitting.seed, len(sitting.people))
+    last, view = sitting.leave_after, None
+    while (happenings := choose(view)) and (last is None or table.now.session.number < last):
+        for happening in happenings:
+            _do(table, clock, happening, random)
+        view = table.now.session.view()
+    if sitting.stopped:
+        clock.turn(30)
+        _submit(table, [{"type": "stop_game"}])
+
+
+def _person(place: int) -> dict[str, str]:
+    name, colour = NAMES[place]
+    return {"name": name, "colour": colour, "person": str(UUID(int=0xD1B << 96 | place + 1, version=4))}
+
+
+def _do(table: Table, clock: DemoClock, happening: Happening, random: Random) -> None:
+    if isinstance(happening, Tap):
+        clock.turn(random.uniform(4, 22))
+        _submit(table, [dict(action) for action in happening.actions])
+    elif isinstance(happening, Pause):
+        clock.turn(happening.seconds)
+        table.look_at_the_clock()
+    elif isinstance(happening, Touch):
+        clock.turn(random.uniform(5, 15))
+        table.signal(Signal("contact", _us(clock)))
+        table.look_at_the_clock()
+        clock.turn(happening.ms / 1000)
+        table.signal(Signal("contact_end", _us(clock), ms=happening.ms))
+        table.look_at_the_clock()
+        clock.turn(1)
+
+
+def _submit(table: Table, actions: list[dict[str, Any]]) -> None:
+    outcome = table.submit(actions)
+    if not isinstance(outcome, Done):
+        raise DemoStuckError(f"the table did not take {actions}: {outcome}")
+
+
+def _us(clock: DemoClock) -> int:
+    return round(clock.monotonic() * 1_000_000)

@@ -1,0 +1,156 @@
+"""Scenes of past games and games that wait."""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import tempfile
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from msgspec.structs import replace
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.demo_evenings import Sitting, demo_table, play
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.past_games.past_games import PastGamesScreen
+from divingbell.ui.screens.past_games.selection import Selection
+from divingbell.ui.shell.app import Shell
+from tests.ui.driver import Driver
+from tests.ui.scenes import Enter, Scene
+from tests.ui.started_services import start_app
+
+MEMORY = Path("/dev/shm")
+PLAYED = (
+    # Day and time, and what was played: the newest last. Places are those of `demo.NAMES`.
+    ((1, 17, 48), Sitting("sunken_treasure", (5, 4), 5, 12, stopped=True)),
+    ((2, 21, 5), Sitting("deep_sea_adventure", (0, 3, 1, 2), 3)),
+    ((2, 21, 40), Sitting("submarine_blues", (3, 2, 0, 1), 4)),
+    ((8, 15, 20), Sitting("sunken_treasure", (0, 4, 3), 8)),
+    ((8, 16, 12), Sitting("submarine", (4, 0, 3, 1, 2), 2)),
+    ((12, 19, 40), Sitting("deep_sea_adventure", (4, 3, 5, 2, 1, 0), 21)),
+    ((12, 20, 30), Sitting("deep_sea_adventure", (2, 1, 0, 3), 6)),
+    ((12, 21, 8), Sitting("sunken_treasure", (1, 0, 2, 3), 11)),
+)
+WAITS = ((12, 22, 30), Sitting("submarine", (0, 1, 3), 9, 40))
+
+
+@cache
+def played(*, waits: bool = False) -> Path:
+    """A folder with a journal of games of every kind, with one that waits on demand."""
+    folder = Path(tempfile.mkdtemp(prefix="past-", dir=MEMORY if MEMORY.is_dir() else None))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    random = Random(1)
+    with demo_table(folder / "journal.db", _at(1, 12, 0)) as (table, clock):
+        for when, sitting in (*PLAYED, *((WAITS,) if waits else ())):
+            clock.go_on(_at(*when))
+            play(table, clock, sitting, random)
+    return folder
+
+
+def _at(day: int, hour: int, minute: int) -> datetime:
+    return datetime(2026, 10, day, hour, minute).astimezone()
+
+
+def past_games(
+    size: str,
+    settings: Settings,
+    evening: Path | None,
+    then: Callable[[Driver, PastGamesScreen], None] = lambda _, __: None,
+) -> Driver:
+    """The screen over these evenings, and what is done there."""
+    made: list[PastGamesScreen] = []
+
+    def first(shell: Shell) -> PastGamesScreen:
+        made.append(PastGamesScreen(shell))
+        return made[0]
+
+    driver = start_app(size, settings, first, ROUTES, evening=evening)
+    screen = made[0]
+    driver.wait(lambda: screen.is_read, "the list")
+    then(driver, screen)
+    driver.wait(lambda: screen.is_read, "the chosen game")
+    driver.frames(2)
+    return driver
+
+
+def chosen(number: int, *, waits: bool = False) -> Enter:
+    """The list with this one chosen, the newest is 0."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        def choose(_: Driver, screen: PastGamesScreen) -> None:
+            screen.choose(screen.past.games[number].session)
+
+        return past_games(size, settings, played(waits=waits), choose)
+
+    return enter
+
+
+def reopened(size: str, settings: Settings) -> Driver:
+    def undo(driver: Driver, screen: PastGamesScreen) -> None:
+        services, session = driver.shell.services, screen.past.games[0].session
+        services.table.resume(session)
+        services.table.submit([{"type": "undo", "steps": 3}])
+        services.summaries.update()
+        driver.wait(lambda: screen.past.games[0].reopened, "the reopened game")
+
+    return past_games(size, settings, played(), undo)
+
+
+def unreadable(size: str, settings: Settings) -> Driver:
+    def spoil(_: Driver, screen: PastGamesScreen) -> None:
+        first, second, *rest = screen.past.games
+        bad = replace(first, problem="no_package", game="pebbles", package="divingbell-pebbles", seats=())
+        screen._found(screen.past._replace(games=(bad, replace(second, copy=True), *rest)))
+
+    return past_games(size, settings, played(), spoil)
+
+
+def filtering(size: str, settings: Settings) -> Driver:
+    def choose(_: Driver, screen: PastGamesScreen) -> None:
+        bruno = next(person for person in screen.past.people.values() if person.name == "Bruno")
+        screen.select(Selection("sunken_treasure", bruno.id))
+        screen.open_filter()
+
+    return past_games(size, settings, played(), choose)
+
+
+def none_fits(size: str, settings: Settings) -> Driver:
+    def choose(_: Driver, screen: PastGamesScreen) -> None:
+        finn = next(person for person in screen.past.people.values() if person.name == "Finn")
+        screen.select(Selection("submarine", finn.id))
+
+    return past_games(size, settings, played(), choose)
+
+
+def hidden(size: str, settings: Settings) -> Driver:
+    def hide(driver: Driver, screen: PastGamesScreen) -> None:
+        driver.tap("hide")
+        driver.wait(lambda: driver.shows("put_back"), "the toast")
+        driver.wait(lambda: bool(screen.past.hidden), "the mark")
+
+    return past_games(size, settings, played(), hide)
+
+
+def empty(size: str, settings: Settings) -> Driver:
+    return past_games(size, settings, None)
+
+
+SCENES = [
+    Scene("u-past-games", "RCT", chosen(0)),
+    Scene("u7-past-deepsea", "RCT", chosen(1)),
+    Scene("u7-past-deepsea-six", "RCT", chosen(2)),
+    Scene("u8-past-submarine", "RCT", chosen(3)),
+    Scene("u9-past-blues", "RCT", chosen(5)),
+    Scene("u-past-stopped", "RCT", chosen(7)),
+    Scene("u-past-waits", "RCT", chosen(0, waits=True)),
+    Scene("u-past-reopened", "RCT", reopened),
+    Scene("u-past-unreadable", "RCT", unreadable),
+    Scene("u-past-hidden", "RCT", hidden),
+    Scene("u10-past-filter", "RCT", filtering),
+    Scene("u11-past-empty", "RCT", empty),
+    Scene("u12-past-none", "RCT", none_fits),
+]

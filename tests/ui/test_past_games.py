@@ -1,0 +1,253 @@
+"""Past games by touch (screens.md 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.table.events import Done
+from divingbell.ui.screens.past_games.game_rows import pitch
+from divingbell.ui.screens.past_games.past_games import PastGamesScreen
+from divingbell.ui.screens.past_games.selection import Selection
+from divingbell.ui.toolkit.element import Scroll
+from tests.ui.driver import Driver
+from tests.ui.scenes_past import past_games, played
+
+Open = Callable[..., tuple[Driver, PastGamesScreen]]
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+
+
+@pytest.fixture
+def opened() -> Iterator[Open]:
+    """`opened("C", waits=True)`: the screen over games of every kind."""
+    drivers: list[Driver] = []
+
+    def enter(size: str = "C", *, waits: bool = False, evening: Path | None = None) -> tuple[Driver, PastGamesScreen]:
+        drivers.append(past_games(size, Settings(welcomed=True), evening or played(waits=waits)))
+        top = drivers[-1].shell.top
+        assert isinstance(top, PastGamesScreen)
+        return drivers[-1], top
+
+    yield enter
+    while drivers:
+        drivers.pop().close()
+
+
+def chosen(screen: PastGamesScreen) -> str:
+    assert screen.game is not None
+    return screen.game.session
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    first, second = screen.past.games[:2]
+    assert chosen(screen) == first.session
+    driver.tap(f"past.{second.session}")
+    driver.wait(lambda: screen.is_read, "the game")
+    assert chosen(screen) == second.session
+    assert driver.shows("3 rounds")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_hide_and_put_it_back(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    first, second = screen.past.games[:2]
+    driver.tap("hide")
+    driver.wait(lambda: first.session in screen.past.hidden, "the mark")
+    assert chosen(screen) == second.session
+    assert not driver.shows(f"past.{first.session}")
+    driver.tap("put_back")
+    driver.wait(lambda: not screen.past.hidden, "the game")
+    assert chosen(screen) == first.session
+    assert driver.shows(f"past.{first.session}")
+
+
+def test_hidden_games_are_shown_on_demand_and_shown_again(opened: Open) -> None:
+    driver, screen = opened()
+    first = screen.past.games[0].session
+    driver.tap("hide")
+    driver.wait(lambda: first in screen.past.hidden, "the mark")
+    driver.tap("filter")
+    driver.tap("filter.hidden")
+    driver.tap("filter.show")
+    driver.tap(f"past.{first}")
+    driver.tap("show_again")
+    driver.wait(lambda: not screen.past.hidden, "no mark")
+    assert driver.shows("hide")
+
+
+def test_the_mark_outlives_the_program_and_leaves_the_record_alone(opened: Open) -> None:
+    driver, screen = opened()
+    services, first = driver.shell.services, screen.past.games[0]
+    driver.tap("hide")
+    driver.wait(lambda: bool(screen.past.hidden), "the mark")
+    again = Summaries(services.table.journal, lambda *_: pytest.fail("nothing has changed"), lambda _: "other")
+    assert again.read().hidden == {first.session}
+    assert again.read().games[0].lines == first.lines
+    again.close()
+
+
+def test_the_game_at_the_table_cannot_be_hidden(opened: Open) -> None:
+    driver, screen = opened(waits=True)
+    driver.shell.services.carry_on(chosen(screen))
+    screen.refresh()
+    driver.frames(2)
+    assert driver.is_off("hide")
+
+
+def test_a_journal_that_cannot_be_written_hides_nothing(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = opened()
+    monkeypatch.setattr(driver.shell.services.table, "hide_game", lambda *_, **__: False)
+    driver.tap("hide")
+    driver.wait(lambda: driver.shows("past.not_hidden"), "the toast")
+    assert screen.past.hidden == frozenset()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_any_game_that_waits_is_carried_on(opened: Open, size: str) -> None:
+    """Not only the newest: an older one is the active session afterwards."""
+    driver, screen = opened(size, waits=True)
+    services = driver.shell.services
+    older = chosen(screen)
+    finished = screen.past.games[1].session
+    assert services.table.resume(finished) is not None
+    assert isinstance(services.table.submit([{"type": "undo", "steps": 2}, {"type": "stop_game"}][:1]), Done)
+    services.summaries.update()
+    driver.wait(lambda: screen.past.games[0].session == finished, "the newer one")
+    driver.tap(f"past.{older}")
+    driver.tap("carry_on")
+    driver.wait(lambda: services.table.now.uuid == older, "the game")
+    driver.wait(lambda: driver.shell.top.name != "u-past-games", "its table")
+    assert driver.shell.depth == 0
+
+
+def test_a_reopened_game_is_put_back(opened: Open) -> None:
+    driver, screen = opened()
+    services, session = driver.shell.services, chosen(screen)
+    services.table.resume(session)
+    services.table.submit([{"type": "undo", "steps": 3}])
+    services.summaries.update()
+    driver.wait(lambda: screen.past.games[0].reopened, "the reopened game")
+    assert driver.shows("past.reopened")
+    assert driver.shows("carry_on")
+    driver.tap("put_back")
+    driver.wait(lambda: not screen.past.games[0].reopened, "the end")
+    assert services.table.now.session.state.result is not None
+
+
+# Filter -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_tap_of_the_filter_works_at_once(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    emi = next(person for person in screen.past.people.values() if person.name == "Emi")
+    driver.tap("filter")
+    driver.tap("filter.game.sunken_treasure")
+    assert driver.shows("Show 3 games")
+    driver.tap(f"filter.person.{emi.id}")
+    assert driver.shows("Show 2 games")
+    driver.tap("filter.game.submarine_blues")
+    assert driver.is_off("filter.show")
+    driver.tap("filter.close")
+    assert driver.shows("Emi has not played Submarine Blues on this tablet.")
+    driver.tap("show_all")
+    assert screen.selection == Selection()
+    assert driver.shows(f"past.{screen.past.games[0].session}")
+
+
+def test_the_way_to_the_sticks_leads_to_backup_and_back(opened: Open) -> None:
+    driver, _ = opened()
+    driver.tap("filter")
+    driver.tap("filter.usb")
+    driver.wait(lambda: driver.shows("settings.page.backup"), "the page")
+    driver.tap("back")
+    assert driver.shell.top.name == "u-past-games"
+
+
+def test_with_no_game_at_all_a_new_one_is_begun(opened: Open, tmp_path: Path) -> None:
+    driver, _ = opened(evening=tmp_path)
+    assert driver.shows("past.empty")
+    driver.tap("new_game")
+    assert driver.shell.top.name == "a-home"
+
+
+def test_a_hidden_person_is_in_the_filter_by_the_sign(opened: Open) -> None:
+    driver, screen = opened()
+    people = {key: replace(one, name=None) if one.name == "Ada" else one for key, one in screen.past.people.items()}
+    screen._found(screen.past._replace(people=people))
+    driver.tap("filter")
+    assert driver.shows("players.colour.fin")
+    assert not driver.shows("Ada")
+
+
+# Long lists, and what is not well -----------------------------------------------------------------------------
+
+
+def many(games: tuple[Summary, ...], count: int) -> tuple[Summary, ...]:
+    return tuple(replace(games[number % len(games)], session=f"s{number}") for number in range(count))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_of_ten_thousand_games_only_the_rows_that_are_seen_are_laid_out(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    screen._stop_watching = None  # what is read from the journal does not come in between
+    screen._found(screen.past._replace(games=many(screen.past.games, 10_000)))
+    driver.frames(3)
+    listed = driver.find("games")
+    assert isinstance(listed.element, Scroll)
+
+    def rows() -> list[str]:
+        return [str(part.element.id) for part in listed.walk() if str(part.element.id).startswith("past.")]
+
+    assert rows()[0] == "past.s0"
+    assert len(rows()) < 30
+    listed.scroll_to(5000 * pitch(driver.shell.ctx))
+    driver.frames(3)
+    assert "past.s5000" in rows()
+    assert len(rows()) < 40
+    driver.tap("past.s5001")
+    assert chosen(screen) == "s5001"
+    listed.scroll_to(1e9)
+    driver.frames(3)
+    assert rows()[-1] == "past.s9999"
+
+
+def test_progress_and_a_bad_store_are_said(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, screen = opened()
+    driver.shell.services.summaries.progress = Progress(1200, 10_000)
+    screen.refresh()
+    driver.frames(2)
+    assert driver.shows("read 1,200 of 10,000")
+    full = JournalFailure("full", Path("x"))
+    monkeypatch.setattr(Summaries, "failure", property(lambda _: full))
+    screen.refresh()
+    driver.frames(2)
+    assert driver.shows("The list is made anew at every start: the disk is full. No game is lost.")
+
+
+@pytest.mark.parametrize("problem", ["damaged", "no_game", "no_package", "refused", "raised"])
+def test_a_game_that_cannot_be_folded_says_why(opened: Open, problem: str) -> None:
+    driver, screen = opened()
+    bad = replace(screen.past.games[0], problem=problem, package="somebodys", game="pebbles", seats=())
+    screen._found(PastGames((bad,)))
+    driver.frames(2)
+    assert driver.shows(driver.shell.ctx.t(f"past.problem.{problem}", package="somebodys", game="pebbles"))
+    assert not driver.shows("carry_on")
+
+
+def test_what_was_read_from_a_stick_is_no_game_to_carry_on(opened: Open) -> None:
+    driver, screen = opened(waits=True)
+    copied = (replace(screen.past.games[0], copy=True), *screen.past.games[1:])
+    screen._found(screen.past._replace(games=copied))
+    driver.frames(2)
+    assert driver.shows("past.copy")
+    assert not driver.shows("carry_on")

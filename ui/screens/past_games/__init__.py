@@ -1,0 +1,1 @@
+"""Past games and games that wait: the list, what is known of one of them, and the filter."""

@@ -1,0 +1,155 @@
+"""What is known of the chosen game: when, how it ended, and who had what; for one that waits, what it was at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.people.person import Person
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.dates import day_and_time, from_to, local
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.past_games.game_rows import game_sign, said_of
+from divingbell.ui.screens.past_games.selection import ranked, seats_of, title_of
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.history import Chart, Lines
+from divingbell.ui.table.plot.element import chart, small
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
+
+_IN_ONE_COLUMN = 4
+"""So many people stand under each other with their names."""
+
+
+class Chosen(NamedTuple):
+    """The game and what was read of it."""
+
+    game: Summary
+    people: Mapping[str, Person]
+    now: datetime
+    kept: KeptGame | None
+    """None until it is read, or where it cannot be."""
+    chart: Chart | None = None
+    """How it went."""
+
+
+def chosen_plate(ctx: Context, chosen: Chosen, *keys: Element) -> Box:
+    """`keys` at its lower edge, on the regular panel."""
+    game, compact = chosen.game, ctx.size == "compact"
+    said = _how(ctx, chosen)
+    return plate(
+        None if compact else _head(ctx, chosen),
+        row(
+            None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
+            text(said, ctx.pick("body", "small"), colour="text2", lines=4, line=1.15, grow=1),
+            gap="s",
+            colour="text2",
+            items="start",
+        )
+        if said
+        else None,
+        _problem(ctx, game) if game.problem is not None else None,
+        _chart(ctx, chosen),
+        _standings(ctx, chosen) if game.problem is None else None,
+        row(*keys, gap="m", items="stretch", h=64) if keys else None,
+        w=ctx.pick(420, 246, None),
+        grow=1 if ctx.size == "tall" else 0,
+        gap="m",
+        pad=pad(ctx.pick("l", "m"), ctx.pick("xl", "m", "l")),
+    )
+
+
+def _head(ctx: Context, chosen: Chosen) -> Box:
+    game, begin = chosen.game, local(chosen.game.created)
+    when = from_to(ctx, begin, local(game.ended), chosen.now) if game.ended else day_and_time(ctx, begin, chosen.now)
+    return row(
+        game_sign(game.game, ctx.pick(60, 0, 48)),
+        column(
+            text(title_of(ctx.texts, game.game), "title", bold=True, line=1.1),
+            text(when, "body", colour="text2", line=1.15, lines=2),
+            grow=1,
+        ),
+        gap="l",
+    )
+
+
+def _how(ctx: Context, chosen: Chosen) -> str:
+    """`No coins left, 47 turns`; of a game that waits what it was at."""
+    game, kept = chosen.game, chosen.kept
+    state = kept.session.state if kept is not None else None
+    if game.problem is not None or state is None or not has_screens(game.game):
+        return said_of(ctx, game)
+    ui = game_ui(game.game)
+    if state.result is None:
+        moment = ui.moment(state)
+        who = seats_of(ctx, game, chosen.people).get(moment.player or "")
+        words = ctx.t(moment.text_id, **{**moment.args, "name": who.told if who is not None else ""})
+        return " ".join(part for part in (said_of(ctx, game), words) if part) if game.copy or game.reopened else words
+    reason = ctx.t(ctx.texts.own(game.game, f"podium.reason.{state.result.reason}"))
+    length = ui.length(ctx, state)
+    how = reason if length is None else ctx.t("podium.both", first=reason, second=length)
+    return ctx.t("podium.both", first=how, second=ctx.t("past.copy")) if game.copy else how
+
+
+def _problem(ctx: Context, game: Summary) -> Element:
+    """Why nothing can be shown of it."""
+    words = ctx.t(f"past.problem.{game.problem}", package=game.package, game=title_of(ctx.texts, game.game))
+    return row(
+        icon("alert", "heading", "caution"),
+        text(words, "label", lines=7, line=1.2, grow=1),
+        gap="m",
+        items="start",
+    )
+
+
+def _chart(ctx: Context, chosen: Chosen) -> Element:
+    """As much of it as there is room for."""
+    if chosen.chart is None:
+        return space()
+    people = seats_of(ctx, chosen.game, chosen.people)
+    listed = [people[seat.seat] for seat in ranked(chosen.game)]
+    return chart(ctx, chosen.chart, chosen.game.game, listed, small(ctx))
+
+
+def _standings(ctx: Context, chosen: Chosen) -> Element:
+    game = chosen.game
+    people = seats_of(ctx, game, chosen.people)
+    if ctx.size == "compact" and chosen.chart is not None and not isinstance(chosen.chart, Lines):
+        return _in_a_line(game, people)  # their figures stand in the chart
+    few = len(game.seats) <= _IN_ONE_COLUMN
+    lines = [_standing(ctx, game, seat, people[seat.seat], named=few or ctx.size == "tall") for seat in ranked(game)]
+    columns = 1 if ctx.size == "compact" or (few and ctx.size == "regular") else 2
+    return grid(*lines, columns=columns, gap=ctx.pick(6, 2, 10))
+
+
+def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
+    """`1 Chiara 2 Bruno`."""
+    told = ((seat.place, people[seat.seat].short) for seat in ranked(game))
+    said = (f"{place} {name}" if place else name for place, name in told)
+    return text("   ".join(said), "small", lines=3, line=1.2)
+
+
+def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, named: bool) -> Box:
+    """Place, sign, name and figure."""
+    amount = ""
+    if seat.figure is not None and has_screens(game.game):
+        amount = game_ui(game.game).scoring.plain(ctx, seat.figure)
+    many = len(game.seats) > _IN_ONE_COLUMN
+    side = ctx.pick(30.0, 22.0 if many else 27.0, 31.0)
+    place = (
+        figure(str(seat.place), ctx.pick(22, 17, 19), colour="text3", w=ctx.pick(18, 12, 14))
+        if seat.place is not None
+        else None
+    )
+    return row(
+        place,
+        tile(ctx, who.diver, side),
+        column(who.called.text(ctx.pick("label", "small"), line=1.1) if named else None, grow=1),
+        figure(amount, ctx.pick("title", "lead"), bold=False, colour="money", anchor="right"),
+        gap=ctx.pick(8, 6, 8),
+        h=side + ctx.pick(6, 4, 8) + 6 * (ctx.text_scale - 1),
+    )

@@ -1,0 +1,123 @@
+"""One row of the list of past games: the game, when, who, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+from divingbell.companion.archive.folding import STOPPED
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.people.person import Person
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.dates import day_and_time, local
+from divingbell.ui.kit.keys import Tap, press
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.skins import WELL
+from divingbell.ui.screens.past_games.selection import mark_of, ranked, seats_of, title_of
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+
+CROWN = 0.42
+"""Height of a crown, as a share of the tile under it."""
+
+
+class GameRow(NamedTuple):
+    """What a row needs to know."""
+
+    game: Summary
+    people: Mapping[str, Person]
+    now: datetime
+    hidden: bool
+    lit: bool
+    tap: Tap
+
+
+def pitch(ctx: Context) -> float:
+    """From one row to the next (dp)."""
+    return ctx.pick(76.0, 72.0, 66.0) + 22 * (ctx.text_scale - 1)
+
+
+def game_row(ctx: Context, shown: GameRow) -> Box:
+    """As high as `pitch`, with the room to the next row under it."""
+    game, large = shown.game, ctx.text_scale > 1
+    when = day_and_time(ctx, local(game.created), shown.now)
+    key = press(
+        f"past.{game.session}",
+        game_sign(game.game, ctx.pick(50, 44, 44)),
+        column(
+            text(title_of(ctx.texts, game.game), ctx.pick("lead", "label"), bold=True, line=1.1),
+            text(when, ctx.pick("body", "small"), colour="text2", line=1.15),
+            w=ctx.pick(216, 142, 152) + (10 if large else 0),
+        ),
+        row(*_people(ctx, shown), gap=ctx.pick(8, 4, 4), items="end", grow=1),
+        _came_of_it(ctx, shown),
+        _minutes(ctx, game),
+        kind="selected" if shown.lit else "neutral",
+        tap=shown.tap,
+        radius="l",
+        justify="start",
+        gap=ctx.pick("l", "m", "m"),
+        pad=pad(0, ctx.pick(18, 12, 12)),
+        grow=1,
+    )
+    if not shown.lit and key.skin is not None:
+        key.skin = key.skin._replace(fill=None, fill_top=None, edge=None, shadow=None)
+    key.opacity = 0.6 if shown.hidden else 1
+    return column(key, h=pitch(ctx), pad=Pad(0, 8, ctx.pick(8, 6, 6), 0), id=f"row.{game.session}")
+
+
+def game_sign(game: str, size: float) -> Box:
+    """The icon of a game on a dark ground, `size` dp high and wide."""
+    sign = icon(mark_of(game), size * 0.62, "action")
+    return column(sign, w=size, h=size, items="center", justify="center", skin=WELL._replace(radius="m"))
+
+
+def _people(ctx: Context, shown: GameRow) -> list[Element]:
+    """Their tiles in order of places, crowns over the winners."""
+    game, many = shown.game, len(shown.game.seats) > 4
+    side = ctx.pick(34.0, 26.0, 27.0) - (4 if many else 0)
+    divers = {player: seat.diver for player, seat in seats_of(ctx, game, shown.people).items()}
+    return [_tile(ctx, divers[seat.seat], side, crowned=seat.place == 1) for seat in ranked(game)]
+
+
+def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
+    crown = icon("crown", side * CROWN * 1.2, "money", h=side * CROWN) if crowned else Box(h=side * CROWN)
+    return column(crown, tile(ctx, diver, side), items="center", pad=Pad(0, 0, side * CROWN * 0.6, 0))
+
+
+def _came_of_it(ctx: Context, shown: GameRow) -> Element:
+    """What the winner had; of a game without one, why."""
+    game, width = shown.game, ctx.pick(132.0, 96.0, 92.0)
+    best = next((seat.figure for seat in game.seats if seat.place == 1), None)
+    words = said_of(ctx, game)
+    if best is None or not has_screens(game.game):
+        return text(words, ctx.pick("body", "small"), colour="text2", anchor="right", lines=2, line=1.1, w=width)
+    amount = game_ui(game.game).scoring.write(ctx, game.game, best)
+    size = ctx.pick("heading", "lead")
+    made = figure(amount, size, bold=False, colour="money", anchor="right")
+    if not words:
+        made.w = width
+        return made
+    return column(made, text(words, "small", colour="text2", anchor="right", line=1.1), w=width)
+
+
+def said_of(ctx: Context, game: Summary) -> str:
+    """What a game is beside over and played here, in a word: it waits, was reopened, stopped, is a copy."""
+    if game.problem is not None:
+        return ctx.t("past.no_figures")
+    if game.copy:
+        return ctx.t("past.copy")
+    if game.reopened:
+        return ctx.t("past.reopened")
+    if game.waits:
+        return ctx.t("past.waits")
+    return ctx.t("past.stopped") if game.reason == STOPPED else ""
+
+
+def _minutes(ctx: Context, game: Summary) -> Element | None:
+    if ctx.size != "regular":
+        return None
+    words = partial(ctx.t, "podium.minutes")
+    return text(words(count=max(1, round(game.seconds / 60))), "body", colour="text3", anchor="right", w=66)

@@ -1,0 +1,446 @@
+"""Past games and games that wait (`u-past-games`): the list, newest first, and what is known of the chosen one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.statistics.counted import evenings, over
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.body import body
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.screens.past_games.chosen import Chosen, chosen_plate
+from divingbell.ui.screens.past_games.filter_window import called_by, filter_window, sign_of
+from divingbell.ui.screens.past_games.game_rows import GameRow, game_row, pitch
+from divingbell.ui.screens.past_games.selection import Selection, fitting, mark_of, short_title_of, title_of
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.history import Chart
+from divingbell.ui.table.notice import Notice, NoticeKey
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, stack, text
+
+MARGIN = 3
+"""Rows that are laid out above and below what is seen."""
+FIRST_ROWS = 16
+"""Rows of the first picture, before it is known how many are seen."""
+
+
+class PastGamesScreen(Screen):
+    """Reads beside the screen; what was read stands until something newer is."""
+
+    name = "u-past-games"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.past = PastGames()
+        self.selection = Selection()
+        self.chosen: str | None = None
+        """UUID of the chosen session; None: the newest that is shown."""
+        self.filtering = False
+        """Whether the filter's window is open."""
+        self.kept: KeptGame | None = None
+        """The chosen game, read."""
+        self._chart: Chart | None = None
+        self._read = False
+        self._asked: str | None = None
+        self._shown_games: list[Summary] = []
+        self._evenings = 0
+        self._seen = (0, FIRST_ROWS)
+        """The rows that are laid out: the first, and the one behind the last."""
+        self._toast = Toast(self.refresh)
+        self._stop_watching: Callable[[], None] | None = None
+
+    @property
+    def is_read(self) -> bool:
+        """Whether everything that it shows has been read."""
+        game = self.game
+        return self._read and (game is None or game.problem is not None or self._kept_of(game) is not None)
+
+    def _kept_of(self, game: Summary) -> KeptGame | None:
+        return self.kept if self.kept is not None and self.kept.uuid == game.session else None
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        summaries, post = self.shell.services.summaries, self.shell.main_thread.post
+        self._stop_watching = summaries.watch(lambda: post(self._look))
+        self._look()
+        summaries.look_again()
+
+    def hidden(self) -> None:
+        if self._stop_watching is not None:
+            self._stop_watching()
+            self._stop_watching = None
+        self._toast.forget()
+
+    def _look(self) -> None:
+        """Read what there is now; what changes meanwhile is told, and read then."""
+        if self._stop_watching is not None:
+            summaries = self.shell.services.summaries
+            self.shell.main_thread.fetch(summaries.read, self._found, name="past_games")
+
+    def _found(self, past: PastGames) -> None:
+        self.past, self._read = past, True
+        self._sift()
+
+    def _sift(self) -> None:
+        self._shown_games = fitting(self.past, self.selection)
+        self._evenings = len(evenings(over(self._shown_games)))
+        self._fetch_chosen()
+        self.refresh()
+
+    @property
+    def game(self) -> Summary | None:
+        """The chosen one, as long as it is shown, else the newest."""
+        shown = self._shown_games
+        return next((game for game in shown if game.session == self.chosen), shown[0] if shown else None)
+
+    def choose(self, session: str) -> None:
+        """Show what is known of this one."""
+        self.chosen = session
+        self._fetch_chosen()
+        self.refresh()
+
+    def _fetch_chosen(self) -> None:
+        game = self.game
+        if game is None or game.problem is not None:
+            self.kept = self._asked = None
+            return
+        wanted = f"{game.session} {game.lines}"
+        if wanted == self._asked:
+            return
+        self._asked, self.kept = wanted, self._kept_of(game)
+
+        def read() -> tuple[KeptGame | None, Chart | None]:
+            kept = self.shell.services.kept_game(game.session)
+            return kept, chart_of(kept)
+
+        def found(what: tuple[KeptGame | None, Chart | None]) -> None:
+            if self._asked == wanted:
+                self.kept, self._chart = what
+                self.refresh()
+
+        self.shell.main_thread.fetch(read, found)
+
+    # Filter ---------------------------------------------------------------------------------------------------
+
+    def select(self, selection: Selection) -> None:
+        """Let this through from now on; it is forgotten when the screen is left."""
+        self.selection = selection
+        self._sift()
+
+    def open_filter(self) -> None:
+        """Put its window over the list."""
+        self.filtering = True
+        self.refresh()
+
+    def close_filter(self) -> None:
+        """Take it away."""
+        self.filtering = False
+        self.refresh()
+
+    def read_from_usb(self) -> Tap | None:
+        """Games on sticks are read, and who came with them is asked, on the page of the settings."""
+        return self.shell.route("backup")
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        game = self.game
+        shown = self._with(ctx, game) if game is not None else self._without(ctx)
+        return stack(
+            column(self._header(ctx), shown, grow=1),
+            self._toast.view(ctx, self._toast_place(ctx)),
+            filter_window(ctx, self) if self.filtering else None,
+        )
+
+    def _header(self, ctx: Context) -> Box:
+        count = len(self._shown_games)
+        progress = self.shell.services.summaries.progress
+        sub = ctx.t("past.games", count=count) if count else ""
+        if self._evenings and ctx.size != "tall":
+            sub = ctx.t("past.evenings", games=sub, count=self._evenings)
+        if progress is not None:
+            number = ctx.texts.amounts.number
+            sub = ctx.t("past.progress", done=number(progress.done), total=number(progress.total))
+        right: tuple[Any, ...] = ()
+        if self.past.games:
+            right = self._filter_keys(ctx)
+        if ctx.size == "regular":
+            right = (*right, keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn))
+        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
+        return bars.header(ctx, ctx.t("past.title"), sub, *right, left=back)
+
+    def _filter_keys(self, ctx: Context) -> tuple[Box, ...]:
+        """What is let through, as signs where it is not everything; on the regular panel in two keys."""
+        chosen = self.selection
+        person = self.past.people.get(chosen.person)
+        made: list[Element] = []
+        if chosen.game:
+            made.append(icon(mark_of(chosen.game), ctx.pick(28, 26, 28)))
+        signs = [*made, *([sign_of(ctx, person)] if person is not None else [])]
+        kind: Any = "selected" if chosen.narrows or chosen.hidden else "neutral"
+        shape: dict[str, Any] = {"tap": self.open_filter, "h": ctx.touch, "radius": "l", "pad": pad(0, "l"), "gap": "s"}
+        if ctx.size != "regular":
+            words = [] if signs else [text(ctx.t("past.all_games"), "label", bold=True)]
+            return (keys.press("filter", icon("filter-variant", 26), *signs, *words, kind=kind, **shape),)
+        game_words = short_title_of(ctx.texts, chosen.game) if chosen.game else ctx.t("past.all_games")
+        who: Element = text(ctx.t("past.anyone"), "label", bold=True)
+        if person is not None:
+            who = called_by(ctx, [person])[0].text("label", bold=True)
+        game_kind: Any = "selected" if chosen.game or chosen.hidden else "neutral"
+        game_sign = made or ([icon("eye", 26)] if chosen.hidden else [])
+        return (
+            keys.press("filter", *game_sign, text(game_words, "label", bold=True), kind=game_kind, **shape),
+            keys.press(
+                "filter.who", sign_of(ctx, person) if person is not None else icon("account", 26), who,
+                kind="selected" if person is not None else "neutral", **shape,
+            ),
+        )  # fmt: skip
+
+    def _with(self, ctx: Context, game: Summary) -> Element:
+        """The list and what is known of the chosen one."""
+        now = self.shell.services.clock.now().astimezone()
+        listed = plate(
+            self._warning(ctx),
+            self._list(ctx, game),
+            pad=pad(ctx.pick(10, 6, 8)),
+            grow=0 if ctx.size == "tall" else 1,
+            h=ctx.frame.height * 0.36 if ctx.size == "tall" else None,
+        )
+        kept = self._kept_of(game)
+        regular = ctx.size == "regular"
+        panel = chosen_plate(
+            ctx,
+            Chosen(game, self.past.people, now, kept, self._chart if kept is not None else None),
+            *(self._looks(ctx, game) if regular else ()),
+        )
+        inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
+        return column(inside, self._bar(ctx, game), grow=1)
+
+    def _list(self, ctx: Context, chosen: Summary) -> Element:
+        """Only the rows that are seen, and room for all others."""
+        high, games = pitch(ctx), self._shown_games
+        first = max(0, min(self._seen[0], len(games) - 1))
+        last = min(len(games), max(self._seen[1], first + 1))
+        now = self.shell.services.clock.now().astimezone()
+        rows = [
+            game_row(
+                ctx,
+                GameRow(
+                    game,
+                    self.past.people,
+                    now,
+                    game.session in self.past.hidden,
+                    game is chosen,
+                    partial(self.choose, game.session),
+                ),
+            )
+            for game in games[first:last]
+        ]
+        above, below = Box(h=first * high, id="above"), Box(h=(len(games) - last) * high, id="below")
+        return Scroll(child=column(above, *rows, below), grow=1, id="games", moved=partial(self._moved, high))
+
+    def _moved(self, high: float, offset: float, room: float) -> None:
+        """The list was moved: lay out the rows that are seen now."""
+        first, last = int(offset // high), int((offset + room) // high) + 1
+        if first < self._seen[0] or last > self._seen[1] or self._seen[1] - self._seen[0] > last - first + 4 * MARGIN:
+            self._seen = (max(0, first - MARGIN), last + MARGIN)
+            self.refresh()
+
+    def _warning(self, ctx: Context) -> Element | None:
+        """Something cannot be read, or is gone through anew at every start."""
+        failure, damage = self.shell.services.summaries.failure, self.past.damage
+        if damage is not None:
+            words = ctx.t(damage.short_text_id, **damage.args)
+        elif failure is not None:
+            words = ctx.t("past.in_memory", problem=ctx.t(f"past.store.{failure.reason}"))
+        else:
+            return None
+        return row(
+            icon("alert", "title", "caution"), text(words, "small", lines=2, line=1.15, grow=1), gap="s",
+            pad=pad("xs", "m"),
+        )  # fmt: skip
+
+    def _toast_place(self, ctx: Context) -> At:
+        actions = ctx.pick(108.0, 80.0, 92.0 if self.game is None or not self._first(ctx, self.game) else 184.0)
+        return At(left=ctx.gutter, right=ctx.gutter, bottom=actions + 8)
+
+    # Nothing to show ------------------------------------------------------------------------------------------
+
+    def _without(self, ctx: Context) -> Element:
+        """No game yet, or none that fits; nothing at all until the first reading."""
+        if not self._read:
+            return body(ctx, plate(grow=1))
+        none = not self.past.games
+        size = ctx.pick(236.0, 140.0, 200.0)
+        words = column(
+            text(ctx.t("past.empty" if none else "past.none"), ctx.pick("counter", "headline"), bold=True),
+            text(self._why_none(ctx, none), "label", colour="text2", lines=3, line=1.25),
+            row(*self._ways_on(ctx, none), gap="l", items="stretch", h=ctx.pick(84, 60, 84)),
+            gap=ctx.pick("l", "m", "l"),
+            w=ctx.pick(520, 400, 500),
+        )
+        window = porthole(ctx, size, "idle", None, depth=0.4)
+        inside = (column if ctx.size == "tall" else row)(
+            column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
+        )
+        return body(ctx, plate(self._warning(ctx), inside, grow=1, pad=pad("l")))
+
+    def _why_none(self, ctx: Context, none: bool) -> str:
+        if none:
+            return ctx.t("past.empty.sub")
+        chosen, person = self.selection, self.past.people.get(self.selection.person)
+        if person is None and not chosen.game:
+            return ctx.t("past.none.hidden")
+        name = called_by(ctx, [person])[0].whole if person is not None else ""
+        if not chosen.game:
+            return ctx.t("past.none.person", name=name)
+        title = title_of(ctx.texts, chosen.game)
+        return ctx.t("past.none.both" if person is not None else "past.none.game", name=name, game=title)
+
+    def _ways_on(self, ctx: Context, none: bool) -> list[Box]:
+        if not none:
+            show_all = partial(self.select, Selection(hidden=not self.selection.narrows))
+            return [keys.key(ctx, "show_all", ctx.t("past.show_all_games"), "restore", kind="primary", tap=show_all)]
+        usb = self.read_from_usb()
+        new = keys.key(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=self._home, grow=1)
+        if usb is None:
+            return [new]
+        return [new, keys.key(ctx, "usb", ctx.t("past.usb"), "usb", tap=usb, size="label", grow=1)]
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _home(self) -> None:
+        if (go := self.shell.route("home")) is not None:
+            go()
+
+    def _looks(self, ctx: Context, game: Summary) -> list[Box]:
+        """The ways to look at the chosen game beside the replay."""
+        del ctx, game
+        return []
+
+    def _bar(self, ctx: Context, game: Summary) -> Box:
+        tall = ctx.size == "tall"
+        shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "label", "label")}
+        if tall:
+            shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
+        else:
+            shape |= {"gap": ctx.pick("l", "s"), "pad": pad("xxs", ctx.pick("l", "s"))}
+        home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self._home, **shape)
+        others = [home, *(() if ctx.size == "regular" else self._looks(ctx, game)), self._hide_key(ctx, game, shape)]
+        first = self._first(ctx, game)
+        if not tall:
+            return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))
+        return column(
+            row(*first, gap="m", items="stretch", h=82) if first else None,
+            row(*others, gap="m", items="stretch", h=75),
+            gap="m",
+            pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter),
+        )
+
+    def _first(self, ctx: Context, game: Summary) -> list[Box]:
+        """The bright key: what is done most with a game like this, and beside it the other way of one reopened."""
+        made = []
+        if game.reopened and game.waits:
+            made.append(keys.key(
+                ctx, "put_back", ctx.t("table.put_back"), "redo", tap=lambda: self._put_back(game), grow=1,
+                size=ctx.pick("lead", "label"),
+            ))  # fmt: skip
+        if game.waits and has_screens(game.game):
+            from divingbell.ui.screens.windows.resume import carry_on
+
+            made.append(keys.key(
+                ctx, "carry_on", ctx.t("home.carry_on"), "play", kind="primary",
+                tap=lambda: carry_on(self.shell, game.session), size=ctx.pick("headline", "title", "headline"),
+                grow=1 if ctx.size == "tall" else 0, w=ctx.pick(290, 190, None),
+            ))  # fmt: skip
+        return made
+
+    def _hide_key(self, ctx: Context, game: Summary, shape: dict[str, Any]) -> Box:
+        hidden = game.session in self.past.hidden
+        on_table = self.shell.services.on_table()
+        off = None
+        if not hidden and on_table is not None and on_table.uuid == game.session:
+            off = ctx.t("past.hide.off")
+        name, mark = ("show_again", "eye") if hidden else ("hide", "eye-off")
+        sub = ctx.t("past.hide.sub") if ctx.size == "regular" and not hidden else None
+        return keys.key(
+            ctx, name, ctx.t(f"past.{name}"), mark, sub, tap=lambda: self._hide(game.session, not hidden),
+            disabled_reason=off, sub_size="small", **shape,
+        )  # fmt: skip
+
+    def _hide(self, session: str, hidden: bool) -> None:
+        """Leave it out of the list, or no longer; what was next to it is chosen."""
+        table, games = self.shell.services.table, self._shown_games
+        at = next((place for place, game in enumerate(games) if game.session == session), 0)
+        after = games[at + 1 : at + 2] or games[max(0, at - 1) : at]
+
+        def done(written: bool) -> None:
+            if not written:
+                self._say(Notice("alert", lambda ctx: ctx.t("past.not_hidden"), kind="caution"))
+                return
+            if hidden and not self.selection.hidden:
+                self.chosen = after[0].session if after else None
+            back = NoticeKey(
+                "put_back", "undo-variant", lambda ctx: ctx.t("table.put_back"), self._hider(session, not hidden)
+            )
+            words = "past.was_hidden" if hidden else "past.was_shown"
+            self._say(Notice("eye-off" if hidden else "eye", lambda ctx: ctx.t(words), keys=(back,)))
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
+
+    def _hider(self, session: str, hidden: bool) -> Tap:
+        def tap() -> None:
+            self._toast.dismiss()
+            self._hide_quietly(session, hidden)
+
+        return tap
+
+    def _hide_quietly(self, session: str, hidden: bool) -> None:
+        """What Put it back does: the game is chosen again, and nothing more is said."""
+        table = self.shell.services.table
+
+        def done(_: bool) -> None:
+            self.chosen = session
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: table.hide_game(session, hidden=hidden), done, name="hide_game")
+
+    def _put_back(self, game: Summary) -> None:
+        """A game that is over and was reopened is over again."""
+        services = self.shell.services
+
+        def done(_: bool) -> None:
+            services.summaries.look_again()
+
+        self.shell.main_thread.fetch(lambda: services.put_back(game.session), done, name="put_back")
+
+    def _say(self, notice: Notice) -> None:
+        self._toast.say(notice, self.ctx.tokens.toast_seconds)
+
+
+def chart_of(kept: KeptGame | None) -> Chart | None:
+    """The first chart of a game, where it has one."""
+    game = kept.session.game if kept is not None else None
+    if kept is None or game is None or not has_screens(game.name):
+        return None
+    history = game_ui(game.name).history
+    return history(kept.session).charts[0] if history is not None else None
+
+
+def show_past_games(shell: Shell) -> None:
+    """Over home."""
+    shell.push(PastGamesScreen(shell))

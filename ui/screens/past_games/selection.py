@@ -1,0 +1,99 @@
+"""Which of the past games are shown, and who sat at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary import Summary, SummarySeat
+from divingbell.companion.people.person import Person
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.seats import Seat, seats
+
+GENERAL_MARK = "dice-multiple"
+"""Of a game that is not installed."""
+
+
+class Selection(NamedTuple):
+    """What the filter lets through."""
+
+    game: str = ""
+    """Empty: every game."""
+    person: str = ""
+    """Id; empty: anyone."""
+    hidden: bool = False
+    """Hidden games too."""
+
+    @property
+    def narrows(self) -> bool:
+        """Whether it leaves anything out but hidden games."""
+        return bool(self.game or self.person)
+
+
+def fitting(past: PastGames, selection: Selection) -> list[Summary]:
+    """The games that are let through, newest first."""
+    return [
+        game
+        for game in past.games
+        if (not selection.game or game.game == selection.game)
+        and (selection.hidden or game.session not in past.hidden)
+        and (not selection.person or any(seat.person == selection.person for seat in game.seats))
+    ]
+
+
+def people_of(past: PastGames) -> list[Person]:
+    """Everybody who sat at any of them, who sat down last first."""
+    there = {seat.person for game in past.games for seat in game.seats}
+    return [person for person in past.people.values() if person.id in there]
+
+
+def games_of(past: PastGames) -> list[str]:
+    """The games that were played, those of the box first in its order."""
+    from divingbell.companion.installed_games import GAMES
+
+    played = dict.fromkeys(game.game for game in past.games)
+    return [*(name for name in GAMES if has_screens(name)), *(name for name in played if not has_screens(name))]
+
+
+def seats_of(words: Words, game: Summary, people: Mapping[str, Person]) -> dict[str, Seat]:
+    """Everybody of a game, clockwise, by the names of now."""
+    header: dict[str, Any] = {
+        "seats": [
+            {
+                "id": seat.seat,
+                "name": _name(people, seat.person),
+                "colour": seat.colour,
+                "person": seat.person,
+            }
+            for seat in game.seats
+        ]
+    }
+    return seats(words, header, [seat.seat for seat in game.seats])
+
+
+def _name(people: Mapping[str, Person], person: str | None) -> str | None:
+    known = people.get(person or "")
+    return known.name if known is not None else None
+
+
+def ranked(game: Summary) -> Sequence[SummarySeat]:
+    """In order of places; where there are none, as they sit."""
+    return sorted(game.seats, key=lambda seat: seat.place or len(game.seats))
+
+
+def mark_of(game: str) -> str:
+    """Its icon in lists."""
+    return game_ui(game).mark if has_screens(game) else GENERAL_MARK
+
+
+def title_of(texts: Catalogue, game: str) -> str:
+    """Its title, its bare name where it is not installed."""
+    return texts(f"{game}.title") if f"{game}.title" in texts else game
+
+
+def short_title_of(texts: Catalogue, game: str) -> str:
+    """Its title in a word or two, for keys."""
+    return texts(f"{game}.title.short") if f"{game}.title.short" in texts else title_of(texts, game)
