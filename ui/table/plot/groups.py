@@ -1,5 +1,4 @@
-"""How many things each player has, and how many covers over some of them: divers, with those a submarine protects under
-a dome."""
+"""How many things each player has, and how many covers over some of them: divers, and domes over those that are safe."""
 
 from __future__ import annotations
 

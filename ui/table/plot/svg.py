@@ -1,5 +1,5 @@
 """A chart as an `<svg>` element for pages. Colours are written out as attributes, which a strict policy allows; type is
-that of the pages' fonts."""
+that of the pages' fonts. Sizes are in the unit of the shapes."""
 
 from __future__ import annotations
 
