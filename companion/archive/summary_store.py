@@ -21,7 +21,7 @@ from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import Head
 
-FORMAT = 2
+FORMAT = 3
 """Higher whenever summaries say something else or say it otherwise."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""

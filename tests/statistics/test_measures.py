@@ -41,20 +41,20 @@ def dives(game: Session) -> list[tuple[str, int, float, Mapping[str, str | int]]
 def test_a_dive_is_all_attempts_of_a_turn_and_buzzed_if_one_of_them_did() -> None:
     ignored = start(2, rules={"empty_buzz": "ignored"})
     game = session(ignored, card("p1"), aim("p1", 3), buzz("p1"), dive("p1", "missed"), up("p1"), NO_PENALTY)
-    assert dives(game) == [("p1", 6, 1, {"risk": 3})]
+    assert dives(game) == [("p1", 6, 1, {"risk": 3, "coin": 1})]
     game = session(card("p2"), up("p2", risk=5), NO_PENALTY, of=game)
-    assert dives(game)[1:] == [("p2", 9, 0, {"risk": 5})]
+    assert dives(game)[1:] == [("p2", 9, 0, {"risk": 5, "coin": 1})]
 
 
 def test_a_dive_that_is_not_over_and_a_free_buzz_are_none() -> None:
     game = session(start(2), card("p1"), free_buzz("p1"), aim("p1", 2), buzz("p1"))
     assert dives(game) == []
-    assert dives(session(dive("p1", "stopped"), of=game)) == [("p1", 6, 1, {"risk": 2})]
+    assert dives(session(dive("p1", "stopped"), of=game)) == [("p1", 6, 1, {"risk": 2, "coin": 0})]
 
 
 def test_a_buzz_that_is_said_with_the_outcome_counts() -> None:
     game = session(start(2), card("p1"), up("p1", risk=2, buzz=True), NO_PENALTY)
-    assert dives(game) == [("p1", 3, 1, {"risk": 2})]
+    assert dives(game) == [("p1", 3, 1, {"risk": 2, "coin": 1})]
 
 
 def test_the_deepest_clean_dive_is_by_risk_and_then_by_reward_and_an_air_line_break_undoes_it() -> None:

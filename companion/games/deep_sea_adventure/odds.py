@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -61,8 +62,12 @@ def rolls_left(state: State, name: str) -> int:
 
 def chance_home(state: State, name: str, rolls: int) -> Fraction:
     """The chance to reach the submarine from his space within so many rolls (0 or more), heading up all the way."""
-    distance = len(spaces_above(state, name)) + 1
-    dice = _steps_of_a_roll(state.players[name])
+    return _chance(len(spaces_above(state, name)) + 1, len(state.players[name].carried), rolls)
+
+
+@lru_cache(4096)  # a look back over a game asks for the same again and again
+def _chance(distance: int, tokens: int, rolls: int) -> Fraction:
+    dice = _steps_of_a_roll(Player(carried=((1,),) * tokens))
     routes = [1] + [0] * distance
     for _ in range(rolls):
         after = [0] * (distance + 1)

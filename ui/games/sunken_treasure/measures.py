@@ -46,7 +46,8 @@ class _Dives:
                 yield Measure(CONTACT, diver, entry.number, length)
         if kind == "dive" and (entry.state.phase != "dive" or entry.state.turn != before.turn):
             risk = int(action.get("risk", before.dive.risk or 0))
-            yield Measure(DIVE, diver, entry.number, int(self._buzzed), {"risk": risk})
+            coin = int(entry.state.phase == "penalty")
+            yield Measure(DIVE, diver, entry.number, int(self._buzzed), {"risk": risk, "coin": coin})
             self._over(entry, diver, risk)
         elif before.phase == "penalty" and action.get("card") != "air_line_break" and self._won is not None:
             self._keep(self.clean, self._won)
