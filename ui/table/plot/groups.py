@@ -1,4 +1,5 @@
-"""How many things each player has, and how many covers over some of them: divers, and domes over those that are safe."""
+"""How many things each player has, and how many covers over some of them: divers, and domes over those that are
+safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How wide words are in our fonts where there is no screen: by Pillow, from the same files. Sizes and widths are in one unit."""
+"""How wide words are in our fonts where there is no screen: by Pillow, from the same files.
+
+Sizes and widths are in one unit.
+"""
 
 from __future__ import annotations
 

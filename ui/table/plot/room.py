@@ -1,4 +1,7 @@
-"""What a layout is made for: how much room there is, what sizes it likes, who is shown, in which words. Sizes are in the unit of the room."""
+"""What a layout is made for: how much room there is, what sizes it likes, who is shown, in which words.
+
+Sizes are in the unit of the room.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What charts with a row for each player share: tiles and names at the left, figures at the right, notes below. Places and
-sizes are in the unit of the room."""
+"""What charts with a row for each player share: tiles and names at the left, figures at the right, notes below.
+Sizes are in the unit of the room."""
 
 from __future__ import annotations
 
