@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DIVE = "dive"
-"""A dive with the probe that is over: value 1 where it buzzed, else 0; `args` has its `risk`, and a game may tell whether it
+"""A dive with the probe that is over: value 1 where it buzzed, else 0; `args` has its `risk`, and may tell whether it
 brought its `coin` (1 or 0)."""
 CONTACT = "contact"
 """A contact that buzzed and was felt: its length in milliseconds. One that was said by hand has none."""
