@@ -15,5 +15,6 @@ COMMANDS = (
     "simulate_rig",
     "firmware",
     "doctor",
+    "install",
 )
 """The modules in the order of the help; the app needs none of them, and its start waits for none."""

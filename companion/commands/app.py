@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from divingbell.ui.shell.ending import Ending
 
 
+ROTATIONS = (0, 90, 180, 270)
+"""Degrees by which a panel may be built in."""
+
+
 def options(parser: argparse.ArgumentParser) -> None:
     """The options of the app."""
     parser.add_argument(
@@ -28,6 +32,14 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--journal", type=Path, metavar="FILE", help="the journal (default: the user's)")
     parser.add_argument("--size", metavar="WxH", type=_size, help="open a window of this size in pixels")
+    parser.add_argument(
+        "--rotate",
+        metavar="DEGREES",
+        type=int,
+        choices=ROTATIONS,
+        default=0,
+        help="turn picture and touch: 0, 90, 180 or 270, for a panel that is built in so and no desktop turns",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -49,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(users_texts()("rig.unknown", spec=error.spec), file=sys.stderr)
         return 2
     with signals_held() as ended_by:
-        whole, ending = _show(services, arguments.size, ended_by)
+        whole, ending = _show(services, arguments, ended_by)
     if ending is Ending.RESTART:
         os.execv(sys.executable, sys.orig_argv)
     if ending is Ending.SWITCH_OFF and not switch_off():
@@ -58,15 +70,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _show(
-    services: AppServices, size: tuple[int, int] | None, ended_by: Callable[[Callable[[], None]], None]
+    services: AppServices, arguments: argparse.Namespace, ended_by: Callable[[Callable[[], None]], None]
 ) -> tuple[bool, Ending]:
-    """Run the app with these services until it is closed: whether every entry is in the file, and how it was left.
-    `size` None: a window that fits the screen."""
+    """Run the app with these services until it is closed: whether every entry is in the file, and how it was left."""
+    from divingbell.companion.commands.notify import Notifier
     from divingbell.companion.data import data_folder
     from divingbell.companion.journal.lock import held_by
     from divingbell.companion.mistakes import Mistakes
 
-    _open_window(size, services.settings)
+    _open_window(arguments.size, services.settings)
     mistakes = Mistakes()
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
@@ -76,8 +88,14 @@ def _show(
         from divingbell.ui.routes import ROUTES
         from divingbell.ui.shell import more_fingers
         from divingbell.ui.shell.app import DivingBell
+        from divingbell.ui.shell.heartbeat import Heartbeat
 
-        app = DivingBell(services, services.settings, data_folder(), first, ROUTES, mistakes=mistakes)
+        notifier = Notifier()
+        heartbeat = Heartbeat(notifier.tell, notifier.alive_every_s)
+        app = DivingBell(
+            services, services.settings, data_folder(), first, ROUTES,
+            mistakes=mistakes, rotation=arguments.rotate, heartbeat=heartbeat,
+        )  # fmt: skip
         ended_by(lambda: app.shell.main_thread.post(app.stop))
         with more_fingers.handed_on():
             app.run()
@@ -105,7 +123,7 @@ def _already_running(shell: Shell, process: int) -> ShownScreen:
 
 
 def _open_window(size: tuple[int, int] | None, settings: Settings) -> None:
-    """Open it in this size, or so that it fits the screen."""
+    """Open it in this size (pixels), or so that it fits the screen."""
     from divingbell.companion.installed_games import GAMES
     from divingbell.ui.shell import sdl, start
 

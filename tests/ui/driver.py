@@ -71,8 +71,9 @@ class Finger(MotionEvent):
         self.profile = ["pos"]
 
     def depack(self, args: Any) -> None:
-        self.sx = args["x"] / max(1, Window.width - 1)
-        self.sy = args["y"] / max(1, Window.height - 1)
+        width, height = Window.size if Window.rotation in (0, 180) else reversed(Window.size)
+        self.sx = args["x"] / max(1, width - 1)
+        self.sy = args["y"] / max(1, height - 1)
         super().depack(args)
 
     def down(self) -> Finger:
@@ -282,9 +283,8 @@ class Driver:
         """Window pixels (y upwards) of a place in dp (y downwards), as turned as the picture."""
         frame = self.shell.ctx.frame
         px, py = x * frame.density, (frame.height - y) * frame.density
-        if self.shell.element_view.upside_down:
-            return Window.width - 1 - px, Window.height - 1 - py
-        return px, py
+        right, top = Window.width - 1 - px, Window.height - 1 - py
+        return {0: (px, py), 90: (top, px), 180: (right, top), 270: (py, right)}[Window.rotation]
 
     def middle(self, what: str | RenderNode) -> tuple[float, float]:
         part = self.find(what) if isinstance(what, str) else what

@@ -245,11 +245,11 @@ def test_every_screen_has_the_key_that_turns_it(scene, name: str) -> None:
 def test_after_quitting_with_a_turned_picture_the_next_start_is_upright(scene) -> None:
     driver = scene("a-home")
     driver.tap("rotate")
-    assert driver.shell.element_view.upside_down
+    assert driver.shell.element_view.rotation == 180
     kept = driver.shell.settings
     again = start_app("R", kept)
     try:
-        assert not again.shell.element_view.upside_down
+        assert again.shell.element_view.rotation == 0
     finally:
         again.close()
 

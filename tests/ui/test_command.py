@@ -174,8 +174,8 @@ def test_without_a_screen_it_says_so(alone: Mapping[str, str], driver: str | Non
         (Ending.QUIT, True, 0, 0, []),
         (Ending.QUIT, False, 0, 1, []),
         (Ending.RESTART, True, 0, 0, ["divingbell --size 800x480"]),
-        (Ending.SWITCH_OFF, True, 0, 0, ["systemctl poweroff"]),
-        (Ending.SWITCH_OFF, True, 1, 1, ["systemctl poweroff", "poweroff"]),
+        (Ending.SWITCH_OFF, True, 0, 0, ["systemctl --no-ask-password poweroff"]),
+        (Ending.SWITCH_OFF, True, 1, 1, ["systemctl --no-ask-password poweroff", "poweroff"]),
     ],
 )
 def test_what_follows_when_it_is_left(

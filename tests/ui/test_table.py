@@ -364,7 +364,7 @@ def test_the_key_turns_the_picture_by_half_and_sends_nothing(sit: Sit) -> None:
         driver.tap("rotate")
         driver.settled()
         assert driver.shell.turned is turned
-        assert driver.shell.element_view.upside_down is turned
+        assert driver.shell.element_view.rotation == (180 if turned else 0)
     assert driver.services.sent() == before
     assert driver.services.told() == []
 

@@ -29,6 +29,7 @@ from divingbell.ui.shell import sdl
 from divingbell.ui.shell.dimming import Dimming
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.gc_scheduler import GcScheduler
+from divingbell.ui.shell.heartbeat import Heartbeat
 from divingbell.ui.shell.main_thread_queue import MainThreadQueue
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.shell.sound import Sounds
@@ -117,6 +118,8 @@ class Shell:
         """The pages on phones and on the television."""
         self.turned = False
         """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
+        self.panel_rotation = 0
+        """By how many degrees (0, 90, 180, 270) the panel is built in, where no desktop turns its picture."""
         self.problems_read = False
         """Whether it was read which games cannot be played; it is said once in a run of the program."""
         self.unsaved = ""
@@ -172,10 +175,11 @@ class Shell:
     def renew(self, *_: Any) -> None:
         """Make the context anew: settings or the window have changed."""
         self.ctx = self._make_context()
-        turned = self.turned
-        self.element_view.upside_down = turned
-        if Window.rotation != (180 if turned else 0):
-            Window.rotation = 180 if turned else 0
+        rotation = (self.panel_rotation + (180 if self.turned else 0)) % 360
+        self.element_view.rotation = rotation
+        if Window.rotation != rotation:
+            Window.rotation = rotation
+            self.ctx = self._make_context()
             self.element_view.bounce.screen_changed(lambda: None)
         self.refresh()
 
@@ -363,10 +367,15 @@ class DivingBell(App):  # type: ignore[misc]
         *,
         strict: bool = False,
         mistakes: Mistakes | None = None,
+        rotation: int = 0,
+        heartbeat: Heartbeat | None = None,
         **options: Any,
     ) -> None:
+        """`rotation`: by how many degrees (0, 90, 180, 270) the panel is built in; `heartbeat`: for who watches."""
         super().__init__(**options)
         self.shell = Shell(services, settings, config, strict=strict, mistakes=mistakes)
+        self.shell.panel_rotation = rotation
+        self._heartbeat = heartbeat
         self.shell.routes.update(routes or {})
         self.shell.end = self.end
         self.ending = Ending.QUIT
@@ -390,6 +399,8 @@ class DivingBell(App):  # type: ignore[misc]
         shell = self.shell
         Window.bind(size=shell.renew)
         shell.after_frame(shell.element_view.stage.patches.read_early)
+        if self._heartbeat is not None:
+            shell.after_frame(self._heartbeat.begin)
         shell.dimming.wake()
 
         def tell(event: Event) -> None:
@@ -410,6 +421,8 @@ class DivingBell(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         """Kivy's: let go of the window and close the shell."""
         self._garbage.end()
+        if self._heartbeat is not None:
+            self._heartbeat.end()
         if self._catcher is not None:
             ExceptionManager.remove_handler(self._catcher)
             self.shell.mistakes.on_logged = lambda: None

@@ -76,6 +76,7 @@ def configure(
         "minimum_height": "360",
         "fullscreen": "auto" if full_screen else "0",
         "show_cursor": str(int(cursor)),
+        "allow_screensaver": "0",  # people think for longer than a desktop waits; the app dims its light itself
     }.items():
         Config.set("graphics", key, value)
     Config.set("kivy", "kivy_clock", "interrupt")

@@ -98,13 +98,13 @@ class ElementView(Widget):  # type: ignore[misc]
         return self.stage.moving
 
     @property
-    def upside_down(self) -> bool:
-        """Whether the window shows the picture turned by half."""
-        return self.stage.upside_down
+    def rotation(self) -> int:
+        """By how many degrees (0, 90, 180, 270) the window shows the picture turned."""
+        return self.stage.rotation
 
-    @upside_down.setter
-    def upside_down(self, turned: bool) -> None:
-        self.stage.upside_down = turned
+    @rotation.setter
+    def rotation(self, degrees: int) -> None:
+        self.stage.rotation = degrees
 
     def _forgotten(self, part: object) -> None:
         for finger in self._fingers.values():

@@ -490,11 +490,12 @@ class RenderNode:
     def _clip(self, scissor: ScissorPush) -> None:
         x, y, w, h = self.rect
         frame = self.ctx.frame
-        left, bottom = x * frame.density, (frame.height - y - h) * frame.density
-        if self.stage.upside_down:
-            left, bottom = frame.width * frame.density - left - w * frame.density, y * frame.density
-        scissor.x, scissor.y = round(left), round(bottom)
-        scissor.width, scissor.height = round(w * frame.density), round(h * frame.density)
+        left, bottom, right, top = x, frame.height - y - h, frame.width - x - w, y
+        # The scissor knows no rotation: it counts from the lower left corner of the window as it is built in.
+        corner = {0: (left, bottom), 90: (top, left), 180: (right, top), 270: (bottom, right)}[self.stage.rotation]
+        size = (w, h) if self.stage.rotation in (0, 180) else (h, w)
+        scissor.x, scissor.y = (round(side * frame.density) for side in corner)
+        scissor.width, scissor.height = (round(side * frame.density) for side in size)
         if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
             length = h * h / self._content
             top = (h - length) * self._scroll / (self._content - h)

@@ -38,7 +38,7 @@ class Stage:
         """`failed` is told what went wrong in what moves, `forgotten` which node has left the screen."""
         self.text_cache = text_cache
         self.patches = patches
-        self.upside_down = False
+        self.rotation = 0
         self.standing = False
         """Whether the same screen was shown before, in the same look: only then does what is new come moving."""
         self.stale: list[Paintable] = []

@@ -1,0 +1,1 @@
+"""What `divingbell install` puts into the system, and how it takes it out again."""

@@ -1,0 +1,108 @@
+"""What an installation consists of, as values: nothing here reads or changes the system."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Literal
+
+Kind = Literal["console", "desktop"]
+GROUPS = ("dialout", "gpio", "input", "render", "video")
+"""What the app opens belongs to these groups, as far as a system has them."""
+UNIT = "divingbell.service"
+DESKTOP_UNIT = "divingbell-desktop.service"
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file with this content."""
+
+    path: PurePosixPath
+    content: bytes
+    about: str
+    """The text that says what it is for, as far as one sentence goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A symbolic link; what it pointed to before comes back when it is taken out."""
+
+    path: PurePosixPath
+    target: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Everything that is to be so afterwards."""
+
+    kind: Kind
+    user: str
+    files: tuple[File, ...]
+    links: tuple[Link, ...]
+    groups: tuple[str, ...]
+    """Groups of this system that the user is to be in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen on the command line, or found."""
+
+    kind: Kind
+    user: str
+    program: tuple[str, ...]
+    """Absolute path of the command, or of Python with its options."""
+    rig: str | None = None
+    rotate: int = 0
+    """Degrees by which the panel is built in: 0, 90, 180 or 270."""
+    groups: tuple[str, ...] = GROUPS
+    """Those that this system has."""
+    desktop_starts: bool = False
+    """Whether the system starts a desktop now."""
+
+
+def wanted(choice: Choice, templates: Path, icon: Path) -> Wanted:
+    """The installation that was chosen; `templates` is the folder `config/system`. Raises `OSError`."""
+
+    def filled(name: str) -> bytes:
+        text = (templates / name).read_text(encoding="utf-8")
+        for place, value in values.items():
+            text = text.replace(place, value)
+        return text.encode()
+
+    options = [*(("--rig", choice.rig) if choice.rig else ())]
+    if choice.kind == "console" and choice.rotate:
+        options += ["--rotate", str(choice.rotate)]
+    values = {
+        "@USER@": choice.user,
+        "@GROUPS@": " ".join(choice.groups),
+        "@PROGRAM@": " ".join(_quoted(word) for word in choice.program),
+        "@OPTIONS@": "".join(f" {_quoted(word)}" for word in options),
+    }
+    etc, share = PurePosixPath("/etc"), PurePosixPath("/usr/local/share")
+    files = [
+        File(etc / "udev/rules.d/60-divingbell.rules", filled("60-divingbell.rules"), "udev"),
+        File(etc / "polkit-1/rules.d/60-divingbell.rules", filled("60-divingbell.polkit"), "polkit"),
+    ]
+    links = []
+    if choice.kind == "console":
+        units = etc / "systemd/system"
+        files.append(File(units / UNIT, filled(UNIT), "unit"))
+        links.append(Link(units / "multi-user.target.wants" / UNIT, f"/etc/systemd/system/{UNIT}", "enabled"))
+        if choice.desktop_starts:
+            links.append(Link(units / "default.target", "/usr/lib/systemd/system/multi-user.target", "no_desktop"))
+    else:
+        files += [
+            File(etc / "systemd/user" / DESKTOP_UNIT, filled(DESKTOP_UNIT), "desktop_unit"),
+            File(etc / "xdg/autostart/divingbell.desktop", filled("divingbell-autostart.desktop"), "autostart"),
+            File(share / "applications/divingbell.desktop", filled("divingbell.desktop"), "menu"),
+            File(share / "icons/hicolor/192x192/apps/divingbell.png", icon.read_bytes(), "icon"),
+        ]
+    return Wanted(choice.kind, choice.user, tuple(files), tuple(links), choice.groups)
+
+
+def _quoted(word: str) -> str:
+    """As systemd and desktop files read a word: in double quotes where it has a space, `%` doubled."""
+    word = word.replace("%", "%%")
+    return f'"{word}"' if shlex.quote(word) != word else word

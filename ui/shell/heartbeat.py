@@ -1,0 +1,32 @@
+"""Proof that the screen lives, for a watchdog: sent from Kivy's thread, the one that draws and feels touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+
+
+class Heartbeat:
+    """Says that the first picture is there, then that the screen lives, then that it goes."""
+
+    def __init__(self, tell: Callable[[str], None], every_s: float) -> None:
+        """`tell` is given the words of sd_notify(3); `every_s` 0: nobody wants to know that it lives."""
+        self._tell = tell
+        self._beat = Clock.create_trigger(self._alive, every_s, interval=True) if every_s else None
+
+    def begin(self) -> None:
+        """The first picture is on the screen."""
+        self._tell("READY=1")
+        if self._beat is not None:
+            self._alive()
+            self._beat()
+
+    def end(self) -> None:
+        """The screen goes; what follows may take its time."""
+        if self._beat is not None:
+            self._beat.cancel()
+        self._tell("STOPPING=1")
+
+    def _alive(self, *_: object) -> None:
+        self._tell("WATCHDOG=1")
