@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.history import History
     from divingbell.ui.table.report_parts import ReportParts, Told
+    from divingbell.ui.table.live import LiveView
     from divingbell.ui.table.scoring import Scoring
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.small_table import SmallTable
@@ -89,6 +90,11 @@ def _turns(ctx: Words, state: Any) -> str | None:
     return ctx.t("podium.turns", count=state.turn.number)
 
 
+def same_state(shown: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Everything that the state shows lies open on the table."""
+    return shown
+
+
 def _nothing_differs(ctx: Context, people: Mapping[str, Seat], before: Any, after: Any) -> Iterable[str]:
     del ctx, people, before, after
     return ()
@@ -119,6 +125,13 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     Asked when the table visits `resume`."""
     stays_on_hold: Callable[[Any], bool] = lambda _: False
     """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
+
+    # Pages on phones and on the television
+    live: LiveView | None = None
+    """What pages show of the game now, in words and pictures; None: where it stands and what everybody has."""
+    open_state: Callable[[Mapping[str, Any]], Mapping[str, Any]] = same_state
+    """Of a state as actions.md shows it what lies open on the table: what only some people may see is left out here,
+    since pages and other programs on the network are shown the rest."""
 
     # Ledger
     decisions: Callable[[], Decisions]

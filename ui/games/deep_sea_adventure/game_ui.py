@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.history import History
+    from divingbell.ui.table.live import Live
+    from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
 LOW_AIR = 8
@@ -38,6 +40,12 @@ def _table(shell: Shell) -> TableScreen:
     from divingbell.ui.games.deep_sea_adventure.table import DeepSeaTable
 
     return DeepSeaTable(shell)
+
+
+def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+    from divingbell.ui.games.deep_sea_adventure.live import live
+
+    return live(words, people, session)
 
 
 def _decisions() -> Decisions:
@@ -104,6 +112,7 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     mark="water",
     example=_example,
     moment=_moment,
+    live=_live,
     table=_table,
     decisions=_decisions,
     signs={

@@ -16,11 +16,14 @@ if TYPE_CHECKING:
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
+    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
+    from divingbell.ui.table.live import Live
+    from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
 HALF_WAY, NEARLY_THERE = 4, 9
@@ -43,6 +46,12 @@ def _opening() -> type[Opening]:
     from divingbell.ui.games.submarine.opening import SubmarineOpening
 
     return SubmarineOpening
+
+
+def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+    from divingbell.ui.games.submarine.live import live
+
+    return live(words, people, session)
 
 
 def _decisions() -> Decisions:
@@ -86,6 +95,7 @@ SUBMARINE_UI = GameUi(
     example=_example,
     moment=_moment,
     opening=_opening,
+    live=_live,
     table=_table,
     decisions=_decisions,
     signs={

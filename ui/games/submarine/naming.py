@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.ui.games.submarine.pieces import UNKNOWN, bathyscaphe, tile_face
+from divingbell.ui.games.submarine.kinds import UNKNOWN
+from divingbell.ui.games.submarine.pieces import bathyscaphe, tile_face
 from divingbell.ui.games.submarine.previews import TREASURES
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.games.submarine.tile_grid import tile_grid

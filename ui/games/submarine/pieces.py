@@ -5,26 +5,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, letter
 from divingbell.ui.kit.marks import shape
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
-UNKNOWN = "unknown"
-"""A tile that nobody has named yet."""
 KINDS = 12
 COLOURS = ("c1", "c2", "c3", "c4", "c5")
 _BAKED, _FACE = 80, 74
 """Side of a tile's region in the atlas, and of its face in there (pixels); the rest is its shadow."""
-
-
-def frame(tile: str) -> str:
-    """The colour of a tile's frame, as a token: `frame.A` for `t3-c1`."""
-    return f"frame.{letter(tile)}"
-
-
-def letter(tile: str) -> str:
-    """The letter on a tile or card of colour `c1` ... `c5`."""
-    return "ABCDE"[int(tile[-1]) - 1]
 
 
 def paint_tile(p: Painter, tile: str, x: float, y: float, size: float) -> None:

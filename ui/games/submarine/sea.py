@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from divingbell.companion.games.submarine import board
 from divingbell.companion.games.submarine.state import State
-from divingbell.ui.games.submarine.pieces import UNKNOWN, paint_dot, paint_ship, paint_tile, paint_token, spread
+from divingbell.ui.games.submarine.kinds import UNKNOWN
+from divingbell.ui.games.submarine.pieces import paint_dot, paint_ship, paint_tile, paint_token, spread
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import PLATE

@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
+    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
+    from divingbell.ui.table.live import Live
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
@@ -47,6 +49,12 @@ def _packs(shell: Shell) -> None:
     from divingbell.ui.games.submarine_blues.packs import show_packs
 
     show_packs(shell)
+
+
+def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+    from divingbell.ui.games.submarine_blues.live import live
+
+    return live(words, people, session)
 
 
 def _decisions() -> Decisions:
@@ -97,6 +105,7 @@ SUBMARINE_BLUES_UI = GameUi(
     moment=_moment,
     opening=_opening,
     pages=(GamePage("packs", "cards", "packs.title", "packs.settings", "packs.settings.sub", _packs),),
+    live=_live,
     table=_table,
     decisions=_decisions,
     signs={

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
+    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.additions import Overlay
     from divingbell.ui.table.decision import Decisions
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
     from divingbell.ui.table.report_parts import ReportParts, Told
+    from divingbell.ui.table.live import Live
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
@@ -70,6 +72,12 @@ def _question(table: TableScreen) -> Overlay | None:
     from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
 
     return question(table) if isinstance(table, SunkenTreasureTable) else None
+
+
+def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+    from divingbell.ui.games.sunken_treasure.live import live
+
+    return live(words, people, session)
 
 
 def _decisions() -> Decisions:
@@ -141,6 +149,7 @@ SUNKEN_TREASURE_UI = GameUi(
     moment=_moment,
     opening=_opening,
     practice=Practice(_begin_practice, _practice_table),
+    live=_live,
     table=_table,
     question=_question,
     stays_on_hold=lambda state: bool(state.phase == "dive"),

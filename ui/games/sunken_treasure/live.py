@@ -1,0 +1,176 @@
+"""Sunken Treasure on phones and on the television: the porthole with the dive, what it pays, and the coins of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.games.sunken_treasure.live_porthole import porthole
+from divingbell.ui.kit import svg
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table.live import WIDE, WIDTH, Live, LiveRow, Seats
+from divingbell.ui.table.scoring import standings
+
+METALS = ("gold", "silver", "bronze")
+_MOST_COINS = 6
+"""Coins drawn one by one on a phone; more are counted."""
+
+
+def live(words: Words, people: Seats, session: Session) -> Live:
+    """What lies open on the table."""
+    from divingbell.ui.games.sunken_treasure.game_ui import SUNKEN_TREASURE_UI
+
+    state = session.state
+    at = phase(state)
+    player = state.turn.player
+    rows = tuple(
+        LiveRow(
+            one.player,
+            words.money(one.figure),
+            marks=_coins(words, state.players[one.player], 16, 140),
+            wide=_coins(words, state.players[one.player], 30, 420),
+        )
+        for one in standings(SUNKEN_TREASURE_UI.scoring, state)
+    )
+    diver = people[player].diver
+    return Live(
+        rows,
+        player if state.result is None else None,
+        words.t(f"live.sunken_treasure.{at}", number=state.turn.number),
+        alarm=words.t("live.sunken_treasure.alarm") if at in ("buzz", "buzz_first") else "",
+        picture=_picture(words, state, at, diver),
+        wide=_wide(words, state, at, diver),
+        icon="probe",
+    )
+
+
+def phase(state: Any) -> str:
+    """`card`, `call`, `free_buzz`, `armed`, `buzz`, `buzz_first` or `penalty`."""
+    dive = state.dive
+    if state.phase == "card" or dive is None:
+        return "card"
+    if state.phase == "penalty":
+        return "penalty"
+    if dive.buzzed:
+        return "buzz" if dive.risk is not None else "buzz_first"
+    if dive.risk is None:
+        return "free_buzz" if dive.free_buzz else "call"
+    return "armed"
+
+
+def _coins(words: Words, player: Any, size: float, room: float) -> str:
+    """Coin by coin, or each metal with its count where they would not fit; what it says aloud is a count too."""
+    counts = [(metal, getattr(player.coins, metal)) for metal in METALS]
+    total = sum(count for _, count in counts)
+    says = ", ".join(words.t(f"live.coins.{metal}", count=count) for metal, count in counts if count)
+    step = size * 1.2
+    if not total:
+        return ""
+    if total * step <= room and total <= (_MOST_COINS if size < 20 else 12):
+        drawn = "".join(
+            svg.coin(metal, size / 2 + number * step, size / 2, size) for number, metal in enumerate(_each(counts))
+        )
+        return svg.picture(total * step - size * 0.2, size, drawn, says=says)
+    pieces, x = [], 0.0
+    for metal, count in counts:
+        if count:
+            pieces.append(svg.coin(metal, x + size / 2, size / 2, size))
+            pieces.append(svg.text(count, x + size * 1.15, size * 0.84, size, "text2", font="n"))
+            x += size * (1.45 + 0.5 * len(str(count)))
+    return svg.picture(x, size, *pieces, says=says)
+
+
+def _each(counts: list[tuple[str, int]]) -> Iterator[str]:
+    for metal, count in counts:
+        yield from [metal] * count
+
+
+def _stake(words: Words, dive: Any, *, named: bool) -> str:
+    """`Gold $15,000 x 4`."""
+    risk = f" \N{MULTIPLICATION SIGN} {dive.risk}" if dive.risk is not None else ""
+    metal = f"{words.t(f'live.metal.{dive.dive_for}')} " if named else ""
+    return f"{metal}{words.money(dive.value)}{risk}"
+
+
+def _metal(dive: Any) -> str:
+    return "any" if dive.dive_for == "anything" else str(dive.dive_for)
+
+
+def _picture(words: Words, state: Any, at: str, diver: str) -> str:
+    height = 170
+    hole = svg.group(porthole(150, _look(at), diver), transform=f"translate({WIDTH - 160} 10)")
+    if state.dive is None:
+        return svg.picture(WIDTH, height, hole, *_lines(words.t("live.sunken_treasure.card_wanted"), 16, 62, 20, 190))
+    said = [
+        svg.coin(_metal(state.dive), 30, 34, 28),
+        svg.text(_stake(words, state.dive, named=True), 52, 41, 18, font="tb", fits=142),
+    ]
+    for (label, amount, colour, struck), y in zip(_amounts(words, state, at), (68, 130), strict=False):
+        big = y == 68
+        said.append(svg.text(label, 16, y, 16, "text2", fits=180))
+        size = 48 if big else 28
+        below = y + (42 if big else 28)
+        said.append(svg.text(amount, 16, below, size, colour, font="n", fits=180))
+        if struck:
+            said.append(svg.rect(14, below - size * 0.38, min(180, len(amount) * size * 0.43), 4, "danger_fill"))
+    return svg.picture(WIDTH, height, hole, *said)
+
+
+def _wide(words: Words, state: Any, at: str, diver: str) -> str:
+    width, height = WIDE
+    hole = svg.group(porthole(560, _look(at), diver), transform=f"translate(40 {(height - 560) / 2})")
+    left, room = 644, width - 664
+    if state.dive is None:
+        said = _lines(words.t("live.sunken_treasure.card_wanted"), left, 340, 48, room)
+        return svg.picture(width, height, hole, *said)
+    said = [
+        svg.coin(_metal(state.dive), left + 29, 198, 58),
+        svg.text(_stake(words, state.dive, named=False), left + 76, 212, 40, font="tb", fits=room - 76),
+    ]
+    rows = _amounts(words, state, at)
+    for number, (label, amount, colour, struck) in enumerate(rows):
+        big = number == (len(rows) - 1 if at == "buzz" else 0)
+        top = 270 if number == 0 else (440 if not big else 400)
+        size = 140 if big else 84
+        said.append(svg.text(label, left, top + 18, 36, "text2", fits=room))
+        said.append(svg.text(amount, left - 4, top + 28 + size * 0.78, size, colour, font="n", fits=room))
+        if struck:
+            line = top + 28 + size * 0.78 - size * 0.36
+            said.append(svg.rect(left - 6, line, min(room, len(amount) * size * 0.43), 9, "danger_fill"))
+    return svg.picture(width, height, hole, *said)
+
+
+def _amounts(words: Words, state: Any, at: str) -> list[tuple[str, str, str, bool]]:
+    """What it pays: label, amount, colour, whether it is struck out."""
+    dive = state.dive
+    if at == "penalty":
+        return [(words.t(f"live.sunken_treasure.brought.{dive.coin}"), words.money(dive.reward), "money", False)]
+    if dive.risk is None:
+        return [(words.t("live.sunken_treasure.value"), words.money(dive.value), "money", False)]
+    full = dive.value * dive.risk
+    if at == "buzz":
+        return [
+            (words.t("live.sunken_treasure.was"), words.money(full), "text3", True),
+            (words.t("live.sunken_treasure.half"), words.money(full // 2), "caution", False),
+        ]
+    return [
+        (words.t("live.sunken_treasure.clean"), words.money(full), "money", False),
+        (words.t("live.sunken_treasure.if_buzz"), words.money(full // 2), "caution", False),
+    ]
+
+
+def _look(at: str) -> str:
+    return {"armed": "armed", "free_buzz": "armed", "buzz": "buzz", "buzz_first": "buzz"}.get(at, "idle")
+
+
+def _lines(said: str, x: float, y: float, size: float, room: float) -> list[str]:
+    """A sentence in lines of about this width."""
+    lines: list[str] = [""]
+    for word in said.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if len(longer) * size * 0.44 > room and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [svg.text(line, x, y + number * size * 1.25, size, "text2") for number, line in enumerate(lines)]

@@ -1,0 +1,96 @@
+"""What pages show of a game that is going on (docs/live.md): a small value in words, figures and pictures that each
+game makes of a session, and a plain one for games that do not. Knows no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.seats import Seat
+
+WIDTH = 362
+"""A picture on a phone is so wide (px)."""
+WIDE = (1148, 716)
+"""A picture on the television, px."""
+
+Seats = Mapping[str, Seat]
+
+
+class LiveNote(NamedTuple):
+    """A figure with its icon."""
+
+    icon: str
+    text: str
+
+
+class LiveRow(NamedTuple):
+    """What is shown of one player."""
+
+    player: str
+    figure: str
+    """What counts, written large."""
+    of: str = ""
+    """Behind it, small (`/12`)."""
+    marks: str = ""
+    """What he has, as a picture of at most 140 x 24 px on a phone."""
+    wide: str = ""
+    """The same on the television, at most 420 x 40 px."""
+    notes: tuple[LiveNote, ...] = ()
+    below: str = ""
+    """A second line on a phone: a picture."""
+
+
+class Live(NamedTuple):
+    """What is shown of a game. Pictures are `<svg>` elements made with `ui/kit/svg.py`."""
+
+    rows: tuple[LiveRow, ...]
+    """Everybody, the first first."""
+    player: str | None = None
+    """Whose band it is: the player in turn; None: nobody's."""
+    doing: str = ""
+    """What he is at, in few words."""
+    wide_doing: str = ""
+    """The same on the television, where it is shorter."""
+    alarm: str = ""
+    """Shown in danger in the place of `doing` on the television: a buzz that is not settled."""
+    caption: str = ""
+    """A sentence in the place of a picture."""
+    picture: str = ""
+    """On a phone, `WIDTH` px wide."""
+    wide: str = ""
+    """On the television, `WIDE`."""
+    heads: tuple[str, ...] = ()
+    """Over the columns: over the marks, and over each note."""
+    ranked: bool = True
+    """Whether the place stands before each row."""
+    apart: bool = False
+    """Whether each row has a plate of its own."""
+    icon: str = ""
+    """The game's sign beside its name on the television."""
+
+
+LiveView = Callable[[Words, Seats, Session], Live]
+
+
+def plain_live(words: Words, people: Seats, session: Session) -> Live:
+    """For a game without a view of its own: where it stands in a sentence, and what everybody has."""
+    from divingbell.ui.table.game_ui import game_ui
+
+    assert session.game is not None
+    ui, state = game_ui(session.game.name), session.state
+    moment = ui.moment(state)
+    name = people[moment.player].told if moment.player in people else ""
+    said = words.t(moment.text_id, **moment.args, name=name)
+    rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in standings(ui.scoring, state))
+    return Live(rows, moment.player if state.result is None else None, caption=said)
+
+
+def live_of(words: Words, people: Seats, session: Session) -> Live:
+    """What is shown of a session with a game in it."""
+    from divingbell.ui.table.game_ui import game_ui
+
+    assert session.game is not None
+    return (game_ui(session.game.name).live or plain_live)(words, people, session)
