@@ -1,7 +1,7 @@
 """Pictures for pages: small pieces of SVG as text, in the tokens' colours and our fonts. Knows no Kivy.
 
-Colours are names of `config/tokens.yaml` (`money`, `player.star`, `art.sea_1`) or `#...` and `url(...)`; the page's style
-sheet knows them as variables (`--money`), so nothing is written into a picture that a strict page refuses.
+Colours are names of `config/tokens.yaml` (`money`, `player.star`, `art.sea_1`) or `#...` and `url(...)`; the page's
+style sheet knows them as variables (`--money`), so nothing is written into a picture that a strict page refuses.
 """
 
 from __future__ import annotations

@@ -68,8 +68,6 @@ class Live(NamedTuple):
     """Whether the place stands before each row."""
     apart: bool = False
     """Whether each row has a plate of its own."""
-    icon: str = ""
-    """The game's sign beside its name on the television."""
 
 
 LiveView = Callable[[Words, Seats, Session], Live]
@@ -82,7 +80,7 @@ def plain_live(words: Words, people: Seats, session: Session) -> Live:
     assert session.game is not None
     ui, state = game_ui(session.game.name), session.state
     moment = ui.moment(state)
-    name = people[moment.player].told if moment.player in people else ""
+    name = people[moment.player].told if moment.player is not None else ""
     said = words.t(moment.text_id, **moment.args, name=name)
     rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in standings(ui.scoring, state))
     return Live(rows, moment.player if state.result is None else None, caption=said)

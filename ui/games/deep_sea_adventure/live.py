@@ -41,7 +41,6 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide_doing=words.t("live.deep_sea_adventure.round", round=state.round, rounds=ROUNDS),
         picture=_picture(words, people, state, player),
         wide=_wide(words, people, state, player),
-        icon="air",
     )
 
 

@@ -46,7 +46,6 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide=_board(words, people, state, _Look(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
         heads=(words.t("podium.head.kinds"), words.t("podium.head.jokers"), words.t("podium.head.cards")),
         ranked=False,
-        icon="bathyscape",
     )
 
 

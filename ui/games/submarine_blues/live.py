@@ -54,7 +54,6 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide=_wide(words, people, state),
         ranked=False,
         apart=True,
-        icon="fish",
     )
 
 

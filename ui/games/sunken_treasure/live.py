@@ -41,7 +41,6 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         alarm=words.t("live.sunken_treasure.alarm") if at in ("buzz", "buzz_first") else "",
         picture=_picture(words, state, at, diver),
         wide=_wide(words, state, at, diver),
-        icon="probe",
     )
 
 

@@ -72,7 +72,7 @@ def _water(size: float) -> str:
 def _floor(size: float, inner: float) -> str:
     c, y = size / 2, size * 0.775
     rx, ry = inner * 0.92, inner * 0.3
-    line = {"edge": "art.floor_line", "stroke_width": max(1, size * 0.005)}
+    line: dict[str, svg.Value | None] = {"edge": "art.floor_line", "stroke_width": max(1, size * 0.005)}
     ground = (
         svg.ellipse(c, y + ry * 0.16, rx, ry, "art.abyss")
         + svg.ellipse(c, y, rx, ry, "art.sea_4", **line)
@@ -99,7 +99,7 @@ def _diver(size: float, look: str, diver: str) -> str:
 
     hose = f"M{c},0C{c + size * 0.05:.1f},{y * 0.3:.1f} {c - size * 0.045:.1f},{y * 0.55:.1f} {c},{y - size * 0.07:.1f}"
     body = f"M{at(-22, 20)}C{at(-22, 9)} {at(-14, 3)} {at(0, 3)}C{at(14, 3)} {at(22, 9)} {at(22, 20)}Z"
-    edge = {"edge": "art.abyss", "stroke_width": size * 0.006}
+    edge: dict[str, svg.Value | None] = {"edge": "art.abyss", "stroke_width": size * 0.006}
     below = y + size * (0.14 if look == "buzz" else 0.16)
     sign = svg.glyph("buzz" if look == "buzz" else "probe", c, below, size * (0.15 if look == "buzz" else 0.09),
                      "danger" if look == "buzz" else "art.foam")  # fmt: skip

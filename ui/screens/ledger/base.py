@@ -12,7 +12,7 @@ from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
-from divingbell.ui.screens.ledger.signs import sign
+from divingbell.ui.table.signs import sign
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Words

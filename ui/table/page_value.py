@@ -1,0 +1,217 @@
+"""What pages are told of a session: the fields of `/api/live`, what our own page shows of them, and the rows of its
+ledger (docs/live.md). Knows no Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.telling import line
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table import counted
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.live import Live, LiveRow, Seats, live_of
+from divingbell.ui.table.scoring import Standing, standings
+from divingbell.ui.table.seats import seats
+from divingbell.ui.table.signs import sign
+from divingbell.ui.web.messages import Now
+
+
+class Said(NamedTuple):
+    """One line of what was said last."""
+
+    at: str
+    """ISO 8601, UTC."""
+    seat: str | None
+    text: str
+    amount: str = ""
+
+
+def people_of(words: Words, header: Mapping[str, Any], state: Any) -> Seats:
+    """Everybody with the names that were typed: a browser has letters that the tablet's fonts lack."""
+    typed = {str(seat.get("id")): str(seat.get("name") or "").strip() for seat in header.get("seats", ())}
+    shown = {}
+    for player, seat in seats(words, header, tuple(state.players)).items():
+        name = typed.get(player) or seat.name
+        told = seat.told if name == seat.name else name
+        shown[player] = seat._replace(called=seat.called._replace(whole=name), told=told)
+    return shown
+
+
+def nothing(words: Words) -> Now:
+    """There is no game."""
+    live = {"session": None, "n": 0, "game": None, "seats": [], "state": None, "standings": [], "said": []}
+    return Now(live, {"phase": "none", "language": words.texts.language})
+
+
+def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Session, said: Sequence[Said]) -> Now:
+    """What holds in a session with a game in it."""
+    assert session.game is not None
+    name, state = session.game.name, session.state
+    ui = game_ui(name)
+    people = people_of(words, header, state)
+    ranks = standings(ui.scoring, state)
+    live = {
+        "session": uuid,
+        "n": n,
+        "game": name,
+        "seats": [{"seat": player, "name": seat.name, "colour": seat.diver} for player, seat in people.items()],
+        "state": ui.open_state(session.view() or {}),
+        "standings": [
+            {"seat": one.player, "place": one.place, "text": ui.scoring.write(words, name, one.figure)} for one in ranks
+        ],
+        "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in said],
+    }
+    shown = live_of(words, people, session)
+    page = {
+        "phase": "on" if state.result is None else "over",
+        "language": words.texts.language,
+        "game": words.t(f"games.{name}"),
+        "icon": icon_class(ui.mark),
+        "band": _band(words, people, ui, session, shown, ranks),
+        "picture": shown.picture,
+        "wide": shown.wide,
+        "caption": shown.caption,
+        "heads": shown.heads,
+        "apart": shown.apart,
+        "rows": [_row(people, row, shown, ranks) for row in shown.rows],
+        "said": [
+            {"colour": _colour(people, one.seat), "name": _name(people, one.seat), "text": one.text,
+             "amount": one.amount, "at": one.at}
+            for one in said
+        ],
+        "entries": session.number,
+    }  # fmt: skip
+    if state.result is not None:
+        page["over"] = _over(words, ui, session, ranks)
+    return Now(live, page)
+
+
+def _joined(said: Said) -> str:
+    return f"{said.text}, {said.amount}" if said.amount else said.text
+
+
+def _colour(people: Seats, player: str | None) -> str:
+    return people[player].diver if player in people else ""
+
+
+def _name(people: Seats, player: str | None) -> str:
+    return people[player].name if player in people else ""
+
+
+def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) -> dict[str, Any]:
+    place = next(one.place for one in ranks if one.player == row.player)
+    return {
+        "colour": people[row.player].diver,
+        "name": people[row.player].name,
+        "place": str(place) if shown.ranked else "",
+        "on": row.player == shown.player,
+        "figure": row.figure,
+        "of": row.of,
+        "marks": row.marks,
+        "wide": row.wide,
+        "notes": [[icon_class(note.icon), note.text] for note in row.notes],
+        "below": row.below,
+    }
+
+
+def _band(
+    words: Words, people: Seats, ui: GameUi, session: Session, shown: Live, ranks: Sequence[Standing]
+) -> dict[str, Any]:
+    result = session.state.result
+    if result is None:
+        player = shown.player
+        title = people[player].name if player in people else words.t(f"games.{session.game.name}" if session.game else "")
+        doing = shown.doing
+        return {
+            "colour": _colour(people, player),
+            "title": title,
+            "doing": doing,
+            "wide": shown.wide_doing or doing,
+            "alarm": shown.alarm,
+        }
+    winners = [people[player] for player in result.winners]
+    names = [seat.name for seat in winners]
+    title = " + ".join(names) if names else words.t("live.nobody_wins")
+    doing = ""
+    if names:
+        assert session.game is not None
+        figure = ui.scoring.write(words, session.game.name, ranks[0].figure)
+        doing = words.t("live.wins_with" if len(names) == 1 else "live.win_with", figure=figure)
+    elif result.reason == "stopped":
+        doing = words.t("live.stopped")
+    colour = winners[0].diver if len(winners) == 1 else ""
+    return {"colour": colour, "title": title, "doing": doing, "wide": doing, "alarm": ""}
+
+
+def _over(words: Words, ui: GameUi, session: Session, ranks: Sequence[Standing]) -> dict[str, Any]:
+    assert session.game is not None
+    game, state = session.game.name, session.state
+    reason = words.t(words.texts.own(game, f"podium.reason.{state.result.reason}"))
+    length = ui.length(words, state)
+    long = f"{reason}, {length}" if length else reason
+    winners = {player for player in state.result.winners}
+    rows = [
+        {
+            "place": str(one.place),
+            "player": one.player,
+            "wins": one.player in winners,
+            "figure": ui.scoring.write(words, game, one.figure),
+        }
+        for one in ranks
+    ]
+    return {"said": long, "rows": rows}
+
+
+def icon_class(icon: str) -> str:
+    """The classes of an icon on a page; empty for one of a game from elsewhere, whose font is not served."""
+    from divingbell.ui.kit.fonts import glyph
+
+    try:
+        font = glyph(icon)[0]
+    except KeyError:
+        return ""
+    name = icon.removeprefix("mdi:")
+    return {"glyphs": f"g g-{name}", "icons": f"m m-{name}"}.get(font, "")
+
+
+# Lines ----------------------------------------------------------------------------------------------------------
+
+
+def said_of(words: Words, people: Seats, entry: Entry, at: str) -> Said:
+    """An entry, as it was made."""
+    player = counted.concerned(entry)
+    text = line(entry, {seat: one.told for seat, one in people.items()}, words.texts)
+    return Said(at, player, text, _amount(words, entry, player))
+
+
+def ledger_row(words: Words, people: Seats, entry: Entry) -> dict[str, Any]:
+    """An entry in the ledger."""
+    player = counted.concerned(entry)
+    before = entry.previous.state if entry.previous is not None else None
+    turn = getattr(before, "turn", None)
+    origin = entry.origin
+    return {
+        "n": entry.number,
+        "turn": getattr(turn, "number", 0),
+        "of": _colour(people, getattr(turn, "player", None)),
+        "colour": _colour(people, player),
+        "name": _name(people, player),
+        "icon": icon_class(sign(entry)),
+        "text": str(line(entry, {seat: one.told for seat, one in people.items()}, words.texts)),
+        "amount": _amount(words, entry, player),
+        "at": origin.at if origin is not None else "",
+    }
+
+
+def _amount(words: Words, entry: Entry, player: str | None) -> str:
+    """What the one whose entry it is gained or gave; nothing where nothing moved."""
+    moved = sum(one.amount for one in counted.amounts(entry) if one.player == player)
+    return counted.signed(words, entry.game.name, moved) if moved else ""
+
+
+def clock_time(at: str) -> str:
+    """Hours and minutes of the tablet's own clock."""
+    return f"{datetime.fromisoformat(at).astimezone():%H:%M}"
