@@ -94,5 +94,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sound: Sound = Sound()
     odds_card: bool = False
     """Show the chance to get home, where a game knows it."""
+    phones: bool = False
+    """Whether phones on the same network may look at the table."""
+    phone_code: Annotated[str, Meta(pattern=r"^([0-9]{4})?$", examples=["", "4711"])] = ""
+    """The four digits that a phone types once; empty: anyone on the network may look."""
     house_rules: dict[str, dict[str, bool | str]] = {}
     """Game -> house rule -> option, for the next game; what is not named takes the game's default."""

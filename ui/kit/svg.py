@@ -85,7 +85,8 @@ def text(
     wide = fits is not None and len(said) * size * (0.43 if font == "n" else 0.47) > fits
     return node(
         "text", escape(said, quote=False), x=x, y=y, class_=font, font_size=size, fill=colour(fill),
-        text_anchor=_ANCHORS[anchor], textLength=fits if wide else None, lengthAdjust="spacingAndGlyphs" if wide else None,
+        text_anchor=_ANCHORS[anchor], textLength=fits if wide else None,
+        lengthAdjust="spacingAndGlyphs" if wide else None,
     )  # fmt: skip
 
 

@@ -77,6 +77,16 @@ class ShownScreen(Protocol):
         """Another page came between touching and lifting; `tap` was not done."""
 
 
+class Follower(Protocol):
+    """What goes along with the settings for as long as the program runs."""
+
+    def follow(self, settings: Settings, texts: Callable[[str], catalogue.Catalogue]) -> None:
+        """These hold from now on; `texts` gives the catalogue of a language."""
+
+    def close(self) -> None:
+        """The program ends."""
+
+
 class Shell:
     """Holds what every screen needs: context, settings, services, sounds, and the screens on top of each other."""
 
@@ -116,6 +126,7 @@ class Shell:
         )
         self.pages = Pages()
         """The pages on phones and on the television."""
+        self.followers: tuple[Follower, ...] = ()
         self.turned = False
         """Whether the picture is turned by 180 degrees now. It is no setting: every start is upright."""
         self.panel_rotation = 0
@@ -165,7 +176,14 @@ class Shell:
             self.dimming.wake()
         if not self.speech.on:
             self.speech.silence()
+        for follower in self.followers:
+            follower.follow(now, self.texts)
         self.renew()
+
+    def join(self, follower: Follower) -> None:
+        """Let it follow the settings, from now on."""
+        self.followers = (*self.followers, follower)
+        follower.follow(self.settings, self.texts)
 
     def _settings_written(self, problem: str) -> None:
         if problem != self.unsaved:
@@ -346,6 +364,8 @@ class Shell:
         self._trigger.cancel()
         self.dimming.end()
         self.settings_writer.finish()
+        for follower in self.followers:
+            follower.close()
         self.pages.close()
         self.main_thread.close()
         self.sounds.close()

@@ -42,7 +42,15 @@ def people_of(words: Words, header: Mapping[str, Any], state: Any) -> Seats:
 
 def nothing(words: Words) -> Now:
     """There is no game."""
-    live = {"session": None, "n": 0, "game": None, "seats": [], "state": None, "standings": [], "said": []}
+    live: dict[str, Any] = {
+        "session": None,
+        "n": 0,
+        "game": None,
+        "seats": [],
+        "state": None,
+        "standings": [],
+        "said": [],
+    }
     return Now(live, {"phase": "none", "language": words.texts.language})
 
 
@@ -68,7 +76,7 @@ def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Ses
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,
-        "game": words.t(f"games.{name}"),
+        "game": words.t(f"{name}.title"),
         "icon": icon_class(ui.mark),
         "band": _band(words, people, ui, session, shown, ranks),
         "picture": shown.picture,
@@ -85,7 +93,7 @@ def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Ses
         "entries": session.number,
     }  # fmt: skip
     if state.result is not None:
-        page["over"] = _over(words, ui, session, ranks)
+        page["over"] = _over(words, ui, session)
     return Now(live, page)
 
 
@@ -94,11 +102,11 @@ def _joined(said: Said) -> str:
 
 
 def _colour(people: Seats, player: str | None) -> str:
-    return people[player].diver if player in people else ""
+    return people[player].diver if player is not None else ""
 
 
 def _name(people: Seats, player: str | None) -> str:
-    return people[player].name if player in people else ""
+    return people[player].name if player is not None else ""
 
 
 def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) -> dict[str, Any]:
@@ -120,10 +128,11 @@ def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) ->
 def _band(
     words: Words, people: Seats, ui: GameUi, session: Session, shown: Live, ranks: Sequence[Standing]
 ) -> dict[str, Any]:
-    result = session.state.result
+    assert session.game is not None
+    game, result = session.game.name, session.state.result
     if result is None:
         player = shown.player
-        title = people[player].name if player in people else words.t(f"games.{session.game.name}" if session.game else "")
+        title = people[player].name if player is not None else words.t(f"{game}.title")
         doing = shown.doing
         return {
             "colour": _colour(people, player),
@@ -137,8 +146,7 @@ def _band(
     title = " + ".join(names) if names else words.t("live.nobody_wins")
     doing = ""
     if names:
-        assert session.game is not None
-        figure = ui.scoring.write(words, session.game.name, ranks[0].figure)
+        figure = ui.scoring.write(words, game, ranks[0].figure)
         doing = words.t("live.wins_with" if len(names) == 1 else "live.win_with", figure=figure)
     elif result.reason == "stopped":
         doing = words.t("live.stopped")
@@ -146,23 +154,14 @@ def _band(
     return {"colour": colour, "title": title, "doing": doing, "wide": doing, "alarm": ""}
 
 
-def _over(words: Words, ui: GameUi, session: Session, ranks: Sequence[Standing]) -> dict[str, Any]:
+def _over(words: Words, ui: GameUi, session: Session) -> dict[str, Any]:
     assert session.game is not None
     game, state = session.game.name, session.state
     reason = words.t(words.texts.own(game, f"podium.reason.{state.result.reason}"))
     length = ui.length(words, state)
     long = f"{reason}, {length}" if length else reason
-    winners = {player for player in state.result.winners}
-    rows = [
-        {
-            "place": str(one.place),
-            "player": one.player,
-            "wins": one.player in winners,
-            "figure": ui.scoring.write(words, game, one.figure),
-        }
-        for one in ranks
-    ]
-    return {"said": long, "rows": rows}
+    entries = words.t("live.ledger.sub", count=session.number)
+    return {"said": long, "entries": entries}
 
 
 def icon_class(icon: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from divingbell.companion.games.submarine_blues.cards import rank, suit
 from divingbell.companion.games.submarine_blues.state import ACTIONS, Player, State
@@ -81,7 +82,7 @@ def _hand_open(cards: Sequence[str], height: float, room: float) -> str:
 
 def _row_of(cards: Sequence[str], height: float, room: float) -> tuple[str, float]:
     step = height * 0.74 + 3
-    sets = sum(rank(one) != rank(other) for one, other in zip(cards, cards[1:], strict=False))
+    sets = sum(rank(one) != rank(other) for one, other in pairwise(cards))
     wide = len(cards) * step + sets * step * 0.3
     squeeze = min(1.0, room / wide) if wide else 1.0
     x, drawn = 0.0, []

@@ -72,11 +72,11 @@ def _water(size: float) -> str:
 def _floor(size: float, inner: float) -> str:
     c, y = size / 2, size * 0.775
     rx, ry = inner * 0.92, inner * 0.3
-    line: dict[str, svg.Value | None] = {"edge": "art.floor_line", "stroke_width": max(1, size * 0.005)}
+    thin = max(1, size * 0.005)
     ground = (
         svg.ellipse(c, y + ry * 0.16, rx, ry, "art.abyss")
-        + svg.ellipse(c, y, rx, ry, "art.sea_4", **line)
-        + svg.ellipse(c, y, rx * 0.62, ry * 0.62, **line)
+        + svg.ellipse(c, y, rx, ry, "art.sea_4", edge="art.floor_line", stroke_width=thin)
+        + svg.ellipse(c, y, rx * 0.62, ry * 0.62, edge="art.floor_line", stroke_width=thin)
     )
     places = []
     for metal, degrees, far in _COINS:

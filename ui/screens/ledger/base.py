@@ -12,11 +12,11 @@ from divingbell.companion.session.telling import line as line_of
 from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
-from divingbell.ui.table.signs import sign
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.signs import sign
 from divingbell.ui.table.table_screen import TableScreen
 
 

@@ -11,8 +11,8 @@ from divingbell.ui.kit.marks import hairline, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.holder import holder
-from divingbell.ui.table.signs import sign
 from divingbell.ui.table import counted
+from divingbell.ui.table.signs import sign
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, pad, row, space, text
 
 

@@ -17,10 +17,10 @@ from divingbell.ui.screens.ledger.base import OverTable, clock
 from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
-from divingbell.ui.table.signs import sign
 from divingbell.ui.screens.windows.refused import rule_words
 from divingbell.ui.table import counted
 from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.table.signs import sign
 from divingbell.ui.table.sums import Sum
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 

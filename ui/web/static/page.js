@@ -1,0 +1,335 @@
+'use strict';
+// The page of the table: follows /api/events and shows what it is told. Pictures come drawn; nothing is worked out here.
+(() => {
+const WORDS = JSON.parse(document.documentElement.dataset.words);
+const LANGUAGE = document.documentElement.lang;
+const OVERLAY = new URLSearchParams(location.search).has('overlay');
+const WIDE = matchMedia('(min-width: 1200px)');
+const SILENT_MS = 4000, AGAIN_MS = 2000, LATER_MS = 10000, LATER_AFTER_MS = 60000;
+const COLOURS = ['pearl', 'star', 'buoy', 'chest', 'fin', 'coral'];
+const PATHS = {now: '/', chart: '/chart', ledger: '/ledger'};
+
+const shown = {};        // part of the page -> the markup it has now
+let state = 'waiting';   // waiting, live, lost, off, full, code
+let value = null;        // the last value of the stream
+let figures = {};        // colour -> the figure that was shown before
+let heardAt = null, lostAt = 0, source = null, silence = 0, again = 0;
+let tab = Object.keys(PATHS).find(name => PATHS[name] === location.pathname) || 'now';
+let charts = null, chart = 0, rows = null, who = '', note = '', typed = false;
+
+const escapes = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
+const text = said => String(said ?? '').replace(/[&<>"]/g, sign => escapes[sign]);
+const word = name => text(WORDS[name]);
+const icon = classes => classes ? `<i class="${text(classes)}" aria-hidden="true"></i>` : '';
+const tile = (colour, small) => COLOURS.includes(colour) ?
+  `<span class="tile ${colour}${small ? ' small' : ''}"><i class="g g-p-${colour}" aria-hidden="true"></i></span>` : '';
+const clock = at => at ? new Date(at).toTimeString().slice(0, 5) : '';
+const amount = said => said ? `<span class="amount${said[0] === '\u2212' ? ' minus' : ''}">${text(said)}</span>` : '';
+const key = () => sessionStorage.getItem('key') || '';
+const address = (path, more) => {
+  const query = new URLSearchParams(more || {});
+  if (key()) query.set('key', key());
+  return query.size ? `${path}?${query}` : path;
+};
+const screen = () => OVERLAY ? 'overlay' : WIDE.matches ? 'television' : 'phone';
+
+// ---- following the table
+
+function follow() {
+  clearTimeout(again);
+  const abort = new AbortController();
+  const late = setTimeout(() => abort.abort(), AGAIN_MS);
+  fetch(address('/api/events'), {method: 'HEAD', cache: 'no-store', signal: abort.signal})
+    .then(answer => {
+      if (answer.ok) return listen();
+      if (answer.status === 401) { sessionStorage.removeItem('key'); return become('code'); }
+      become(answer.status === 503 ? 'full' : answer.status === 404 ? 'off' : 'lost');
+      retry();
+    })
+    .catch(() => { become('lost'); retry(); })
+    .finally(() => clearTimeout(late));
+}
+
+function retry() {
+  clearTimeout(again);
+  again = setTimeout(follow, state === 'lost' && Date.now() - lostAt > LATER_AFTER_MS ? LATER_MS : AGAIN_MS);
+}
+
+function listen() {
+  hangUp();
+  source = new EventSource(address('/api/events', {page: screen()}));
+  for (const name of ['snapshot', 'change']) source.addEventListener(name, event => { heard(); take(JSON.parse(event.data)); });
+  source.addEventListener('alive', heard);
+  source.addEventListener('off', () => { hangUp(); become('off'); retry(); });
+  source.onerror = () => { hangUp(); lose(); };
+  silence = setTimeout(lose, SILENT_MS);
+}
+
+function hangUp() {
+  clearTimeout(silence);
+  if (source) source.close();
+  source = null;
+}
+
+function heard() {
+  heardAt = new Date();
+  clearTimeout(silence);
+  silence = setTimeout(lose, SILENT_MS);
+  if (state !== 'live') become('live');
+}
+
+function lose() {
+  hangUp();
+  become('lost');
+  retry();
+}
+
+function become(next) {
+  if (next === 'lost' && state !== 'lost') lostAt = Date.now();
+  state = next;
+  draw();
+}
+
+function take(next) {
+  if (next.page.language !== LANGUAGE) return location.reload();
+  const before = value;
+  value = next;
+  if (before && (before.session !== next.session || before.n !== next.n)) fetchTab();
+  else if (!before) fetchTab();
+  draw();
+}
+
+function fetchTab() {
+  const over = value.page.phase === 'over';
+  if (tab === 'chart' || over) get('/api/chart', answer => { charts = answer.charts; });
+  if (tab === 'ledger') get('/api/ledger', answer => { rows = answer.rows; });
+}
+
+function get(path, keep) {
+  fetch(address(path), {cache: 'no-store'}).then(answer => answer.ok ? answer.json() : null)
+    .then(answer => { if (answer) { keep(answer); draw(); } }).catch(() => {});
+}
+
+// ---- showing
+
+function put(part, markup, place) {
+  if (shown[part] === markup) return;
+  shown[part] = markup;
+  let element = document.getElementById(part);
+  if (!element) {
+    element = document.createElement(part === 'main' ? 'main' : part === 'tabs' ? 'nav' : part === 'head' ? 'header' : 'div');
+    element.id = part;
+    (place || document.body).append(element);
+  }
+  element.innerHTML = markup;
+  element.hidden = !markup;
+}
+
+function draw() {
+  const tv = WIDE.matches, page = value && value.page;
+  const game = page && page.phase !== 'none' && (state === 'live' || state === 'lost');
+  document.documentElement.classList.toggle('overlay', OVERLAY);
+  document.body.className = `${tv ? 'tv' : 'tall'}${OVERLAY ? ' overlay' : ''}${state === 'lost' ? ' gone' : ''}`;
+  document.title = game ? `${page.band.title}, ${page.game}` : 'Diving Bell';
+  put('head', tv && game ? '' : head(page));
+  document.getElementById('head').style.display = tv && game ? 'none' : '';
+  put('trouble', state === 'lost' && value ? trouble() : '');
+  put('band', game ? band(page, tv) : '');
+  put('main', game ? body(page, tv) : alone());
+  const main = document.getElementById('main');
+  main.className = state === 'lost' ? 'dim' : '';
+  document.getElementById('band').className = state === 'lost' ? 'dim' : '';
+  put('again', state === 'lost' && value ? tryAgain() : '');
+  put('tabs', game && page.phase === 'on' && !tv && state === 'live' || game && tab !== 'now' && !tv && state === 'live' ? tabs(page) : '');
+  const navigation = document.getElementById('tabs');
+  navigation.className = navigation.hidden ? '' : 'tabs';
+  navigation.setAttribute('aria-label', 'Diving Bell');
+  if (game) paid(page);
+}
+
+function head(page) {
+  const name = page && page.game || 'Diving Bell';
+  const how = state === 'lost' ? `<span class="state lost"><i class="m m-lan-disconnect" aria-hidden="true"></i>${word('no_answer')}</span>` :
+    page && page.phase === 'over' && state === 'live' ? `<span class="state"><i class="m m-flag-checkered" aria-hidden="true"></i><b>${word('over')}</b></span>` :
+    state === 'live' ? `<span class="state"><i class="m m-eye" aria-hidden="true"></i>${word('watching')}</span><span class="state live">${word('live')}</span>` : '';
+  return `<i class="g g-bell" aria-hidden="true"></i><strong>${text(name)}</strong>${how}`;
+}
+
+function band(page, tv) {
+  const own = page.band, alarm = tv && own.alarm;
+  const doing = alarm ? `<p class="alarm"><i class="g g-buzz" aria-hidden="true"></i>${text(own.alarm)}</p>` :
+    `<p${own.doing.length > 26 && !tv ? ' class="word"' : ''}>${text(tv ? own.wide : own.doing)}</p>`;
+  const corner = tv ? `<div class="corner">${icon(page.icon)}<span>${text(page.game)}</span>${state === 'lost' ?
+    `<span class="lost">${word('no_answer')}</span>` : `<span class="live">${word(page.phase === 'over' ? 'over' : 'live')}</span>`}</div>` : '';
+  const long = own.title.length > (tv ? 16 : 13) ? ' class="long"' : '';
+  return `<div class="band ${alarm ? 'danger' : ''} ${own.colour || 'nobody'}"><div class="fly" aria-live="polite">${tile(own.colour)}` +
+    `<div><h1${long}>${text(own.title)}</h1>${doing}</div></div>${corner}</div>`;
+}
+
+function body(page, tv) {
+  if (page.phase === 'over' && (tv || tab === 'now')) return over(page, tv);
+  if (tv) {
+    const picture = page.wide || (page.caption ? `<p class="caption">${text(page.caption)}</p>` : '');
+    return `<div class="plate picture${page.band.alarm ? ' danger' : ''}">${picture}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
+  }
+  if (tab === 'chart') return chartTab(page);
+  if (tab === 'ledger') return ledgerTab(page);
+  const picture = page.picture ? `<div class="plate picture">${page.picture}</div>` :
+    page.caption ? `<div class="plate caption">${text(page.caption)}</div>` : '';
+  return picture + standing(page, tv) + (OVERLAY ? '' : said(page, 4));
+}
+
+function standing(page, tv) {
+  const kinds = page.heads.length > 0;
+  const heads = kinds && !tv ? `<li class="heads">${page.heads.map(head => `<span>${text(head)}</span>`).join('')}</li>` : '';
+  const rows = page.rows.map(row => tv ? wideRow(row) : narrowRow(row)).join('');
+  return `<ol class="plate rows${kinds ? ' kinds' : ''}${page.apart ? ' apart' : ''}${page.rows.length > 4 ? ' six' : ''}">${heads}${rows}</ol>`;
+}
+
+const said_place = row => row.place ? `<span class="place">${text(row.place)}</span>` : '';
+const figure = row => `<span class="figure">${text(row.figure)}${row.of ? `<span class="of">${text(row.of)}</span>` : ''}</span>`;
+
+function narrowRow(row) {
+  const notes = row.notes.map(([sign, said]) => `<span class="note">${icon(sign)}${text(said)}</span>`).join('');
+  return `<li class="${row.on ? 'on ' + row.colour : ''}" data-of="${row.colour}">${said_place(row)}${tile(row.colour)}<span class="name">${text(row.name)}</span>` +
+    `<span class="marks">${row.marks}</span>${figure(row)}${notes}${row.below ? `<span class="below">${row.below}</span>` : ''}</li>`;
+}
+
+function wideRow(row) {
+  return `<li class="${row.on ? 'on ' + row.colour : ''}" data-of="${row.colour}">${tile(row.colour)}<span class="who"><span class="name">${text(row.name)}</span>` +
+    `<span class="marks">${row.wide || row.marks}</span></span>${figure(row)}</li>`;
+}
+
+function said(page, most) {
+  const lines = [...page.said].reverse().slice(0, most).map(line => `<li>${tile(line.colour, true)}<span class="hidden">${text(line.name)}</span>` +
+    `<span class="text">${text(line.text)}</span>${amount(line.amount)}<time>${clock(line.at)}</time></li>`);
+  return `<ol class="plate said">${lines.join('')}</ol>`;
+}
+
+const phone = () => `<div class="plate phone"><img src="/qr.svg" alt=""><div><span>${word('on_your_phone')}</span><b>${text(WORDS.address)}</b></div></div>`;
+
+function over(page, tv) {
+  const drawn = charts && charts.length ? charts[0] : null;
+  const done = `<div class="done"><i class="m m-crown" aria-hidden="true"></i><h2>${word('game_over')}</h2><p>${text(page.over.said)}</p>` +
+    `${tv && drawn ? `<div class="chart">${drawn.small}</div>` : ''}</div>`;
+  if (tv) return `<div class="plate picture">${done}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
+  const offered = page.offer ? `<a class="key" href="/g/${encodeURIComponent(page.offer)}"><i class="m m-chart-box-outline" aria-hidden="true"></i>` +
+    `<span><b>${word('this_game')}</b><small>${word('this_game.sub')}</small></span></a>` : '';
+  return `<div class="plate">${done}${standing(page, tv).replace('plate rows', 'rows')}</div>` +
+    `${drawn ? `<div class="plate chart">${drawn.small}</div>` : ''}${offered}` +
+    `<a class="key" href="/ledger" data-tab="ledger"><i class="m m-format-list-bulleted" aria-hidden="true"></i><span><b>${word('ledger')}</b>` +
+    `<small>${text(page.over.entries)}</small></span></a>` +
+    `<p class="soon"><i class="m m-timer-sand" aria-hidden="true"></i>${word('opens')}</p>`;
+}
+
+function tabs(page) {
+  const marks = {now: 'm m-access-point', chart: 'm m-chart-line', ledger: 'm m-format-list-bulleted'};
+  return Object.keys(PATHS).map(name => `<a href="${PATHS[name]}" data-tab="${name}"${tab === name ? ' aria-current="page"' : ''}>` +
+    `${icon(marks[name])}${word(name)}</a>`).join('');
+}
+
+function chartTab(page) {
+  if (!charts) return '';
+  if (!charts.length) return `<p class="plate caption">${word('no_chart')}</p>`;
+  const one = charts[Math.min(chart, charts.length - 1)];
+  const keys = charts.length < 2 ? '' : `<div class="choices">${charts.map((each, number) =>
+    `<button class="key" data-chart="${number}" aria-pressed="${each === one}">${text(each.tab)}</button>`).join('')}</div>`;
+  return `${keys}<div class="plate chart"><h2>${text(one.title)}</h2>${one.svg}</div>${standing(page, false)}`;
+}
+
+function ledgerTab(page) {
+  if (!rows) return '';
+  const people = page.rows.map(row => row.colour);
+  const keys = ['', ...COLOURS.filter(colour => people.includes(colour))].map(colour => {
+    const name = colour ? page.rows.find(row => row.colour === colour).name : WORDS.every_seat;
+    return `<button class="key" data-who="${colour}" aria-pressed="${who === colour}" aria-label="${text(name)}">${colour ? tile(colour, true) : word('all')}</button>`;
+  }).join('');
+  let turn = null, lines = '';
+  for (const row of [...rows].reverse()) {
+    if (who && row.colour !== who) continue;
+    if (row.turn !== turn) {
+      turn = row.turn;
+      lines += `</ol><h2>${turn ? text(WORDS.turn_head.replace('{number}', turn)) + tile(row.of) : word('start')}</h2><ol>`;
+    }
+    lines += `<li><span class="n">${row.n}</span><span class="icon">${icon(row.icon)}</span><span class="text"><span class="hidden">${text(row.name)} </span>` +
+      `${text(row.text)}</span>${amount(row.amount)}<time>${clock(row.at)}</time></li>`;
+  }
+  return `<div class="choices">${keys}</div><div class="plate ledger">${lines.replace('</ol>', '')}</ol></div>`;
+}
+
+function alone() {
+  const say = (sign, title, sub) => `<div class="alone">${icon(sign)}<h1>${word(title)}</h1><p>${word(sub)}</p></div>`;
+  if (state === 'code') return code();
+  if (state === 'full') return say('m m-cellphone', 'full', 'full.sub');
+  if (state === 'off') return say('m m-eye-off', 'switched_off', 'switched_off.sub');
+  if (state === 'lost') return `<div class="alone"><i class="m m-lan-disconnect" aria-hidden="true"></i><h1>${word('lost')}</h1><p>${word('lost.sub')}</p></div>`;
+  if (state === 'live') return say('g g-bell', 'no_game', 'no_game.sub');
+  return '';
+}
+
+function code() {
+  return `<div class="alone"><i class="m m-key-variant" aria-hidden="true"></i><h1>${word('code')}</h1><p>${word('code.sub')}</p><form>` +
+    `<label class="hidden" for="code">${word('code.digits')}</label><input id="code" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" required>` +
+    `<button class="key primary">${word('code.enter')}</button><p role="status">${word(note)}</p></form></div>`;
+}
+
+function trouble() {
+  const later = Date.now() - lostAt > LATER_AFTER_MS;
+  return `<div class="trouble" role="alert"><i class="m m-wifi-off" aria-hidden="true"></i><div><b>${word('lost')}</b><p>${word(later ? 'lost.later' : 'lost.sub')}</p></div></div>`;
+}
+
+function tryAgain() {
+  const seen = heardAt ? heardAt.toTimeString().slice(0, 8) : '';
+  return `<div class="again"><p>${word('lost.seen').replace('{time}', seen)}</p><button class="key primary" data-again><i class="m m-refresh" aria-hidden="true"></i>${word('try_now')}</button></div>`;
+}
+
+function paid(page) {
+  const before = figures;
+  figures = Object.fromEntries(page.rows.map(row => [row.colour, row.figure]));
+  for (const row of page.rows) {
+    if (!(row.colour in before) || before[row.colour] === row.figure) continue;
+    const element = document.querySelector(`.rows li[data-of="${row.colour}"]`);
+    if (element) element.classList.add('paid');
+  }
+}
+
+// ---- being touched
+
+addEventListener('click', event => {
+  const at = event.target.closest('[data-tab],[data-chart],[data-who],[data-again]');
+  if (!at || event.metaKey || event.ctrlKey) return;
+  const {tab: to, chart: which, who: person} = at.dataset;
+  if (to) {
+    event.preventDefault();
+    tab = to;
+    history.pushState(null, '', PATHS[to] + location.search);
+    scrollTo(0, 0);
+    fetchTab();
+  } else if (which !== undefined) chart = Number(which);
+  else if (person !== undefined) who = person;
+  else return follow();
+  draw();
+});
+
+addEventListener('popstate', () => {
+  tab = Object.keys(PATHS).find(name => PATHS[name] === location.pathname) || 'now';
+  if (value) fetchTab();
+  draw();
+});
+
+addEventListener('submit', event => {
+  event.preventDefault();
+  const digits = document.getElementById('code').value;
+  fetch(`/api/enter?code=${encodeURIComponent(digits)}`, {cache: 'no-store'}).then(async answer => {
+    note = answer.status === 429 ? 'code.wait' : answer.ok ? '' : 'code.wrong';
+    if (answer.ok) { sessionStorage.setItem('key', (await answer.json()).key); return follow(); }
+    if (answer.status === 404) return follow();
+    draw();
+    document.getElementById('code').focus();
+  }).catch(lose);
+});
+
+WIDE.addEventListener('change', () => { if (source) listen(); draw(); });
+draw();
+follow();
+})();

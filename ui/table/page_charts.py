@@ -1,0 +1,52 @@
+"""The charts of a game, drawn for a phone and for the television."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.table.history import Chart
+from divingbell.ui.table.live import Seats
+from divingbell.ui.table.plot.layout import plot
+from divingbell.ui.table.plot.measuring import width
+from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.svg import svg
+from divingbell.ui.table.scoring import standings
+from divingbell.ui.toolkit.render_context import Style
+
+_LOOK = Look(small=15, figure=19, tile=26, thick=3, casing=6)
+_SMALL = Look(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False)
+_SIZE, _SMALL_SIZE = (338, 330), (338, 150)
+"""Width and height on a phone, px."""
+
+
+def charts(words: Words, people: Seats, session: Session, config: Path) -> tuple[dict[str, Any], ...]:
+    """Every chart of a game: what its key and its title say, and its pictures. None where a game has no history, or
+    nothing has happened."""
+    assert session.game is not None
+    ui, state = game_ui(session.game.name), session.state
+    if ui.history is None or session.number < 2:
+        return ()
+    history = ui.history(session)
+    say = Wording(words.texts, session.game.name)
+    ranked = [Person(one.player, people[one.player].diver) for one in standings(ui.scoring, state)]
+    return tuple(_drawn(chart, ranked, say, _style(config), alone=len(history.charts) == 1) for chart in history.charts)
+
+
+def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, alone: bool) -> dict[str, Any]:
+    def picture(size: tuple[int, int], look: Look) -> str:
+        room = Room(*size, look, say, width)
+        return svg(plot(chart, people, room), *size, style, say.title(chart))
+
+    tab = "" if alone else say(chart.name)
+    return {"tab": tab, "title": say.title(chart), "svg": picture(_SIZE, _LOOK), "small": picture(_SMALL_SIZE, _SMALL)}
+
+
+@cache
+def _style(config: Path) -> Style:
+    return load_tokens(config).styles["abyss"]
