@@ -61,6 +61,7 @@ def tokens_css() -> str:
     colour = read_yaml(data_folder() / "tokens.yaml")["colour"]
     values = {name.replace("_", "-"): value for name, value in colour["abyss"].items()}
     values |= {f"art-{name.replace('_', '-')}": value for name, value in colour["art"].items()}
+    values |= {f"frame-{letter.lower()}": value for letter, value in colour["tile_frames"].items()}
     values |= {f"player-{player['id']}": player["fill"] for player in colour["players"]}
     rows = "".join(f"--{name}:{value};" for name, value in values.items())
     return f":root{{{rows}}}\n{_icons()}"

@@ -104,4 +104,4 @@ from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 def encoded(message: ToServer | FromServer) -> bytes:
     """The message with its line end."""
-    return msgspec.json.encode(message) + b"\n"
+    return msgspec.json.encode(message, enc_hook=str) + b"\n"  # a phrase of the catalogue is more than its words

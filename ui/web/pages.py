@@ -3,6 +3,7 @@ never lets the table wait for it."""
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import select
@@ -41,6 +42,7 @@ _STUCK_S = 15.0
 """A process that takes nothing for so long is ended; on a slow tablet it needs a while to begin."""
 _BACK_S = (0.2, 1.0, 3.0, 10.0)
 """Waits before it is started again, the last one from then on."""
+_log = logging.getLogger(__name__)
 _LETTERS = string.ascii_lowercase + string.digits
 
 
@@ -227,7 +229,11 @@ class Pages:
             feeding = _Feeding(self._start())
             reader = threading.Thread(target=self._read, args=(feeding,), name="pages-reader", daemon=True)
             reader.start()
-            alive = self._feed(feeding)
+            try:
+                alive = self._feed(feeding)
+            except Exception:
+                _log.exception("the pages could not be fed")
+                alive = False
             feeding.process.end(gently=alive)
             reader.join()
             self._tell(Status())

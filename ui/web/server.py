@@ -75,14 +75,16 @@ async def serve(port: int) -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
 
     async def follow() -> None:
-        while line := await reader.readline():
-            site.take(messages.to_server.decode(line))
-        server.should_exit = True
+        try:
+            while line := await reader.readline():
+                site.take(messages.to_server.decode(line))
+        finally:
+            server.should_exit = True  # also after a mistake of ours: the app begins anew
 
     following = asyncio.create_task(follow())
     tell(Listening(listening.getsockname()[1]))
     await server.serve([listening])
-    following.cancel()
+    await following
 
 
 def main() -> None:

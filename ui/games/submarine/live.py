@@ -44,7 +44,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide_doing=words.t("live.turn", number=turn.number) if turn.number else words.t("live.submarine.placement"),
         picture=_board(words, people, state, _Look(WIDTH, 44, 22, (48, 48, 58, 58), 13, 32, small=True)),
         wide=_board(words, people, state, _Look(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
-        heads=(words.t("podium.head.kinds"), words.t("podium.head.jokers"), words.t("podium.head.cards")),
+        heads=(words.t("live.submarine.kinds"), words.t("live.submarine.jokers"), words.t("live.submarine.cards")),
         ranked=False,
     )
 

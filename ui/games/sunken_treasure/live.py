@@ -105,14 +105,15 @@ def _picture(words: Words, state: Any, at: str, diver: str) -> str:
         svg.coin(_metal(state.dive), 30, 34, 28),
         svg.text(_stake(words, state.dive, named=True), 52, 41, 18, font="tb", fits=142),
     ]
-    for (label, amount, colour, struck), y in zip(_amounts(words, state, at), (68, 130), strict=False):
-        big = y == 68
-        said.append(svg.text(label, 16, y, 16, "text2", fits=180))
-        size = 48 if big else 28
-        below = y + (42 if big else 28)
-        said.append(svg.text(amount, 16, below, size, colour, font="n", fits=180))
-        if struck:
-            said.append(svg.rect(14, below - size * 0.38, min(180, len(amount) * size * 0.43), 4, "danger_fill"))
+    for number, (label, amount, colour, struck) in enumerate(_amounts(words, state, at)):
+        if number == 0:
+            said.append(svg.text(label, 16, 70, 16, "text2", fits=180))
+            said.append(svg.text(amount, 16, 113, 48, colour, font="n", fits=180))
+            if struck:
+                said.append(svg.rect(14, 95, min(182, len(amount) * 21.5), 4, "danger_fill"))
+        else:
+            said.append(svg.text(label, 16, 150, 16, "text2", fits=86))
+            said.append(svg.text(amount, 198, 151, 28, colour, font="n", anchor="right", fits=94))
     return svg.picture(WIDTH, height, hole, *said)
 
 
@@ -136,7 +137,7 @@ def _wide(words: Words, state: Any, at: str, diver: str) -> str:
         said.append(svg.text(amount, left - 4, top + 28 + size * 0.78, size, colour, font="n", fits=room))
         if struck:
             line = top + 28 + size * 0.78 - size * 0.36
-            said.append(svg.rect(left - 6, line, min(room, len(amount) * size * 0.43), 9, "danger_fill"))
+            said.append(svg.rect(left - 6, line, min(room, len(amount) * size * 0.46), 9, "danger_fill"))
     return svg.picture(width, height, hole, *said)
 
 

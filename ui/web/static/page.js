@@ -91,7 +91,7 @@ function become(next) {
 }
 
 function take(next) {
-  if (next.page.language !== LANGUAGE) return location.reload();
+  if (next.page.language && next.page.language !== LANGUAGE) return location.reload();
   const before = value;
   value = next;
   if (before && (before.session !== next.session || before.n !== next.n)) fetchTab();
@@ -127,7 +127,7 @@ function put(part, markup, place) {
 
 function draw() {
   const tv = WIDE.matches, page = value && value.page;
-  const game = page && page.phase !== 'none' && (state === 'live' || state === 'lost');
+  const game = page && page.phase && page.phase !== 'none' && (state === 'live' || state === 'lost');
   document.documentElement.classList.toggle('overlay', OVERLAY);
   document.body.className = `${tv ? 'tv' : 'tall'}${OVERLAY ? ' overlay' : ''}${state === 'lost' ? ' gone' : ''}`;
   document.title = game ? `${page.band.title}, ${page.game}` : 'Diving Bell';

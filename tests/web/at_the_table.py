@@ -1,0 +1,57 @@
+"""A real table with its pages: feed, process and a port that phones can ask."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.table.table import Table
+from divingbell.companion.texts import catalogue
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.pages import Pages, Status
+from tests.web.serving import ENOUGH_S
+
+
+class LiveTable:
+    """Pages that follow a table."""
+
+    def __init__(self, table: Table, language: str = "en", code: str = "") -> None:
+        self.table = table
+        self.pages = Pages()
+        self._changed = threading.Condition()
+        self.pages.watch(self._told)
+        self.feed = LiveFeed(table, self.pages, pause=lambda _: None)
+        self.follow(Settings(language=language, phones=True, phone_code=code))
+        port = self.wait(lambda status: status.port is not None).port
+        assert port is not None
+        self.port = port
+        self.url = f"http://localhost:{port}"
+
+    def follow(self, settings: Settings) -> None:
+        self.feed.follow(settings, lambda language: catalogue.load(data_folder() / "texts", language, strict=True))
+
+    def _told(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    def wait(self, holds: Callable[[Status], bool]) -> Status:
+        with self._changed:
+            assert self._changed.wait_for(lambda: holds(self.pages.status), ENOUGH_S)
+        return self.pages.status
+
+    def close(self) -> None:
+        self.feed.close()
+        self.pages.close()
+
+
+@contextmanager
+def live_table(table: Table, language: str = "en", code: str = "") -> Iterator[LiveTable]:
+    """Switched on for as long as it lasts."""
+    served = LiveTable(table, language, code)
+    try:
+        yield served
+    finally:
+        served.close()
