@@ -2,6 +2,8 @@
 
 Colours are names of `config/tokens.yaml` (`money`, `player.star`, `art.sea_1`) or `#...` and `url(...)`; the page's
 style sheet knows them as variables (`--money`), so nothing is written into a picture that a strict page refuses.
+
+Places and sizes are pixels, y downwards.
 """
 
 from __future__ import annotations

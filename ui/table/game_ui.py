@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.history import History
-    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.live import LiveView
+    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.scoring import Scoring
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.small_table import SmallTable

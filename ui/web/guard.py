@@ -9,15 +9,15 @@ from divingbell.ui.web.hosts import may_call_us
 
 _HEADERS = [
     (
-        b"content-security-policy",
+        b"Content-Security-Policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
         b"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"X-Content-Type-Options", b"nosniff"),
+    (b"X-Frame-Options", b"DENY"),
+    (b"Referrer-Policy", b"no-referrer"),
+    (b"Cross-Origin-Opener-Policy", b"same-origin"),
+    (b"Cross-Origin-Resource-Policy", b"same-origin"),
 ]
 
 

@@ -1,4 +1,7 @@
-"""Deep Sea Adventure on phones and on the television: the air, the path with its divers, what everybody carries."""
+"""Deep Sea Adventure on phones and on the television: the air, the path with its divers, what everybody carries.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The path of the pages: the submarine, the rope with its chips, and where everybody is on it."""
+"""The path of the pages: the submarine, the rope with its chips, and where everybody is on it.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 

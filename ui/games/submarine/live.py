@@ -1,4 +1,7 @@
-"""Submarine on phones and on the television: the board with ships and bathyscaphes, and the kinds of everybody."""
+"""Submarine on phones and on the television: the board with ships and bathyscaphes, and the kinds of everybody.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Submarine Blues on phones and on the television: the reef, everybody's resort with divers and domes. Never a hand."""
+"""Submarine Blues on phones and on the television: the reef, everybody's resort with divers and domes. Never a hand.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 

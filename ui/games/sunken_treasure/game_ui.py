@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
-    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.live import Live
+    from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen

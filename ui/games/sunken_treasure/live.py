@@ -1,4 +1,7 @@
-"""Sunken Treasure on phones and on the television: the porthole with the dive, what it pays, and the coins of all."""
+"""Sunken Treasure on phones and on the television: the porthole with the dive, what it pays, and the coins of all.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The porthole of the pages: brass, water, the ocean floor with its coins, the diver in the player's colour."""
+"""The porthole of the pages: brass, water, the ocean floor with its coins, the diver in the player's colour.
+
+Places and sizes are pixels, y downwards.
+"""
 
 from __future__ import annotations
 
