@@ -58,6 +58,8 @@ class LiveFeed:
         self._lines: deque[Accepted | None] = deque(maxlen=64)
         """What was entered and not yet looked at; None: another session."""
         self._said: deque[Said] = deque(maxlen=SAID)
+        self._heard = 0
+        """The last record line when the session was looked at first: what it says is in `_said`."""
         self._rows: dict[int, tuple[Entry, msgspec.Raw]] = {}
         """Number of an entry -> that entry and its row, for as long as the entry stays."""
         self._session: str | None = None
@@ -120,11 +122,12 @@ class LiveFeed:
             self._pause(self._closing)
             self._stale = False
             try:
-                self._look()
+                self.look()
             except Exception:
                 _log.exception("the pages could not be told what holds")
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Look at the table now and hand on what pages are told; nothing where it is not committed."""
         words, now = self._words, self._table.now
         if words is None or now.journal_failure is not None:
             return  # what is only in memory is shown once it is written
@@ -141,25 +144,22 @@ class LiveFeed:
             self._session = uuid
             self._rows.clear()
             self._lines.append(None)
-        self._hear(words, people, now.session)
+        self._hear(words, people, now)
         value = page_value.now(words, uuid, now.n, now.header, now.session, tuple(self._said))
         self._pages.show(value)
         self._pages.show_rows(self._ledger(words, people, now.session))
         self._pages.show(Charts(charts(words, people, now.session, data_folder())))
 
-    def _hear(self, words: WrittenWords, people: Seats, session: Session) -> None:
+    def _hear(self, words: WrittenWords, people: Seats, now: Snapshot) -> None:
         """The last lines that were said: entries as they were made, and what was done to them later."""
         while self._lines:
             line = self._lines.popleft()
             if line is None:
                 self._said.clear()
-                self._said.extend(_last_of(words, people, session))
-            elif not self._known(line):
+                self._said.extend(_last_of(words, people, now.session))
+                self._heard = now.n
+            elif line.n > self._heard:
                 self._said.extend(heard(words, people, line))
-
-    def _known(self, line: Accepted) -> bool:
-        """Whether it was among the last entries when the session was looked at first."""
-        return any(said.at == line.at for said in self._said)
 
     def _ledger(self, words: WrittenWords, people: Seats, session: Session) -> tuple[msgspec.Raw, ...]:
         """The row of every entry; that of an entry that stays is the same object as before."""

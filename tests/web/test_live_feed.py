@@ -1,0 +1,252 @@
+"""What pages are told of a table: after the commit, in the tablet's words, and only what lies open."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.table.events import Entered
+from divingbell.companion.texts import catalogue
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.messages import Charts, Now, Words
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
+from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken
+from tests.ui.table_services import TableServices
+from tests.web.serving import ENOUGH_S
+
+TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
+TABLES: dict[str, Callable[[], TableServices]] = {
+    "sunken_treasure": scenes_sunken.armed,
+    "deep_sea_adventure": lambda: scenes_deep_sea.table(scenes_deep_sea.second_round()),
+    "submarine": scenes_submarine.several_rows,
+    "submarine_blues": scenes_blues.bruno(),
+}
+
+
+class Taken:
+    """Pages that keep what they are told."""
+
+    def __init__(self) -> None:
+        self.told: queue.Queue[Now] = queue.Queue()
+        self.charts: queue.Queue[Charts] = queue.Queue()
+        self.rows: tuple[msgspec.Raw, ...] = ()
+        self.words: list[Words] = []
+        self.allowed: list[tuple[bool, str | None]] = []
+
+    def show(self, message: Now | Charts | Words) -> None:
+        if isinstance(message, Now):
+            self.told.put(message)
+        elif isinstance(message, Charts):
+            self.charts.put(message)
+        else:
+            self.words.append(message)
+
+    def show_rows(self, rows: tuple[msgspec.Raw, ...]) -> None:
+        self.rows = rows
+
+    def allow(self, on: bool, code: str | None = None) -> None:
+        self.allowed.append((on, code))
+
+    def until(self, n: int) -> Now:
+        """What is told once line `n` is in it."""
+        while (now := self.told.get(timeout=ENOUGH_S)).live["n"] < n:
+            pass
+        return now
+
+    def next_charts(self) -> Charts:
+        return self.charts.get(timeout=ENOUGH_S)
+
+
+class Fed:
+    """A table that is followed."""
+
+    def __init__(self, services: TableServices, language: str = "en") -> None:
+        self.services = services
+        self.pages = Taken()
+        self.feed = LiveFeed(services.own, self.pages, pause=lambda _: None)  # type: ignore[arg-type]
+        self.follow(Settings(phones=True, language=language))
+
+    def follow(self, settings: Settings) -> None:
+        self.feed.follow(settings, TEXTS.__getitem__)
+
+    def now(self) -> Now:
+        return self.pages.until(self.services.own.now.n)
+
+    def close(self) -> None:
+        self.feed.close()
+        self.services.close()
+
+
+@pytest.fixture
+def fed() -> Iterator[Callable[..., Fed]]:
+    made: list[Fed] = []
+
+    def make(services: TableServices, language: str = "en") -> Fed:
+        made.append(Fed(services, language))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", TABLES)
+def test_every_game_tells_state_standings_and_pictures(fed: Callable[..., Fed], game: str, language: str) -> None:
+    table = fed(TABLES[game](), language)
+    now = table.now()
+    live, page = now.live, now.page
+    assert live["game"] == game
+    assert live["state"] == table.services.own.now.session.view()
+    assert {one["seat"] for one in live["standings"]} == set(live["state"]["players"])
+    assert all(one["text"] for one in live["standings"])
+    assert 1 <= len(live["said"]) <= 4
+    assert page["band"]["title"]
+    assert page["band"]["doing"]
+    for picture in (page["picture"], page["wide"]):
+        assert picture.startswith("<svg")
+        assert "style=" not in picture, "a strict page refuses it"
+        assert "[" not in picture
+    charts = table.pages.next_charts().charts
+    assert len(table.pages.rows) == table.services.own.now.session.number
+    assert all(chart["svg"].startswith("<svg") and "style=" not in chart["svg"] for chart in charts)
+
+
+def test_two_who_are_level_share_a_place(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4))
+    places = [one["place"] for one in fed(services).now().live["standings"]]
+    assert places == [1, 1, 1, 1]
+
+
+def test_without_a_game_there_is_none(fed: Callable[..., Fed]) -> None:
+    now = fed(TableServices()).pages.told.get(timeout=ENOUGH_S)
+    assert now.live == {
+        "session": None, "n": 0, "game": None, "seats": [], "state": None, "standings": [], "said": []
+    }  # fmt: skip
+    assert now.page["phase"] == "none"
+
+
+def test_a_change_is_told_with_what_was_said(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4))
+    table = fed(services)
+    table.now()
+    services.play(card("p1", "gold", 5000), aim("p1", 2), up("p1", "gold"), NO_PENALTY)
+    now = table.now()
+    assert [said["seat"] for said in now.live["said"]] == ["p1"] * 4
+    assert now.live["said"][-1]["text"].endswith("+$10,000")
+    assert now.live["standings"][0] == {"seat": "p1", "place": 1, "text": "$20,000"}
+
+
+def test_an_undo_and_a_change_are_said_as_what_they_are(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000), aim("p1", 2))
+    table = fed(services)
+    table.now()
+    services.play({"type": "undo", "steps": 1})
+    assert table.now().live["said"][-1]["text"] == "Undone: Risk 2, dive armed"
+    services.play({"type": "amend", "entry": 2, "actions": [card("p1", "silver", 5000)]})
+    assert table.now().live["said"][-1]["text"] == "Changed: Card: silver, $5,000"
+    table.feed.look()
+    rows = [json.loads(bytes(row)) for row in table.pages.rows]
+    assert [row["text"] for row in rows][-1] == "Card: silver, $5,000"
+
+
+def test_a_buzz_is_an_alarm_until_it_is_settled(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000), aim("p1", 2))
+    table = fed(services)
+    assert table.now().page["band"]["alarm"] == ""
+    services.play(buzz("p1"))
+    assert table.now().page["band"]["alarm"] == "Buzz!"
+    services.play(dive("p1", "dropped"))
+    assert table.now().page["band"]["alarm"] == ""
+
+
+def test_a_row_that_stays_is_the_same_object(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000))
+    table = fed(services)
+    table.now()
+    table.pages.next_charts()
+    before = table.pages.rows
+    services.play(aim("p1", 2))
+    table.now()
+    table.pages.next_charts()
+    assert [one is other for one, other in zip(before, table.pages.rows, strict=False)] == [True, True]
+    assert len(table.pages.rows) == 3
+
+
+def test_names_are_shown_in_letters_that_the_tablet_cannot_write(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2, people=(("美咲", "fin"), ("<b>Zoe</b>", "star")))
+    services.play(start(2))
+    now = fed(services).now()
+    assert [seat["name"] for seat in now.live["seats"]] == ["美咲", "<b>Zoe</b>"]
+    assert now.page["band"]["title"] == "美咲"
+    assert "<b>" not in now.page["picture"] + now.page["wide"]
+
+
+def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
+    from divingbell.companion.journal.journal_failure import JournalFailure
+
+    services = TableServices()
+    services.play(start(4))
+    table = fed(services)
+    told = table.now()
+    entered = threading.Event()
+    services.own.watch(lambda event: entered.set() if isinstance(event, Entered) else None)
+    monkeypatch.setattr(services.journal, "_write", _refuse(JournalFailure("full", services.journal.path)))
+    services.own.submit([card("p1", "gold", 5000)])
+    assert entered.wait(ENOUGH_S)
+    assert services.own.now.journal_failure is not None
+    table.feed.look()
+    assert table.pages.told.empty()
+    assert told.live["n"] < services.own.now.n
+
+
+def _refuse(failure: Any) -> Callable[..., Any]:
+    from divingbell.companion.journal.journal_failure import JournalUnusableError
+
+    def append(*_: Any, **__: Any) -> Any:
+        raise JournalUnusableError(failure)
+
+    return append
+
+
+def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None:
+    table = fed(scenes_sunken.armed())
+    table.now()
+    table.follow(Settings(phones=True, language="it"))
+    assert table.now().page["language"] == "it"
+    assert [words.language for words in table.pages.words] == ["en", "it"]
+
+
+def test_off_until_it_is_switched_on() -> None:
+    services = TableServices()
+    services.play(start(4))
+    table = Fed.__new__(Fed)
+    table.services, table.pages = services, Taken()
+    table.feed = LiveFeed(services.own, table.pages, pause=lambda _: None)  # type: ignore[arg-type]
+    table.follow(Settings())
+    assert table.pages.allowed == [(False, None)]
+    table.follow(Settings(phones=True, phone_code="4711"))
+    assert table.now().live["game"] == "sunken_treasure"
+    assert table.pages.allowed[-1] == (True, "4711")
+    table.close()
+
+
+def test_the_end_says_who_won(fed: Callable[..., Fed]) -> None:
+    now = fed(scenes_podium.ended()).now()
+    assert now.page["phase"] == "over"
+    assert (now.page["band"]["title"], now.page["band"]["doing"]) == ("Bruno", "wins with $139,500")
+    assert "47 turns" in now.page["over"]["said"]
