@@ -40,6 +40,7 @@ ROUTES: Mapping[str, Route] = {
     "pause": partial(_go, "divingbell.ui.screens.windows.pause", "open_pause"),
     "refused": partial(_go, "divingbell.ui.screens.windows.refused", "open_refused"),
     "ledger": partial(_go, "divingbell.ui.screens.ledger.ledger", "show_ledger"),
+    "replay": partial(_go, "divingbell.ui.screens.replay.replay", "show_replay"),
     "podium": partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
     "resume": partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
     "save_to_usb": partial(_go, "divingbell.ui.screens.windows.stick", "save"),

@@ -29,7 +29,7 @@ def nowhere(_: Shell) -> None:
 
 OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "rescue", "lost_lines", "podium", "ledger")
 WAYS_HERE: dict[str, Route] = {
-    **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger"), nowhere),
+    **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger", "replay"), nowhere),
     **{name: ROUTES[name] for name in OWN if name in ROUTES},
 }
 
@@ -187,7 +187,7 @@ def lost(size: str, chosen: Settings) -> TableDriver:
 
 
 SCENES = [
-    scene("w7-table-menu-seven", _menu(GOLD, aim("p2", 4))),
+    scene("w5-table-menu", _menu(GOLD, aim("p2", 4))),
     scene("w5-table-menu-card", _menu()),
     scene("w8-table-menu-deepsea", _other_menu),
     scene("w5-pause", _pause),

@@ -735,7 +735,7 @@ def test_a_sensor_that_was_faster_shows_the_window_only_where_there_is_a_way_out
 
 
 @pytest.mark.parametrize("size", ["R", "C", "T"])
-@pytest.mark.parametrize("name", ["w5-table-menu-card", "w7-table-menu-seven", "w8-table-menu-deepsea"])
+@pytest.mark.parametrize("name", ["w5-table-menu-card", "w5-table-menu", "w8-table-menu-deepsea"])
 def test_keys_of_the_menu_are_as_wide_as_each_other_and_the_last_two_stay_last(scene, name: str, size: str) -> None:
     driver = scene(name, size)
     keys = [part for part in driver.parts() if (part.element.id or "").startswith("menu.") and part.rect[3] > 60]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _GAP = 12.0
 """Between air and sea, dp."""
+_MANY = 4
+"""Players beside whom chips are large."""
 _DIAL = 0.29
 """Of the width, at most."""
 
@@ -47,13 +49,14 @@ def _searched(entry: Entry) -> int | None:
 
 
 def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
-    """The chips he carries, and which way he goes."""
+    """The chips he carries, and which way he goes; `room` is in dp."""
     from divingbell.ui.games.deep_sea_adventure.chips import hand
     from divingbell.ui.games.deep_sea_adventure.people import heading
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import row
 
-    seat, size = state.players[player], ctx.pick(22.0, 16.0, 18.0)
+    seat, many = state.players[player], len(state.players) > _MANY
+    size = ctx.pick(16.0 if many else 22.0, 16.0, 18.0)
     mark, colour, _ = heading(seat)
     return row(hand(seat.carried, size, room - size - 4), icon(mark, size * 0.9, colour), gap="xxs", h=size)
 

@@ -11,12 +11,31 @@ from divingbell.ui.table.turns import TurnOutcome
 if TYPE_CHECKING:
     from divingbell.companion.games.submarine.state import State
     from divingbell.companion.session.session import Entry
+    from divingbell.ui.games.submarine.sea import Measures
     from divingbell.ui.kit.context import Context
     from divingbell.ui.toolkit.element import Element
 
 KINDS = 12
-_DRAWN = 300.0
-"""Height (dp) for which the sea's measures are meant; a lower one has squares for tiles."""
+
+
+def _measures() -> tuple[tuple[float, Measures], ...]:
+    """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles."""
+    from divingbell.ui.games.submarine.sea import Measures
+
+    return (
+        (240, Measures(
+            50, 34, (50, 54, 58, 58), tile=18, token=19, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=17,
+            number_y=9, row_number=20, wave=17, radius=12,
+        )),
+        (160, Measures(
+            38, 26, (1, 1, 1.1, 1.1), tile=14, token=14, ship=30, top=3, foot=3, inset=3, over=3, gap=2, number=15,
+            number_y=8, row_number=16, wave=14, radius=10, mini=True,
+        )),
+        (0, Measures(
+            30, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
+            number_y=9, row_number=14, wave=12, radius=10, mini=True,
+        )),
+    )  # fmt: skip
 
 
 def draw(ctx: Context, view: SmallView) -> Element:
@@ -30,14 +49,7 @@ def draw(ctx: Context, view: SmallView) -> Element:
     divers = {name: seat.diver for name, seat in view.seats.items()}
     column = ship if isinstance(ship, int) else None
     marks = sea.Marks(column, divers[player], framed=_spoken_of(view.entry))
-    large = view.height >= _DRAWN * 0.8
-    measures = sea.Measures(
-        50, 34, (50, 54, 58, 58), tile=18, token=19, ship=38, top=4, foot=4, inset=5, over=5, gap=3, number=17,
-        number_y=9, row_number=20, wave=17, radius=12,
-    ) if large else sea.Measures(
-        28, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
-        number_y=6, row_number=14, wave=12, radius=10, mini=True,
-    )  # fmt: skip
+    measures = next(one for least, one in _measures() if view.height >= least)
     return sea.picture(measures, sea.content_of(state, divers), marks, w=view.width, h=view.height)
 
 
@@ -55,7 +67,7 @@ def _spoken_of(entry: Entry) -> tuple[int, int] | None:
 
 
 def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
-    """Cards in hand and supply together."""
+    """Cards in hand and supply together; `room` is in dp."""
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import figure, row
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 _GAP = 7.0
 _REEF = 0.2
-"""Of the height."""
+"""Of the height, at least."""
+_CARD = 33.0
+"""Height (dp) of a card whose rank can be read."""
 
 
 def draw(ctx: Context, view: SmallView) -> Element:
@@ -27,7 +29,7 @@ def draw(ctx: Context, view: SmallView) -> Element:
     names = list(state.players)
     across = (len(names) + 1) // 2 if len(names) > 4 else 2
     lines = [names[begin : begin + across] for begin in range(0, len(names), across)]
-    reef = view.height * _REEF
+    reef = max(view.height * _REEF, _CARD + 6)
     high = (view.height - reef - _GAP * len(lines)) / len(lines)
     wide = (view.width - _GAP * (across - 1)) / across
     made = (row(*(_resort(ctx, view, name, wide, high) for name in line), gap=_GAP) for line in lines)
@@ -43,29 +45,36 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
 
     state: State = view.entry.state
     seat, player = view.seats[name], state.players[name]
-    side, inner = min(30.0, height * 0.28), width - 20
-    line = min(33.0, height * 0.3)
+    low, roomy = height < _LOW, height >= _ROOMY
+    side, line = (24.0, _CARD) if low else (max(20.0, min(30.0, height * 0.28)), _CARD)
+    inner = width - 20
     active = name == state.turn.player
-    roomy = height >= _ROOMY
     skin = WELL._replace(edge=f"player.{seat.diver}", stroke=2.5) if active else WELL
-    cards: Element
-    if player.resort:
-        cards = small_row(player.resort, line, inner)
-    else:
-        cards = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
     counts = (
         icon("diver", side * 0.8, "text2"), figure(str(player.divers), side * 0.9, fixed=True), Box(w=6),
         icon("submarine", side * 0.8, "action"),
         figure(str(player.submarines), side * 0.9, colour="action", fixed=True),
     )  # fmt: skip
+    sign = tile(ctx, seat.diver, side)
+    if low:
+        room = inner - side - 12
+        narrow = room < _NARROW  # what everybody has stands above the table too
+        cards = small_row(player.resort, line, room if narrow else room - 2 * _COUNT) if player.resort else None
+        told = () if narrow else counts
+        return row(sign, cards, Box(grow=1), *told, gap="xxs", w=width, h=height, skin=skin, pad=pad(0, 10))
+    words = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3", fixed=not roomy)
     return column(
-        row(tile(ctx, seat.diver, side), Box(grow=1), *counts, gap="xxs"),
+        row(sign, Box(grow=1), *counts, gap="xxs"),
         row(diver_row(player.divers, player.submarines, seat.diver, inner, line)) if roomy else None,
-        row(cards, h=line),
+        row(small_row(player.resort, line, inner) if player.resort else words, h=line),
         w=width, h=height, skin=skin, pad=pad(5, 10), justify="between",
     )  # fmt: skip
 
 
+_LOW, _COUNT = 80.0, 50.0
+"""Height (dp) under which a resort is one line, and the width of a figure with its sign there."""
+_NARROW = 190.0
+"""dp beside the sign, under which a line holds the cards alone."""
 _ROOMY = 96.0
 """Height (dp) of a resort with room for its divers in a row; a lower one has their number alone."""
 
@@ -76,7 +85,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import Box, pad, row, text
 
-    high = height * 0.74
+    high = max(height * 0.74, _CARD)
     words = ctx.t("blues_table.piles", deck=state.deck, discard=len(state.discard))
     return row(
         back(high), icon("chevron-right", high * 0.4, "art.card"), *(small(card, high) for card in state.reef),
@@ -86,7 +95,7 @@ def _reef(ctx: Context, state: State, height: float) -> Box:
 
 
 def holds(ctx: Context, state: Any, player: str, room: float) -> Element:
-    """His submarines."""
+    """His submarines; `room` is in dp."""
     from divingbell.ui.kit.marks import icon
     from divingbell.ui.toolkit.element import figure, row
 

@@ -182,11 +182,25 @@ class Why:
         tap = self._closing(change) if change is not None else None
         return [
             keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label", grow=1),
+            *self._in_replay(ctx, high),
             keys.key(
                 ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,
                 size="lead", grow=1,
             ),
         ]  # fmt: skip
+
+    def _in_replay(self, ctx: Context, high: float) -> list[Box]:
+        """The way to the moment of the entry, where the program has a replay."""
+        if self._ledger.go("replay") is None:
+            return []
+        words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
+        return [keys.key(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",
+                         grow=1)]  # fmt: skip
+
+    def _look(self) -> None:
+        from divingbell.ui.screens.replay.replay import show_replay
+
+        show_replay(self._ledger.shell, self._ledger.snapshot.uuid, self._entry.number)
 
     def _closing(self, then: keys.Tap) -> keys.Tap:
         def tap() -> None:

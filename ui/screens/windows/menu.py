@@ -48,6 +48,7 @@ class TableMenu(TableWindow[TableScreen]):
         sleeps = ctx.t("windows.menu.probe_sleeps" if feels else "windows.menu.game_waits")
         made = [
             self._way(ctx, "ledger", "format-list-bulleted", entries),
+            self._way(ctx, "replay", "history", ctx.t("windows.menu.any_moment")),
             self._way(ctx, "rules", "book-open-variant", ctx.t("windows.menu.house_rules")),
             self._way(ctx, "hardware", "chip", ctx.t("windows.menu.live_trace")),
             *(self._key(ctx, key) for key in table.menu_keys(ctx)),

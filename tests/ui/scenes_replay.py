@@ -1,0 +1,105 @@
+"""Scenes of the replay: every game in its middle, its ends, six people, and the question before it is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.replay.replay import Replay, show_replay
+from tests.bench.engine import recorded
+from tests.ui.scenes import Scene
+from tests.ui.scenes_ledger import shared
+from tests.ui.scenes_podium import LAST, six
+from tests.ui.scenes_windows import WAYS_HERE
+from tests.ui.table_services import TableDriver, TableServices
+
+WAYS = {**WAYS_HERE, "replay": ROUTES["replay"], "table": ROUTES["table"]}
+BUZZ_OF_TURN_37 = 152
+"""Entry of `sunken`: Bruno's buzz."""
+
+
+def sunken() -> TableServices:
+    """The evening of the drawings, with what the probe felt in Bruno's 37th turn."""
+    services = shared()
+    for turn in LAST[1:]:
+        services.clock.turn(40)
+        services.tap(*turn)
+    return services
+
+
+def evening_of(game: str) -> TableServices:
+    """The longest golden evening of a game, an entry every seven seconds."""
+    actions = sorted(recorded(game), key=len)[-1]
+    services = TableServices(actions[0]["players"])
+    for action in actions:
+        services.clock.turn(7)
+        services.play(action)
+    return services
+
+
+def looking(services: TableServices, size: str, chosen: Settings, at: int | None = None) -> TableDriver:
+    """The replay of the game on the table, at an entry or its end."""
+    driver = TableDriver(services, chosen, size, WAYS)
+    show_replay(driver.shell, None, at)
+    driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+    driver.frames(3)
+    return driver
+
+
+def at(make: Callable[[], TableServices], entry: int | float, *taps: str) -> Any:
+    """At this entry, or this share of the game; with these keys tapped."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        services = make()
+        number = services.own.now.session.number
+        driver = looking(services, size, chosen, round(number * entry) if isinstance(entry, float) else entry)
+        for tap in taps:
+            driver.tap(tap)
+            driver.frames(2)
+        return driver
+
+    return enter
+
+
+def stopped_early() -> TableServices:
+    """Nothing but the start."""
+    services = TableServices(2)
+    services.play({"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"})
+    return services
+
+
+def buzz(services: TableServices) -> int:
+    """Bruno's buzz of turn 37."""
+    return next(
+        entry.number for entry in services.own.now.session.entries()
+        if entry.action["type"] == "buzz" and entry.state.turn.number == 37
+    )  # fmt: skip
+
+
+def at_the_buzz(*taps: str) -> Any:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        services = sunken()
+        driver = looking(services, size, chosen, buzz(services))
+        for tap in taps:
+            driver.tap(tap)
+            driver.frames(2)
+        return driver
+
+    return enter
+
+
+SCENES = [
+    Scene("i-replay", "RCT", at_the_buzz()),
+    Scene("i-replay-light", "RT", at_the_buzz(), {"theme": "shallows"}),
+    Scene("i-replay-start", "RCT", at(sunken, 1)),
+    Scene("i-replay-end", "RCT", at(sunken, 1.0)),
+    Scene("i-replay-six", "RCT", at(six, 0.6)),
+    Scene("i-replay-nothing", "RCT", at(stopped_early, 1)),
+    Scene("i2-replay-deepsea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5)),
+    Scene("i3-replay-submarine", "RCT", at(lambda: evening_of("submarine"), 0.5)),
+    Scene("i4-replay-blues", "RCT", at(lambda: evening_of("submarine_blues"), 0.5)),
+    Scene("i5-replay-ask", "RCT", at_the_buzz("from_here")),
+    Scene("i5-replay-ask-deepsea", "RCT", at(lambda: evening_of("deep_sea_adventure"), 0.5, "from_here")),
+]

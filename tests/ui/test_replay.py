@@ -1,0 +1,374 @@
+"""The replay by touch: turns, entries, playing by itself, following the table, and playing on from a moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.podium.podium import Podium
+from divingbell.ui.screens.replay.replay import Replay, show_replay
+from divingbell.ui.table.table_screen import TableScreen
+from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
+from tests.ui.scenes_podium import deep_sea
+from tests.ui.scenes_replay import WAYS, buzz, evening_of, looking, stopped_early, sunken
+from tests.ui.scenes_windows import WAYS_HERE
+from tests.ui.table_services import TableDriver, TableServices
+
+CHOSEN = Settings(welcomed=True)
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+
+
+@pytest.fixture
+def look():  # type: ignore[no-untyped-def]
+    """`look(services, size, at)` shows the replay of what is on the table and closes it again."""
+    shown: list[TableDriver] = []
+
+    def enter(services: TableServices, size: str = "R", at: int | None = 1) -> TableDriver:
+        shown.append(looking(services, size, CHOSEN, at))
+        return shown[-1]
+
+    yield enter
+    for driver in shown:
+        driver.close()
+
+
+def replay(driver: TableDriver) -> Any:
+    top = driver.shell.top
+    assert isinstance(top, Replay)
+    return top
+
+
+def place(driver: TableDriver) -> tuple[int, int]:
+    """The step and the index of the turn."""
+    top = replay(driver)
+    return top.step, top._cursor.turn
+
+
+def bytes_of(services: TableServices) -> dict[str, bytes]:
+    files = (path for path in services.folder.iterdir() if not path.name.endswith("-shm"))
+    return {path.name: path.read_bytes() for path in files}
+
+
+# Moving -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_keys_go_by_turn_and_by_entry_and_write_nothing(look: Any, size: str) -> None:
+    services = sunken()
+    driver = look(services, size)
+    before = bytes_of(services)
+    turns = replay(driver)._looked.turns
+    assert place(driver) == (1, 0)
+    assert driver.is_off("turn_back")
+    assert driver.is_off("step_back")
+    driver.tap("turn_on")
+    assert place(driver) == (turns[1].first - 1, 1)
+    driver.tap("step_on")
+    assert place(driver) == (turns[1].first, 1)
+    driver.tap("step_back")
+    driver.tap("step_back")
+    assert place(driver) == (turns[1].first - 2, 0)
+    driver.tap("turn_on")
+    driver.tap("turn_back")
+    assert place(driver) == (1, 0)
+    last = services.own.now.session.number
+    replay(driver)._to_step(last - 1)
+    driver.frames(1)
+    driver.tap("step_on")
+    assert place(driver) == (last, len(turns) - 1)
+    assert [driver.is_off(key) for key in ("step_on", "turn_on", "play", "from_here")] == [True] * 4
+    assert driver.shows("replay.off.end")
+    assert bytes_of(services) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finger_on_the_turns_shows_each_before_its_first_entry_and_scrolls_beyond_the_edge(
+    look: Any, size: str
+) -> None:
+    driver = look(sunken(), size)
+    pass_time = driver.hold_clock()
+    turns, scrubber = replay(driver)._looked.turns, replay(driver)._scrubber
+    pitch = scrubber._pitch * driver.shell.ctx.frame.density
+    x, y = driver.middle("turns")
+    left = x - scrubber._room * pitch / 2
+    finger = driver.down("turns")
+    finger.to(left + 3.5 * pitch, y)
+    driver.frames(2)
+    assert place(driver) == (turns[3].first - 1, 3)
+    finger.to(left + (scrubber._room - 0.1) * pitch, y)
+    pass_time(0.13 * len(turns))
+    assert place(driver)[1] == len(turns) - 1
+    finger.to(left + 0.1 * pitch, y)
+    pass_time(0.13 * len(turns))
+    assert place(driver)[1] == 0
+    finger.up()
+    driver.tap("turns")
+    assert place(driver)[1] == scrubber._room // 2
+
+
+def test_a_finger_on_the_entries_goes_to_one_of_them(look: Any) -> None:
+    services = sunken()
+    driver = look(services, "R", buzz(services))
+    turn = replay(driver)._turn
+    driver.tap(f"step.{turn.first}")
+    assert place(driver)[0] == turn.first
+    finger = driver.down(f"step.{turn.first + 1}")
+    finger.to(*driver.middle(f"step.{turn.first + 3}"))
+    driver.frames(1)
+    assert place(driver)[0] == turn.first + 3
+    finger.up()
+
+
+def test_nothing_but_a_start_is_shown_too(look: Any) -> None:
+    driver = look(stopped_early(), "C")
+    assert driver.shows("replay.no_turns")
+    assert [driver.is_off(key) for key in ("turn_back", "step_back", "play", "step_on", "turn_on")] == [True] * 5
+
+
+# Playing by itself --------------------------------------------------------------------------------------------
+
+
+def slow() -> TableServices:
+    """Entries 3, 30 and 4 seconds after each other."""
+    services = TableServices(2)
+    services.tap(start(2))
+    for seconds, action in ((3, discard("p1")), (30, discard("p2")), (4, card("p1")), (1, aim("p1", 2))):
+        services.clock.turn(seconds)
+        services.tap(action)
+    return services
+
+
+def test_it_plays_at_the_pace_of_the_game_and_long_pauses_are_cut(look: Any) -> None:
+    driver = look(slow(), "C")
+    pass_time = driver.hold_clock()
+    driver.tap("play")
+    assert not replay(driver).may_dim()
+    assert driver.shows("replay.pause")
+    pass_time(2.9)
+    assert place(driver)[0] == 1
+    pass_time(0.3)
+    assert place(driver)[0] == 2
+    pass_time(2.1)
+    assert place(driver)[0] == 3
+    driver.tap("play")
+    pass_time(10)
+    assert place(driver)[0] == 3
+    driver.tap("speed")
+    driver.tap("play")
+    pass_time(1.1)
+    assert place(driver)[0] == 4
+    pass_time(1)
+    assert place(driver)[0] == 5
+    assert driver.shows("replay.play")
+
+
+def test_a_touch_stops_it(look: Any) -> None:
+    driver = look(slow(), "C")
+    pass_time = driver.hold_clock()
+    driver.tap("play")
+    driver.tap("step_on")
+    pass_time(20)
+    assert place(driver)[0] == 2
+
+
+def test_the_buzz_is_heard_and_nothing_else(look: Any) -> None:
+    services = sunken()
+    driver = look(services, "C", buzz(services) - 2)
+    heard = driver.shell.sounds.played
+    driver.tap("step_on")
+    driver.frames(2)
+    assert driver.shell.sounds.played == heard
+    driver.tap("step_on")
+    driver.frames(2)
+    assert driver.shell.sounds.played == [*heard, "buzz"]
+
+
+# Following ----------------------------------------------------------------------------------------------------
+
+
+def test_it_follows_the_table_and_says_so(look: Any) -> None:
+    services = slow()
+    driver = look(services, "C", None)
+    assert place(driver)[0] == 5
+    services.tap(up("p1", "gold"), NO_PENALTY)
+    driver.wait(lambda: place(driver)[0] == 7, "the new end")
+    driver.frames(2)
+    assert driver.shows("replay.changed")
+    driver.tap("step_back")
+    driver.tap("step_back")
+    services.tap({"type": "undo", "steps": 3})
+    driver.wait(lambda: place(driver)[0] == 4, "what is left")
+
+
+# Play from here -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_that_is_over_is_played_on_and_can_be_put_back(look: Any, size: str) -> None:
+    services = sunken()
+    driver = look(services, size, buzz(services))
+    end = services.own.now.session
+    steps = end.number - buzz(services)
+    driver.tap("from_here")
+    assert driver.shows("replay.ask.turn")
+    driver.tap("ask.no")
+    assert not driver.shows("ask.yes")
+    assert services.own.now.session is end
+    driver.tap("from_here")
+    driver.tap("ask.yes")
+    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+    driver.frames(3)
+    table: Any = driver.shell.top
+    assert services.sent()[-1] == {"type": "undo", "steps": steps}
+    assert table.stands() is None
+    assert driver.shows("replay.undone")
+    assert services.own.now.session.waiting == steps
+    driver.tap("put_back")
+    driver.wait(lambda: isinstance(table.stands(), Podium), "the podium")
+    assert services.sent()[-1] == {"type": "redo", "steps": steps}
+    assert services.own.now.session.view() == end.view()
+
+
+def test_a_game_that_is_not_on_the_table_is_opened_first() -> None:
+    services = sunken()
+    uuid = services.own.now.uuid
+    services.own.reset(seats=[{"id": "p1", "name": "Emi", "colour": "coral"}, {"id": "p2", "name": None}])
+    services.tap(start(2), discard("p1"))
+    driver = TableDriver(services, CHOSEN, "C", WAYS)
+    try:
+        show_replay(driver.shell, uuid, 100)
+        driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+        driver.frames(2)
+        assert place(driver)[0] == 100
+        driver.tap("from_here")
+        driver.tap("ask.yes")
+        driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+        assert services.own.now.uuid == uuid
+        assert services.own.now.session.number == 100
+        assert driver.shell.top.came_back is not None
+    finally:
+        driver.close()
+
+
+def test_a_copy_cannot_be_played_on() -> None:
+    from divingbell.companion.archive.sessions import record_of
+    from divingbell.companion.people.person import seated_in
+
+    services, other = slow(), TableServices(2)
+    other.tap(start(2))
+    record = other.folder / "game.jsonl"
+    lines = record_of(services.own.lines, record, seated_in(services.own.now.header))
+    record.write_text("".join(line + "\n" for line in lines))
+    uuid = services.own.now.uuid
+    services.close()
+    other.own.import_record(record)
+    driver = TableDriver(other, CHOSEN, "R", WAYS)
+    try:
+        show_replay(driver.shell, uuid)
+        driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+        driver.frames(2)
+        assert place(driver) == (1, 0)
+        assert driver.is_off("from_here")
+        assert driver.shows("replay.off.copy")
+    finally:
+        driver.close()
+
+
+def test_who_was_faster_is_told(look: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table has moved on between the question and the answer: nothing is undone."""
+    services = slow()
+    driver = look(services, "C", 2)
+    driver.tap("from_here")
+    monkeypatch.setattr(Replay, "_follow", lambda _: None)
+    services.tap(up("p1", "gold"))
+    number = services.own.now.session.number
+    driver.tap("ask.yes")
+    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+    driver.frames(2)
+    assert services.own.now.session.number == number
+    assert driver.shows("table.moved_on")
+
+
+# Ways in ------------------------------------------------------------------------------------------------------
+
+
+def test_the_menu_of_a_table_leads_to_the_newest_entry() -> None:
+    services = slow()
+    driver = TableDriver(services, CHOSEN, "C", {**WAYS, "menu": ROUTES["menu"]})
+    try:
+        driver.tap("menu")
+        driver.tap("menu.replay")
+        driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+        assert place(driver)[0] == 5
+        driver.frames(2)
+        driver.tap("back")
+        assert isinstance(driver.shell.top, TableScreen)
+    finally:
+        driver.close()
+
+
+def test_why_leads_to_the_moment_of_its_entry() -> None:
+    services = slow()
+    driver = TableDriver(services, CHOSEN, "C", {**WAYS, "ledger": ROUTES["ledger"]})
+    try:
+        ROUTES["ledger"](driver.shell)
+        driver.frames(3)
+        driver.tap("entry.3")
+        driver.tap("ledger.why")
+        driver.tap("why.replay")
+        driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+        assert place(driver)[0] == 3
+    finally:
+        driver.close()
+
+
+def test_without_a_replay_there_is_no_key_to_it() -> None:
+    services = slow()
+    ways = {name: way for name, way in WAYS_HERE.items() if name != "replay"}
+    driver = TableDriver(services, CHOSEN, "C", {**ways, "menu": ROUTES["menu"]})
+    try:
+        driver.tap("menu")
+        assert driver.shows("menu.pause")
+        assert not driver.shows("menu.replay")
+    finally:
+        driver.close()
+
+
+# Every game ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "submarine", "submarine_blues"])
+def test_every_turn_of_every_game_is_drawn_and_can_be_played_on(look: Any, game: str) -> None:
+    services = evening_of(game)
+    driver = look(services, "C")
+    top = replay(driver)
+    for turn in range(0, len(top._looked.turns), 9):
+        top._to_turn(turn)
+        driver.frames(1)
+        assert place(driver)[1] == turn
+        assert driver.shows("turns")
+    step = place(driver)[0]
+    driver.tap("from_here")
+    driver.tap("ask.yes")
+    driver.wait(lambda: isinstance(driver.shell.top, TableScreen), "the table")
+    assert services.own.now.session.number == step
+
+
+def test_rounds_are_told() -> None:
+    services = deep_sea()
+    driver = looking(services, "R", CHOSEN, services.own.now.session.number // 2)
+    try:
+        assert driver.shows("replay.round_turn")
+    finally:
+        driver.close()
+
+
+def test_a_game_that_was_stopped_says_so_when_asked(look: Any) -> None:
+    services = slow()
+    services.tap(STOP)
+    driver = look(services, "C", 2)
+    driver.tap("from_here")
+    assert driver.shows("replay.ask.stopped")

@@ -1,0 +1,127 @@
+"""The entries of a turn in a replay: what came before in full, what comes later dimmed, and where we are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from divingbell.companion.session.contacts import Contact
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import line as line_of
+from divingbell.companion.session.telling import named
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.ledger.base import clock
+from divingbell.ui.table.counted import amounts, concerned, signed
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.signs import sign
+from divingbell.ui.toolkit.element import Box, DragPhase, Element, Skin, column, figure, pad, row, space, text
+
+BUZZ = "buzz"
+"""The icon of an entry that buzzed: it is lit in danger, and heard."""
+_HERE = Skin(fill="action_lo", edge="action", stroke=2, radius="m")
+_HERE_BUZZ = Skin(fill="danger_lo", edge="danger_fill", stroke=2, radius="m")
+_LATER = 0.55
+_EDGE = 6.0
+"""Over the first row and under the last, dp."""
+_MOST = 2
+"""Amounts that a row has room for."""
+
+
+class Listed(NamedTuple):
+    """One entry as its row says it."""
+
+    step: int
+    entry: Entry
+    at: str
+    """ISO 8601."""
+    contact: Contact | None
+    degrees: int
+    """How far the floor came with it."""
+
+
+class Shown(NamedTuple):
+    """What the list says, and of whom."""
+
+    entries: Sequence[Listed]
+    step: int
+    seats: Mapping[str, Seat]
+    whose: str | None
+    """Whose turn it is: rows of others bear their sign."""
+    timed: bool
+    """Whether there is room for the time of day."""
+
+
+def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
+    """What happened, with how long a contact was and how far the floor turned."""
+    names = {player: seat.told for player, seat in seats.items()}
+    text_id, places = listed.entry.game.line(listed.entry)
+    contact, felt = listed.contact, f"{text_id}.felt"
+    unturned = listed.entry.action["type"] == "free_buzz" and not listed.degrees
+    if contact is None or felt not in ctx.texts or unturned:
+        return line_of(listed.entry, names, ctx.texts)
+    return ctx.t(felt, **named(places, names), seconds=contact.seconds, degrees=listed.degrees)
+
+
+def row_height(ctx: Context) -> float:
+    """dp."""
+    return ctx.pick(52, 34, 36)
+
+
+def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:
+    """A plate of this width and height (dp) with as many rows as fit, the moment that is looked at among them; `go` is
+    called with the step of the row under a finger, which may move over the rows: as the turns, they are no keys."""
+    width, height = room
+    fits = max(1, int((height - 2 * _EDGE) / row_height(ctx)))
+    place = next((i for i, listed in enumerate(shown.entries) if listed.step == shown.step), 0)
+    first = max(0, min(place - fits // 2, len(shown.entries) - fits))
+    seen = shown.entries[first : first + fits]
+    if not seen:
+        nothing = text(ctx.t("replay.no_turns"), "label", colour="text2", lines=3)
+        return plate(nothing, w=width, h=height, pad=pad("xl"))
+
+    def drag(phase: DragPhase, x: float, y: float) -> None:
+        del x
+        row_at = int((y - _EDGE) // row_height(ctx))
+        if go is not None and phase != "end" and 0 <= row_at < len(seen) and seen[row_at].step != shown.step:
+            go(seen[row_at].step)
+
+    rows = (_row(ctx, shown, listed) for listed in seen)
+    made = plate(*rows, space(), w=width, h=height, pad=pad(_EDGE, ctx.pick(10, 6, 10)), id="entries")
+    made.drag = drag if go is not None else None
+    return made
+
+
+def _row(ctx: Context, shown: Shown, listed: Listed) -> Box:
+    here, later, mark = listed.step == shown.step, listed.step > shown.step, sign(listed.entry)
+    lit = mark == BUZZ
+    size = ctx.pick("label", "body", "label")
+    who = concerned(listed.entry)
+    other = shown.seats[who] if who is not None and who != shown.whose and who in shown.seats else None
+    tint = ("danger" if lit else "action") if here else None
+    at = figure(clock(listed.at), size, bold=False, colour="text2", fixed=True) if shown.timed else None
+    return row(
+        at, icon(mark, ctx.pick(28, 22, 26), tint or "text2"),
+        tile(ctx, other.diver, ctx.pick(28, 22, 26)) if other is not None else None,
+        text(words(ctx, listed, shown.seats), size, bold=here, lines=2, line=1.05, grow=1),
+        *_tail(ctx, listed, shown.seats, here=here, tint=tint),
+        id=f"step.{listed.step}", h=row_height(ctx), gap=ctx.pick("l", "m", "m"), pad=pad(0, ctx.pick("m", "s", "m")),
+        skin=(_HERE_BUZZ if lit else _HERE) if here else None, opacity=_LATER if later else 1,
+    )  # fmt: skip
+
+
+def _tail(ctx: Context, listed: Listed, seats: Mapping[str, Seat], *, here: bool, tint: str | None) -> list[Element]:
+    """What it paid, or where we are."""
+    if here:
+        return [icon("map-marker", ctx.pick(24, 20, 22), tint),
+                text(ctx.t("replay.here"), "body", bold=True, colour=tint)]  # fmt: skip
+    game, paid = listed.entry.game.name, amounts(listed.entry)[:_MOST]
+    size = ctx.pick("lead", "label", "lead") if len(paid) < _MOST else ctx.pick("label", "small", "body")
+
+    def one(player: str, amount: int) -> Element:
+        words = figure(signed(ctx, game, amount), size, colour="money" if amount > 0 else None)
+        return row(tile(ctx, seats[player].diver, 20), words, gap="xs") if len(paid) > 1 else words
+
+    made = [one(player, amount) for player, amount in paid]
+    return [column(*made, items="end")] if made and ctx.size != "compact" else [row(*made, gap="s")]

@@ -1,0 +1,180 @@
+"""Play from here (`i5-replay-ask`): the question, and the game on the table at that moment, by a real undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.table.events import Done, MovedOn, Outcome, Refused, Resumed
+from divingbell.companion.table.table import Table
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.marks import disc, icon
+from divingbell.ui.screens.replay.entry_list import BUZZ, Listed, words
+from divingbell.ui.screens.replay.looked import Looked
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.additions import CameBack
+from divingbell.ui.table.game_ui import GameUi
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.opening import table_screen
+from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.signs import sign
+from divingbell.ui.table.turns import Turn
+from divingbell.ui.toolkit.element import Box, Pad, column, pad, row, text
+
+_OFFERED_S = 60.0
+"""How long the toast offers to put everything back; the ledger and the list of past games do so until something is
+entered."""
+
+
+class Question(NamedTuple):
+    """What is asked, in words."""
+
+    above: str
+    title: str
+    mark: str
+    """Icon of the last entry that is kept."""
+    kept: str
+    undone: str
+    opens: str
+    steps: int
+    """How many entries would be undone."""
+
+
+def asked(ctx: Context, looked: Looked, turn: Turn | None, listed: Listed, people: Mapping[str, Seat]) -> Question:
+    """What is asked before the table opens after this entry, which is told in this turn."""
+    if turn is None or not turn.number:
+        title = ctx.t("replay.ask.begin")
+    elif turn.round:
+        title = ctx.t("replay.ask.round", round=turn.round, number=turn.number)
+    else:
+        title = ctx.t("replay.ask.turn", number=turn.number)
+    said = words(ctx, listed, people)
+    args = {"number": listed.step, "entry": said[:1].lower() + said[1:]}
+    who = people.get(str(listed.entry.action.get("player", "")))
+    kept = ctx.t("replay.ask.kept", **args) if who is None else ctx.t("replay.ask.kept.of", name=who.told, **args)
+    steps = looked.replay.last - listed.step
+    return Question(
+        _how_it_ended(ctx, looked, people), title, sign(listed.entry), kept, ctx.t("replay.ask.undone", count=steps),
+        ctx.t("replay.ask.opens", moment=_where(ctx, looked, listed, people)), steps,
+    )  # fmt: skip
+
+
+def _where(ctx: Context, looked: Looked, listed: Listed, people: Mapping[str, Seat]) -> str:
+    """The moment in a sentence, as home tells it."""
+    found = looked.ui.moment(listed.entry.state)
+    seat = people.get(found.player or "")
+    return ctx.t(found.text_id, **{**found.args, "name": seat.told if seat is not None else ""})
+
+
+def _how_it_ended(ctx: Context, looked: Looked, people: Mapping[str, Seat]) -> str:
+    state = looked.game.session.state
+    if state.result is None:
+        return ctx.t("replay.ask.waiting")
+    winners = [people[player].told for player in state.result.winners]
+    if not winners:
+        return ctx.t("replay.ask.stopped")
+    best = standings(looked.ui.scoring, state)[0].figure
+    figure = looked.ui.scoring.write(ctx, looked.name, best)
+    if len(winners) == 1:
+        return ctx.t("replay.ask.over", name=winners[0], figure=figure)
+    return ctx.t("replay.ask.over.many", names=", ".join(winners), figure=figure)
+
+
+def question(ctx: Context, asked: Question, yes: Tap, no: Tap) -> Box:
+    """The window; the safe answer is the bright one."""
+    shape: dict[str, Any] = {"h": ctx.pick(96, 66, 96), "grow": 1, "size": "title"}
+    lit = "danger" if asked.mark == BUZZ else "text2"
+    kept = plates.well(
+        icon(asked.mark, ctx.pick(38, 28, 34), lit),
+        column(
+            text(asked.kept, "lead", bold=True, lines=2, line=1.1),
+            text(asked.undone, "body", colour="text2", lines=2),
+            gap="hair", grow=1,
+        ),
+        gap="l", pad=pad("l", "xl"),
+    )  # fmt: skip
+    answers = (
+        keys.key(ctx, "ask.yes", ctx.t("replay.ask.yes", count=asked.steps), "undo-variant", tap=yes, **shape),
+        keys.key(ctx, "ask.no", ctx.t("replay.ask.no"), "check-bold", kind="primary", tap=no, **shape),
+    )
+    edge = ctx.pick(40, 20, 28)
+    return plates.window(
+        ctx,
+        row(
+            disc("history", ctx.pick(80, 54, 64), "selected", share=0.62),
+            column(
+                text(asked.above, "label", colour="text2", lines=2, line=1.1),
+                text(asked.title, "counter", bold=True, lines=2, line=1.08),
+                gap="hair", grow=1,
+            ),
+            gap="xxl",
+        ),
+        kept,
+        text(asked.opens, "title", colour="text2", lines=6, line=1.25),
+        (column if ctx.size == "tall" else row)(*answers, gap="l", items="stretch"),
+        side=ctx.pick(200, 40, 24), top=ctx.pick(120, 30, 220), justify="between", pad=Pad(edge, edge, edge, edge),
+        gap="s",
+    )  # fmt: skip
+
+
+class _Played(NamedTuple):
+    """What became of it: the outcome, and how the game came onto the table where it did not lie there."""
+
+    outcome: Outcome
+    resumed: Resumed | None
+
+
+def play_from(shell: Shell, game: KeptGame, ui: GameUi, steps: int, gone: Callable[[], None]) -> None:
+    """Undo so many entries of this game, put onto the table where it is not, and show the table. `gone` is called
+    where it cannot be played on."""
+    table = shell.services.table
+
+    def undone() -> _Played | None:
+        return _undo(table, game, steps)
+
+    def then(played: _Played | None) -> None:
+        if played is None:
+            gone()
+            return
+        _show(shell, ui, played, steps)
+
+    shell.main_thread.fetch(undone, then, name="play_from_here")
+
+
+def _undo(table: Table, game: KeptGame, steps: int) -> _Played | None:
+    resumed = None
+    if table.now.uuid != game.uuid:
+        resumed = table.resume(game.uuid)
+        if resumed is None:
+            return None
+    return _Played(table.submit([{"type": "undo", "steps": steps}], after=game.n), resumed)
+
+
+def _show(shell: Shell, ui: GameUi, played: _Played, steps: int) -> None:
+    screen = table_screen(shell)
+    if played.resumed is not None:
+        screen.came_back = CameBack(False, played.resumed.last_at)
+    shell.start(screen)
+    if played.resumed is not None and screen.snapshot.hold and not ui.stays_on_hold(screen.state):
+        screen.sensors("go")
+    outcome = played.outcome
+    if isinstance(outcome, Refused):
+        screen.refused(outcome)
+    elif isinstance(outcome, MovedOn):
+        screen.notify(Notice("alert", lambda ctx: ctx.t("table.moved_on"), kind="caution"))
+    elif isinstance(outcome, Done):
+        screen.later(lambda: shell.sounds.play("undo"))
+        back = screen.put_back_key({"type": "redo", "steps": steps})
+        screen.notify(
+            Notice(
+                "undo-variant",
+                lambda ctx: ctx.t("replay.undone", count=steps),
+                lambda ctx: screen.kept(ctx.t("replay.undone.sub")),
+                (back,),
+                seconds=_OFFERED_S,
+            )
+        )

@@ -1,0 +1,93 @@
+"""What a replay shows: a game read whole, its turns and what was felt, and the moment that is looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.session.contacts import Contact, Contacts
+from divingbell.companion.session.replaying import Replay
+from divingbell.companion.session.session import Entry
+from divingbell.companion.table.kept import kept_game
+from divingbell.companion.table.table import Table
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.turns import Turn, turn_of, turns
+
+
+class Looked(NamedTuple):
+    """A game as it was read, folded once beside the screen."""
+
+    game: KeptGame
+    replay: Replay
+    ui: GameUi
+    turns: tuple[Turn, ...]
+    contacts: Contacts
+
+    @property
+    def name(self) -> str:
+        """The game's."""
+        return self.replay.entry(1).game.name
+
+    @property
+    def began(self) -> datetime:
+        """When it was begun, in the time of this tablet."""
+        return datetime.fromisoformat(self.replay.time(1)).astimezone()
+
+    def contact(self, entry: Entry) -> Contact | None:
+        """What was felt of an entry; None where nothing was, or while the contact lasts."""
+        found = self.contacts.of(entry.origin.n) if entry.origin is not None else None
+        return found if found is not None and found.seconds is not None else None
+
+
+def look(table: Table, uuid: str | None) -> Looked | None:
+    """Read a session, None the active one; None where there is nothing to look at. Takes its time: ask beside the
+    screen. Raises as `read_game`, and `LookupError` where the game has no screens."""
+    game = kept_game(table, uuid)
+    if game is None or game.session.game is None:
+        return None
+    ui, replay = game_ui(game.session.game.name), game.replay()
+    return Looked(game, replay, ui, turns(ui, replay.walk()), Contacts().read(game.rows))
+
+
+class Cursor:
+    """The moment that is looked at: the newest entry that holds (`step`, from 1) and the turn it is told in. Between
+    two turns one moment is told in two ways: as the end of a turn, and as the beginning of the next."""
+
+    def __init__(self, looked: Looked, step: int) -> None:
+        self._turns, self._last = looked.turns, looked.replay.last
+        self.step = self.turn = 0
+        """`turn` is an index."""
+        self.go(step)
+
+    def go(self, step: int) -> None:
+        """To this entry; the first one belongs to no turn, so what it leads to is told as the first."""
+        self.step = max(1, min(step, self._last))
+        self.turn = turn_of(self._turns, self.step)
+
+    def go_turn(self, turn: int) -> None:
+        """Before the first entry of a turn."""
+        if self._turns:
+            self.turn = max(0, min(turn, len(self._turns) - 1))
+            self.step = self._turns[self.turn].first - 1
+
+    @property
+    def at_start(self) -> bool:
+        """Whether nothing lies before it."""
+        return self.step == 1 and self.turn == 0
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing lies behind it."""
+        return self.step == self._last
+
+    def turn_back(self) -> None:
+        """The beginning of the turn before."""
+        self.go_turn(self.turn - 1)
+
+    def turn_on(self) -> None:
+        """The beginning of the next turn, behind the last one the end."""
+        if self.turn + 1 < len(self._turns):
+            self.go_turn(self.turn + 1)
+        else:
+            self.go(self._last)

@@ -1,0 +1,90 @@
+"""The middle of a replay: the table small, and whose turn it tells."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.replay.entry_list import BUZZ
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.signs import sign
+from divingbell.ui.table.small_table import SmallTable, SmallView
+from divingbell.ui.table.turns import Turn
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+
+_CAPTION = (48, 34, 40)
+"""Height (dp) of the line under the table, by size class."""
+
+
+class Shown(NamedTuple):
+    """What the middle shows."""
+
+    table: SmallTable
+    view: SmallView
+    """Its room is filled in here."""
+    turn: Turn | None
+    turns: int
+    """How many the game has; 0: they are counted in rounds."""
+    seat: Seat | None
+    """Whose turn it is."""
+    said: str
+    """What the newest entry says."""
+
+
+def turn_words(ctx: Context, turn: Turn | None, turns: int) -> str:
+    """`Turn 37 of 47`, `Round 2, turn 14`."""
+    if turn is None or not turn.number:
+        return ctx.t("replay.before_turns")
+    if turn.round:
+        return ctx.t("replay.round_turn", round=turn.round, number=turn.number)
+    return ctx.t("replay.turn_of", number=turn.number, all=turns)
+
+
+def moment(ctx: Context, shown: Shown, width: float, height: float) -> Box:
+    """A plate of this width and height (dp)."""
+    edge = ctx.pick(14, 8, 10)
+    if ctx.size == "tall" and not shown.table.wide:
+        size = height - 2 * edge
+        return plate(
+            row(_drawn(ctx, shown, size, size), _beside(ctx, shown), gap="huge", grow=1),
+            w=width, h=height, pad=pad(edge, edge + 6),
+        )  # fmt: skip
+    caption = ctx.pick(*_CAPTION)
+    inside = _drawn(ctx, shown, width - 2 * edge, height - 2 * edge - caption)
+    return plate(
+        row(inside, justify="center"), _caption(ctx, shown, caption), w=width, h=height, pad=pad(edge, edge),
+        justify="between",
+    )  # fmt: skip
+
+
+def _drawn(ctx: Context, shown: Shown, width: float, height: float) -> Element:
+    side = min(width, height)
+    room = (width, height) if shown.table.wide else (side, side)
+    return shown.table.draw(ctx, shown.view._replace(width=room[0], height=room[1]))
+
+
+def _caption(ctx: Context, shown: Shown, height: float) -> Box:
+    size = ctx.pick("title", "label", "title")
+    name = shown.seat.called.text(ctx.pick("lead", "body", "lead"), colour="text2") if shown.seat is not None else None
+    sign = tile(ctx, shown.seat.diver, ctx.pick(36, 26, 30)) if shown.seat is not None else None
+    words = text(turn_words(ctx, shown.turn, shown.turns), size, bold=True)
+    return row(sign, words, name, h=height, gap="m", justify="center")
+
+
+def _beside(ctx: Context, shown: Shown) -> Box:
+    """On the tall panel there is room beside a porthole: whose turn, which one, and what was entered last."""
+    entry = shown.view.entry
+    mark, lit = sign(entry), sign(entry) == BUZZ
+    colour = "danger" if lit else None
+    who = None
+    if shown.seat is not None:
+        who = row(tile(ctx, shown.seat.diver, 44), shown.seat.called.text("headline", bold=True, grow=1), gap="l")
+    said = text(shown.said, "lead", bold=lit, colour=colour or "text2", lines=3, line=1.15, grow=1)
+    return column(
+        who,
+        text(turn_words(ctx, shown.turn, shown.turns), "heading", bold=True, lines=2, line=1.1),
+        row(icon(mark, 28, colour or "text2"), said, gap="m"),
+        gap="m", grow=1, justify="center",
+    )  # fmt: skip

@@ -1,0 +1,397 @@
+"""The replay (`i-replay`): a game of the journal entry by entry. It steps through the fold and never writes; only Play
+from here leads back to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+
+from divingbell.companion.session.replaying import SPEEDS
+from divingbell.companion.session.session import Entry
+from divingbell.companion.table.events import Event
+from divingbell.companion.texts.conventions import conventions
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import chip, disc, icon
+from divingbell.ui.screens.replay import entry_list, moment
+from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
+from divingbell.ui.screens.replay.from_here import asked, play_from, question
+from divingbell.ui.screens.replay.looked import Cursor, Looked, look
+from divingbell.ui.screens.replay.players import TALL, Players, players
+from divingbell.ui.screens.replay.scrubber import Scrubber
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.shell.table_watch import TableWatch
+from divingbell.ui.table.notice import Notice
+from divingbell.ui.table.seats import Seat, seats
+from divingbell.ui.table.signs import sign
+from divingbell.ui.table.small_table import SmallView, small_table
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.table.turns import Turn
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack, text
+
+_OTHERS = {
+    "regular": 16 + 14 + 175 + 14 + 84 + 20,
+    "compact": 8 + 46 + 8 + 8 + 92 + 8 + 62 + 10,
+    "tall": 10 + 10 + 125 + 10 + 76 + 10 + 84 + 14,
+}
+"""Heights (dp) of what lies under the bar beside table and entries, with the gaps."""
+
+
+class Replay(Screen):
+    """One game, and the moment of it that is looked at."""
+
+    name = "i-replay"
+
+    def __init__(self, shell: Shell, looked: Looked, at: int) -> None:
+        """`at` is the entry to begin with."""
+        super().__init__(shell)
+        self._looked = looked
+        self._cursor = Cursor(looked, at)
+        self._scrubber = Scrubber(self._to_turn, self.refresh)
+        self._scrubber.centre(self._cursor.turn)
+        self._speed = 0
+        """An index of `SPEEDS`."""
+        self._plays: Any = None
+        """What goes on to the next entry by itself; None while it stands."""
+        self._asking = False
+        self._toast = Toast(self.refresh)
+        self._watch = TableWatch(shell, self._heard)
+        self._seats: tuple[object, dict[str, Seat]] = (None, {})
+
+    # What is looked at ----------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> int:
+        """The newest entry that holds at this moment."""
+        return self._cursor.step
+
+    @property
+    def entry(self) -> Entry:
+        """The same, with its state."""
+        return self._looked.replay.entry(self.step)
+
+    @property
+    def _turn(self) -> Turn | None:
+        return self._looked.turns[self._cursor.turn] if self._looked.turns else None
+
+    @property
+    def _people(self) -> dict[str, Seat]:
+        game = self._looked.game
+        key = (self.ctx.texts, game)
+        if self._seats[0] != key:
+            self._seats = (key, seats(self.ctx, game.header, tuple(self.entry.state.players)))
+        return self._seats[1]
+
+    @property
+    def view_version(self) -> object:
+        return self._looked.game.n, self._asking
+
+    # Moving ---------------------------------------------------------------------------------------------------
+
+    def _move(self, move: Callable[[], None]) -> Callable[[], None]:
+        """What a key does that moves by hand: a replay that plays by itself stands then."""
+
+        def tap() -> None:
+            self._stand()
+            before = self.step
+            move()
+            self._sound(before)
+            self.refresh()
+
+        return tap
+
+    def _to_turn(self, turn: int) -> None:
+        if turn != self._cursor.turn or self._turn is None or self.step != self._turn.first - 1:
+            self._move(lambda: self._cursor.go_turn(turn))()
+
+    def _to_step(self, step: int) -> None:
+        self._move(lambda: self._cursor.go(step))()
+
+    def _sound(self, before: int) -> None:
+        """No sounds but the buzz, where one entry is gone on to."""
+        if self.step == before + 1 and sign(self.entry) == BUZZ:
+            Clock.schedule_once(lambda _: self.shell.sounds.play("buzz"))
+
+    # Playing by itself ----------------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        if self._plays is None:
+            self._wait()
+        else:
+            self._stand()
+        self.refresh()
+
+    def _wait(self) -> None:
+        pause = self._looked.replay.pause(self.step, SPEEDS[self._speed])
+        self._plays = Clock.schedule_once(lambda _: self._next(), pause)
+
+    def _next(self) -> None:
+        before = self.step
+        self._cursor.go(before + 1)
+        self._sound(before)
+        self._plays = None
+        if not self._cursor.at_end:
+            self._wait()
+        self.refresh()
+
+    def _stand(self) -> None:
+        if self._plays is not None:
+            self._plays.cancel()
+            self._plays = None
+
+    def _faster(self) -> None:
+        self._speed = (self._speed + 1) % len(SPEEDS)
+        if self._plays is not None:
+            self._stand()
+            self._wait()
+        self.refresh()
+
+    def may_dim(self) -> bool:
+        return self._plays is None
+
+    # Following the table --------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        self._watch.begin()
+        self._follow()
+
+    def hidden(self) -> None:
+        self._watch.end()
+        self._stand()
+        self._scrubber.stop()
+        self._toast.forget()
+
+    def _heard(self, event: Event) -> None:
+        del event
+        self._follow()
+
+    def _follow(self) -> None:
+        """A game that was played on, undone or changed is read anew: what is shown is always the newest."""
+        now, game = self.shell.services.table.now, self._looked.game
+        if now.uuid != game.uuid or now.n == game.n or now.session.last is None:
+            return
+        table = self.shell.services.table
+        self.shell.main_thread.fetch(lambda: look(table, game.uuid), self._read_anew, name="replay.follow")
+
+    def _read_anew(self, looked: Looked | None) -> None:
+        if looked is None:
+            return
+        before, at_end = self._looked, self._cursor.at_end
+        self._looked = looked
+        step = looked.replay.last if at_end else self.step
+        self._cursor = Cursor(looked, step)
+        self._stand()
+        self._asking = False
+        self.refresh()
+        if looked.game.n != before.game.n:
+            self._toast.say(Notice("update", lambda ctx: ctx.t("replay.changed")), self.ctx.tokens.toast_seconds)
+        self._follow()
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        people, looked = self._people, self._looked
+        strip = self._scrubber.view(
+            ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
+        )
+        at = At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(110, 80, 195))
+        return stack(
+            column(self._header(ctx), column(*self._main(ctx), strip, *self._keys(ctx), gap=self._gap(ctx), grow=1,
+                                             pad=self._room(ctx)), grow=1),
+            self._toast.view(ctx, at),
+            self._question(ctx) if self._asking else None,
+        )  # fmt: skip
+
+    def _gap(self, ctx: Context) -> float:
+        return ctx.pick(14, 8, 10)
+
+    def _room(self, ctx: Context) -> Pad:
+        side = ctx.gutter
+        return Pad(ctx.pick(16, 8, 10), side, ctx.pick(20, 10, 14), side)
+
+    def _header(self, ctx: Context) -> Box:
+        replay = self._looked.replay
+        words = ctx.t("replay.elapsed", now=_clock(replay.elapsed(self.step)), all=_clock(replay.elapsed(replay.last)))
+        pill = chip(ctx, icon("timer-sand", ctx.pick(22, 18, 20)), words, colour="text1")
+        back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
+        half = bars.turn_keys(ctx, self.shell.half_turn)
+        sub = self._about(ctx) if ctx.size == "regular" else ""
+        return bars.header(ctx, ctx.t("replay.title"), sub, pill, *half, left=back)
+
+    def _about(self, ctx: Context) -> str:
+        """Which game, when, and how many played."""
+        began, months = self._looked.began, conventions(ctx.texts.language).months
+        date, title = f"{began.day} {months[began.month - 1]}", ctx.t(f"{self._looked.name}.title")
+        return ctx.t("replay.about", game=title, date=date, count=len(self._people))
+
+    def _main(self, ctx: Context) -> tuple[Element, ...]:
+        """Who has what, the table small, the entries: side by side on the regular size, under each other on the tall
+        one. What height is left is theirs."""
+        wide, width = small_table(self._looked.ui).wide, ctx.frame.width - 2 * ctx.gutter
+        gap = self._gap(ctx)
+        left = ctx.frame.height - ctx.frame.size.band - _OTHERS[ctx.size]
+        if ctx.size == "regular":
+            beside, middle = (228.0, 614.0) if wide else (300.0, 410.0)
+            right = width - beside - middle - 2 * gap
+            shown = self._players(ctx, beside), self._moment(ctx, middle, left), self._list(ctx, (right, left))
+            return (row(*shown, gap=gap, items="stretch", h=left),)
+        if ctx.size == "compact":
+            middle = 400.0 if wide else 250.0
+            table, entries = self._moment(ctx, middle, left), self._list(ctx, (width - middle - gap, left))
+            return self._players(ctx, width), row(table, entries, gap=gap, items="stretch", h=left)
+        rows = 2 if len(self._people) > 2 else 1
+        left -= rows * TALL + (rows - 1) * 8 + gap
+        high = left * (0.6 if wide else 0.43)
+        return (
+            self._players(ctx, width),
+            self._moment(ctx, width, high),
+            self._list(ctx, (width, left - high - gap)),
+        )
+
+    def _players(self, ctx: Context, width: float) -> Box:
+        turn = self._turn
+        state = self.entry.state
+        return players(
+            ctx, Players(self._looked.name, self._looked.ui, self._people, state, turn.player if turn else None), width
+        )
+
+    def _moment(self, ctx: Context, width: float, height: float) -> Box:
+        turn, looked = self._turn, self._looked
+        listed = self._listed(self.step)
+        shown = moment.Shown(
+            small_table(looked.ui),
+            SmallView(listed.entry, self._people, 0, 0, self._turned(listed)),
+            turn,
+            0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
+            self._people.get(turn.player or "") if turn is not None else None,
+            entry_list.words(ctx, listed, self._people),
+        )
+        return moment.moment(ctx, shown, width, height)
+
+    def _list(self, ctx: Context, room: tuple[float, float]) -> Box:
+        turn = self._turn
+        steps: Sequence[int] = range(turn.first, turn.last + 1) if turn is not None else ()
+        timed = not small_table(self._looked.ui).wide or ctx.size == "tall"
+        shown = entry_list.Shown(
+            [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
+        )
+        return entry_list.entry_list(ctx, shown, room, self._to_step if ctx.size != "compact" else None)
+
+    def _listed(self, step: int) -> Listed:
+        replay = self._looked.replay
+        entry = replay.entry(step)
+        contact = self._looked.contact(entry)
+        listed = Listed(step, entry, replay.time(step), contact, 0)
+        return listed._replace(degrees=abs(round(self._turned(listed))))
+
+    def _turned(self, listed: Listed) -> float:
+        """How far the floor came with an entry, degrees."""
+        rig = self.shell.services.rig
+        steps = rig.capabilities().floor_steps if rig is not None else None
+        return listed.contact.steps * 360 / steps if listed.contact is not None and steps else 0.0
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _keys(self, ctx: Context) -> tuple[Element, ...]:
+        cursor, plays = self._cursor, self._plays is not None
+        play = ctx.t("replay.pause" if plays else "replay.play")
+        made = [
+            self._key(ctx, "turn_back", "skip-previous", "turn_key", cursor.turn_back, off=cursor.at_start),
+            self._key(ctx, "step_back", "step-backward", "step_key", lambda: cursor.go(self.step - 1),
+                      off=self.step == 1),
+            keys.press(
+                "play", icon("pause" if plays else "play", ctx.pick(42, 32, 36)), text(play, "body", bold=True),
+                kind="selected", tap=self._play, vertical=True, radius="l", gap="hair",
+                disabled_reason="" if cursor.at_end else None, **self._wide_key(ctx, ctx.pick(140, 84, None)),
+            ),
+            self._key(ctx, "step_on", "step-forward", "step_key", lambda: cursor.go(self.step + 1), off=cursor.at_end),
+            self._key(ctx, "turn_on", "skip-next", "turn_key", cursor.turn_on, off=cursor.at_end),
+            keys.press(
+                "speed", text(ctx.t("replay.speed", speed=SPEEDS[self._speed]), "title", bold=True), tap=self._faster,
+                radius="l", **self._wide_key(ctx, ctx.pick(110, 66, None)),
+            ),
+        ]  # fmt: skip
+        from_here = self._from_here(ctx)
+        if ctx.size == "tall":
+            return row(*made, gap=8, items="stretch", h=76), from_here
+        return (row(*made, Box(grow=1), from_here, gap=ctx.pick(12, 6), items="stretch", h=ctx.pick(84, 62)),)
+
+    def _wide_key(self, ctx: Context, width: float | None) -> dict[str, Any]:
+        return {"grow": 1} if ctx.size == "tall" else {"w": width}
+
+    def _key(self, ctx: Context, name: str, mark: str, words: str, move: Callable[[], None], *, off: bool) -> Box:
+        return keys.press(
+            name, icon(mark, ctx.pick(34, 26, 30)), text(ctx.t(f"replay.{words}"), "body", bold=True),
+            tap=self._move(move), vertical=True, radius="l", gap="hair", disabled_reason="" if off else None,
+            **self._wide_key(ctx, ctx.pick(100, 66, None)),
+        )  # fmt: skip
+
+    # Play from here -------------------------------------------------------------------------------------------
+
+    @property
+    def _steps(self) -> int:
+        """How many entries Play from here undoes."""
+        return self._looked.replay.last - self.step
+
+    def _from_here(self, ctx: Context) -> Box:
+        off = None
+        if self._looked.game.copy:
+            off = ctx.t("replay.off.copy")
+        elif not self._steps:
+            off = ctx.t("replay.off.end")
+        sub = ctx.t("replay.from_here.sub" if ctx.size == "compact" else "replay.from_here.sub.long", count=self._steps)
+        kind: Any = "primary" if off is None else "off"
+        mark: Element = icon("undo-variant", ctx.pick(34, 32, 36))
+        if ctx.size == "regular":
+            mark = disc("undo-variant", 58, kind, share=0.6)
+        return keys.key(
+            ctx, "from_here", ctx.t("replay.from_here"), mark, sub, kind=kind, tap=self._ask, disabled_reason=off,
+            size="title", sub_size=ctx.pick("body", "small", "body"), w=ctx.pick(404, 252, None),
+            h=ctx.pick(None, None, 84), gap="l",
+        )  # fmt: skip
+
+    def _ask(self) -> None:
+        self._stand()
+        self._asking = True
+        self.refresh()
+
+    def _keep(self) -> None:
+        self._asking = False
+        self.refresh()
+
+    def _question(self, ctx: Context) -> Box:
+        told = asked(ctx, self._looked, self._turn, self._listed(self.step), self._people)
+        return question(ctx, told, self._play_from, self._keep)
+
+    def _play_from(self) -> None:
+        play_from(self.shell, self._looked.game, self._looked.ui, self._steps, self._gone)
+
+    def _gone(self) -> None:
+        self._keep()
+        self._toast.say(
+            Notice("alert", lambda ctx: ctx.t("replay.gone"), kind="caution"), self.ctx.tokens.toast_seconds
+        )
+
+
+def _clock(seconds: float) -> str:
+    """`31:40`, `1:02:05`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def show_replay(shell: Shell, uuid: str | None = None, at: int | None = None) -> None:
+    """Read a session beside the screen, the active one without `uuid`, and show it: at this entry, else from its start,
+    the active one from its end."""
+    table = shell.services.table
+
+    def then(looked: Looked | None) -> None:
+        if looked is not None:
+            begin = 1 if uuid is not None else looked.replay.last
+            shell.push(Replay(shell, looked, at if at is not None else begin))
+
+    shell.main_thread.fetch(lambda: look(table, uuid), then, name="replay")
