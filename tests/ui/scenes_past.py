@@ -139,7 +139,21 @@ def empty(size: str, settings: Settings) -> Driver:
     return past_games(size, settings, None)
 
 
+def past_ledger(number: int) -> Enter:
+    """The ledger of this game, the newest is 0."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = chosen(number)(size, settings)
+        driver.tap("ledger")
+        driver.frames(2)
+        return driver
+
+    return enter
+
+
 SCENES = [
+    Scene("t-ledger-past", "RCT", past_ledger(0)),
+    Scene("t-ledger-past-six", "RCT", past_ledger(2)),
     Scene("u-past-games", "RCT", chosen(0)),
     Scene("u7-past-deepsea", "RCT", chosen(1)),
     Scene("u7-past-deepsea-six", "RCT", chosen(2)),

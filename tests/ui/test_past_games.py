@@ -143,6 +143,38 @@ def test_a_reopened_game_is_put_back(opened: Open) -> None:
     assert services.table.now.session.state.result is not None
 
 
+# The ledger ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_ledger_of_a_past_game_only_reads(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    services, game = driver.shell.services, screen.past.games[0]
+    driver.tap("ledger")
+    driver.wait(lambda: driver.shell.top.name == "t-ledger", "the ledger")
+    assert driver.shows("this game is over")
+    for key in ("undo", "redo", "ledger.change", "ledger.strike", "ledger.add", "ledger.stop"):
+        assert not driver.shows(key)
+    driver.tap("ledger.why")
+    assert driver.is_off("why.change")
+    driver.tap("why.read")
+    driver.tap("ledger.chart")
+    driver.wait(lambda: driver.shell.top.name == "u14-chart", "the chart")
+    driver.tap("back")
+    driver.tap("back")
+    assert driver.shell.top is screen
+    assert services.table.now.uuid is None, "nothing was put on the table"
+    kept = services.kept_game(game.session)
+    assert kept is not None
+    assert len(kept.rows) == game.lines
+
+
+def test_the_ledger_of_a_game_that_waits_says_how_it_can_be_changed(opened: Open) -> None:
+    driver, _ = opened(waits=True)
+    driver.tap("ledger")
+    assert driver.shows("ledger.it_waits")
+
+
 # Filter -------------------------------------------------------------------------------------------------------
 
 

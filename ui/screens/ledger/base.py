@@ -17,15 +17,18 @@ from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.signs import sign
-from divingbell.ui.table.table_screen import TableScreen
 
 
 class OverTable(RecordScreen):
     """A screen pushed over a table; the table's words name what Undo takes back."""
 
-    def __init__(self, below: TableScreen) -> None:
+    over_words: str | None = None
+    """Why nothing can be changed here, as a text; None: it can."""
+
+    def __init__(self, below: RecordScreen) -> None:
         super().__init__(below.shell)
         self.below = below
+        self.table, self.snapshot = below.table, below.snapshot
         self.area = below.area
         self.contacts = Contacts()
 

@@ -21,8 +21,9 @@ class EntryKeys(NamedTuple):
 
     why: Box
     change: Box
-    strike: Box
-    add: Box
+    strike: Box | None = None
+    add: Box | None = None
+    """Neither in a record to which nothing is added."""
 
 
 def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) -> Box:
@@ -35,6 +36,9 @@ def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) 
             text(ctx.t(f"ledger.by.{origin.source}"), "body", colour="text2", line=1.15),
         ]
     keys.why.h, keys.change.h = 72, 64
+    others = None
+    if keys.strike is not None and keys.add is not None:
+        others = row(keys.strike, keys.add, gap="m", items="stretch", h=64)
     return plate(
         row(
             figure(str(entry.number), "headline"),
@@ -46,7 +50,7 @@ def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) 
         Scroll(child=column(*_flows(screen, ctx, entry), gap="m"), grow=1, bar=False),
         keys.why,
         keys.change,
-        row(keys.strike, keys.add, gap="m", items="stretch", h=64),
+        others,
         w=306,
         gap="m",
         pad=pad("xl"),

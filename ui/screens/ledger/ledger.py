@@ -28,6 +28,7 @@ from divingbell.ui.screens.ledger.why import Why
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table import counted
 from divingbell.ui.table.notice import Notice, NoticeKey, Words
+from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, grid, pad, row, space, text
 
@@ -40,7 +41,7 @@ class Ledger(OverTable):
 
     name = "t-ledger"
 
-    def __init__(self, below: TableScreen) -> None:
+    def __init__(self, below: RecordScreen) -> None:
         super().__init__(below)
         self.shows = "all"
         self.chosen: int | None = None
@@ -123,13 +124,18 @@ class Ledger(OverTable):
             right = (row(*self._filters(ctx), gap=6),)
             sub = sub if len(self.state.players) < 4 else ""
         else:
-            saved = self.snapshot.journal_failure is None
-            mark = icon("content-save-check", 24, "positive") if saved else icon("alert", 24, "danger")
-            words = ctx.t("ledger.saved" if saved else "ledger.in_memory")
-            kept = chip(ctx, mark, words) if ctx.size == "regular" else None
-            right = (kept, keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn))
+            right = (
+                self._kept_chip(ctx) if ctx.size == "regular" else None,
+                keys.round_key(ctx, "rotate", "screen-rotation", self.shell.half_turn),
+            )
         back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
         return bars.header(ctx, ctx.t("ledger.title"), sub, *right, left=back)
+
+    def _kept_chip(self, ctx: Context) -> Element | None:
+        """Whether everything is in the file."""
+        saved = self.snapshot.journal_failure is None
+        mark = icon("content-save-check", 24, "positive") if saved else icon("alert", 24, "danger")
+        return chip(ctx, mark, ctx.t("ledger.saved" if saved else "ledger.in_memory"))
 
     def content(self, ctx: Context) -> Element:
         if ctx.size == "regular":

@@ -175,10 +175,11 @@ class Why:
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _keys(self, ctx: Context) -> list[Box]:
-        change = open_change(self._ledger, self._entry)
+        over = self._ledger.over_words
+        change = open_change(self._ledger, self._entry) if over is None else None
         high = ctx.pick(68, 58, 62)
         words = ctx.t("ledger.change" if ctx.size == "regular" else "ledger.change.short")
-        off = None if change is not None else ctx.t("ledger.only_strike")
+        off = None if change is not None else ctx.t(over or "ledger.only_strike")
         tap = self._closing(change) if change is not None else None
         return [
             keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label", grow=1),

@@ -224,7 +224,7 @@ class PastGamesScreen(Screen):
         panel = chosen_plate(
             ctx,
             Chosen(game, self.past.people, now, kept, self._chart if kept is not None else None),
-            *(self._looks(ctx, game) if regular else ()),
+            *(self._looks(ctx, game, grow=1, size="label") if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
         return column(inside, self._bar(ctx, game), grow=1)
@@ -275,7 +275,8 @@ class PastGamesScreen(Screen):
 
     def _toast_place(self, ctx: Context) -> At:
         actions = ctx.pick(108.0, 80.0, 92.0 if self.game is None or not self._first(ctx, self.game) else 184.0)
-        return At(left=ctx.gutter, right=ctx.gutter, bottom=actions + 8)
+        right = ctx.gutter + (434 if ctx.size == "regular" else 0)  # beside the panel with its keys
+        return At(left=ctx.gutter, right=right, bottom=actions + 8)
 
     # Nothing to show ------------------------------------------------------------------------------------------
 
@@ -326,10 +327,26 @@ class PastGamesScreen(Screen):
         if (go := self.shell.route("home")) is not None:
             go()
 
-    def _looks(self, ctx: Context, game: Summary) -> list[Box]:
-        """The ways to look at the chosen game beside the replay."""
-        del ctx, game
-        return []
+    def _looks(self, ctx: Context, game: Summary, **shape: Any) -> list[Box]:
+        """The ways to look at the chosen game beside the replay; Chart on the compact panel stands in the ledger."""
+        from divingbell.ui.screens.chart.chart import has_chart, show_chart
+        from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
+
+        kept = self._kept_of(game)
+        if game.problem is not None or not has_screens(game.game):
+            return []
+        off = None if kept is not None else ""
+        made = []
+        if ctx.size != "compact" and (kept is None or has_chart(kept.session)):
+            made.append(keys.key(
+                ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
+                tap=lambda: show_chart(self.shell, kept.session, kept.header) if kept is not None else None, **shape,
+            ))  # fmt: skip
+        made.append(keys.key(
+            ctx, "ledger", ctx.t("past.ledger"), "format-list-bulleted", disabled_reason=off,
+            tap=lambda: show_past_ledger(self.shell, kept) if kept is not None else None, **shape,
+        ))  # fmt: skip
+        return made
 
     def _bar(self, ctx: Context, game: Summary) -> Box:
         tall = ctx.size == "tall"
@@ -339,7 +356,8 @@ class PastGamesScreen(Screen):
         else:
             shape |= {"gap": ctx.pick("l", "s"), "pad": pad("xxs", ctx.pick("l", "s"))}
         home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self._home, **shape)
-        others = [home, *(() if ctx.size == "regular" else self._looks(ctx, game)), self._hide_key(ctx, game, shape)]
+        looks = () if ctx.size == "regular" else self._looks(ctx, game, **shape)
+        others = [home, *looks, self._hide_key(ctx, game, shape)]
         first = self._first(ctx, game)
         if not tall:
             return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))

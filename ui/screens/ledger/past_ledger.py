@@ -1,0 +1,113 @@
+"""The ledger of a game that is looked at again (`t-ledger-past`): read only, whichever game it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.rig import Health
+from divingbell.companion.session.session import Entry
+from divingbell.companion.table.events import Snapshot
+from divingbell.companion.table.table import Table
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import well
+from divingbell.ui.screens.chart.chart import has_chart, show_chart
+from divingbell.ui.screens.ledger.entry_panel import EntryKeys
+from divingbell.ui.screens.ledger.ledger import Ledger
+from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.toolkit.element import Box, Element, pad, text
+
+
+class KeptTable:
+    """A kept game as screens over a table read one: nothing happens at it."""
+
+    def __init__(self, kept: KeptGame) -> None:
+        self._rows = kept.rows
+        self.now = Snapshot(
+            kept.uuid, kept.header, kept.session, kept.n, Health("lost", "rig.none"), hold=False, journal_failure=None,
+            proposal=None,
+        )  # fmt: skip
+
+    def watch(self, _: object) -> Callable[[], None]:
+        """Nothing comes."""
+        return lambda: None
+
+    def lines(self) -> list[Any]:
+        """Every line of its session."""
+        return [*self._rows]
+
+
+class KeptRecord(RecordScreen):
+    """What a kept game gives a ledger in the place of a table; never shown itself."""
+
+    def __init__(self, shell: Shell, kept: KeptGame) -> None:
+        super().__init__(shell)
+        self.copy = kept.copy
+        # Only what is read of a table is asked of it here: nothing is sent.
+        self.table = cast(Table, KeptTable(kept))
+        self.snapshot = self.table.now
+
+
+class PastLedger(Ledger):
+    """Without Undo, Change and the others; says why."""
+
+    def __init__(self, below: KeptRecord) -> None:
+        super().__init__(below)
+        over = below.state.result is not None
+        self.over_words = "ledger.a_copy" if below.copy else "ledger.is_over" if over else "ledger.it_waits"
+
+    def _kept_chip(self, ctx: Context) -> Element | None:
+        del ctx
+        return None
+
+    def _keys(self, ctx: Context, entry: Entry, **shape: Any) -> EntryKeys:
+        shape = {"sub_size": "small", **shape}
+        why = keys.key(
+            ctx, "ledger.why", ctx.t("ledger.why"), "help-circle-outline", kind="primary",
+            tap=lambda: self.open(Why(self, entry)), **{**shape, "size": ctx.pick("title", shape["size"])},
+        )  # fmt: skip
+        return EntryKeys(why, self._says(ctx))
+
+    def _says(self, ctx: Context) -> Box:
+        """Why nothing can be changed."""
+        assert self.over_words is not None, "nothing can be changed here"
+        words = text(ctx.t(self.over_words), ctx.pick("label", "small"), colour="text2", lines=3, line=1.12, grow=1)
+        return well(icon("history", ctx.pick(30, 24), "text2"), words, gap="m", grow=1, pad=pad("xxs", "m"))
+
+    def _chart(self, ctx: Context, **options: Any) -> Box | None:
+        if not has_chart(self.session):
+            return None
+        return keys.key(
+            ctx, "ledger.chart", ctx.t("past.chart"), "chart-line",
+            tap=lambda: show_chart(self.shell, self.session, self.snapshot.header), **options,
+        )  # fmt: skip
+
+    def _bar(self, ctx: Context) -> Box:
+        back = keys.key(ctx, "ledger.back", ctx.t("ledger.back"), "arrow-left", tap=self.shell.pop, grow=1)
+        return bars.action_bar(ctx, back, self._chart(ctx, grow=1), h=108)
+
+    def _bar_compact(self, ctx: Context) -> Box:
+        return self._bar_small(ctx, 80 + 20 * (ctx.text_scale - 1))
+
+    def _bar_tall(self, ctx: Context) -> Box:
+        return self._bar_small(ctx, 92)
+
+    def _bar_small(self, ctx: Context, high: float) -> Box:
+        """So high (dp): why nothing can be changed, the chart, and Why?."""
+        entry = self.entry
+        why = self._keys(ctx, entry, size="label").why if entry is not None else None
+        if why is not None:
+            why.w = ctx.pick(0, 180, 150)
+        return bars.action_bar(
+            ctx, self._says(ctx), self._chart(ctx, size="label", w=ctx.pick(0, 170, 140)), why, h=high
+        )
+
+
+def show_past_ledger(shell: Shell, kept: KeptGame) -> None:
+    """Over what is shown."""
+    shell.push(PastLedger(KeptRecord(shell, kept)))
