@@ -51,6 +51,7 @@ ROUTES: Mapping[str, Route] = {
     "calibrate": partial(_go, "divingbell.ui.screens.hardware.calibration", "show_calibration"),
     "settings": partial(_go, "divingbell.ui.screens.settings.settings", "show_settings"),
     "backup": partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
+    "statistics": partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),
     "past_games": partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
     "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
 }

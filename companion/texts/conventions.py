@@ -29,6 +29,8 @@ class Conventions(NamedTuple):
     """Count -> category, one of `PLURALS`."""
     months: tuple[str, ...]
     """January to December, as they stand in a date."""
+    short_months: tuple[str, ...]
+    """The same where there is little room, without a full stop: Jan to Dec."""
 
 
 @cache
@@ -44,5 +46,7 @@ def conventions(language: str) -> Conventions:
     last, others = locale.decimal_formats[None].grouping
     group, decimal = (str(marks[name]).translate(_SPACES) for name in ("group", "decimal"))
     names = locale.months["format"]["wide"]
+    few = locale.months["format"]["abbreviated"]
     months = tuple(str(names[number]) for number in range(1, 13))
-    return Conventions(group, decimal, last, others, locale.plural_form, months)
+    short_months = tuple(str(few[number]).rstrip(".") for number in range(1, 13))
+    return Conventions(group, decimal, last, others, locale.plural_form, months, short_months)

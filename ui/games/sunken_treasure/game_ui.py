@@ -197,7 +197,7 @@ SUNKEN_TREASURE_UI = GameUi(
     measures=_measures,
     records=(
         RecordKind(BEST, "cash"),
-        RecordKind("clean", "magnet-on", then="reward"),
+        RecordKind("clean", "probe", then="reward"),
         RecordKind("run", "check-circle-outline"),
     ),
     report=_report,

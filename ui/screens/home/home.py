@@ -247,6 +247,7 @@ class Home(Screen):
             for name, mark in (
                 ("practice", "target"),
                 ("past_games", "history"),
+                ("statistics", "chart-bar"),
                 ("hardware", "chip"),
                 ("settings", "cog"),
             )

@@ -1,0 +1,55 @@
+"""Scenes of the statistics and of a person's page."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.statistics.statistics import StatisticsScreen
+from tests.ui.driver import Driver
+from tests.ui.scenes import Enter, Scene
+from tests.ui.started_services import start_app
+from tests.ui.told_summaries import NAMES, ToldSummaries, evenings
+
+LONG = (("Massimiliano", "fin"), ("Annamaria Bianchi", "star"), ("Anna", "buoy"), ("Anna", "chest"), (None, "coral"),
+        ("Finn", "pearl"), ("Grandpa", "fin"), (None, "coral"), ("Giuseppina", "star"))  # fmt: skip
+"""Long names, two of one name, hidden names, two of one colour."""
+
+
+def tell(driver: Driver, past: PastGames, progress: Progress | None = None) -> None:
+    """These evenings are what the app knows from now on."""
+    driver.shell.services.summaries = cast(Summaries, ToldSummaries(past, progress))
+
+
+def statistics(past: PastGames, *taps: str) -> Enter:
+    """The screen after these taps."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = start_app(size, settings)
+        tell(driver, past)
+        screen = StatisticsScreen(driver.shell)
+        driver.shell.push(screen)
+        driver.wait(lambda: screen.read is not None, "the statistics")
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
+NINE, LONGEST, ONE = evenings(), evenings(30, LONG), evenings(1, NAMES[:2])
+SCENES = [
+    Scene("u2-statistics", "RCT", statistics(NINE)),
+    Scene("u2-statistics-names", "RCT", statistics(LONGEST)),
+    Scene("u2-statistics-one", "RCT", statistics(ONE)),
+    Scene("u2-statistics-none", "RCT", statistics(PastGames())),
+    Scene("u4-stat-games", "RCT", statistics(NINE, "tab.games")),
+    Scene("u4-stat-games-names", "RCT", statistics(LONGEST, "tab.games")),
+    Scene("u4-stat-games-one", "C", statistics(ONE, "tab.games")),
+    Scene("u5-stat-probe", "RCT", statistics(NINE, "tab.probe")),
+    Scene("u5-stat-probe-names", "RCT", statistics(LONGEST, "tab.probe")),
+    Scene("u5-stat-probe-none", "C", statistics(PastGames(), "tab.probe")),
+    Scene("u13-records", "RCT", statistics(NINE, "tab.records")),
+    Scene("u13-records-one", "RC", statistics(ONE, "tab.records")),
+]

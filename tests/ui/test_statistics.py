@@ -1,0 +1,122 @@
+"""Statistics by touch: four tabs, what they say before there is anything, and that they follow the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.statistics.statistics import Statistics
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.home.home import Home
+from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_statistics
+from divingbell.ui.table.judging import records_of
+from divingbell.ui.toolkit.element import Text
+from tests.ui.driver import Driver
+from tests.ui.scenes_statistics import tell
+from tests.ui.started_services import start_app
+from tests.ui.told_summaries import NAMES, ToldSummaries, evenings
+
+NINE = evenings()
+
+
+@pytest.fixture
+def opened() -> Any:
+    drivers: list[Driver] = []
+
+    def start(past: PastGames, size: str = "R", progress: Progress | None = None, language: str = "en") -> Driver:
+        driver = start_app(size, Settings(welcomed=True, language=language), Home, ROUTES)
+        drivers.append(driver)
+        tell(driver, past, progress)
+        show_statistics(driver.shell)
+        driver.wait(lambda: screen(driver).read is not None, "the statistics")
+        return driver
+
+    yield start
+    for driver in drivers:
+        driver.close()
+
+
+Start = Callable[..., Driver]
+
+
+def screen(driver: Driver) -> StatisticsScreen:
+    top = driver.shell.top
+    assert isinstance(top, StatisticsScreen)
+    return top
+
+
+def words_of(driver: Driver, what: str) -> list[str]:
+    return [part.words for part in driver.find(what).walk() if isinstance(part.element, Text)]
+
+
+def test_every_tab_shows_the_figures_of_the_command(opened: Start) -> None:
+    driver = opened(NINE)
+    figures = Statistics(NINE.games, records_of)
+    assert driver.shows(str(len(figures.finished)))
+    for player in figures.players:
+        shown = words_of(driver, f"person.{player.person}")
+        assert shown[0].strip()
+        assert {str(player.games), str(player.won)} <= set(shown)
+        for mean in filter(None, (player.mean_place_in(one.game) for one in figures.played)):
+            assert f"{mean:.1f}" in shown
+    driver.tap("tab.games")
+    for one in figures.played:
+        assert driver.shows(str(len(one.results)))
+    driver.tap("tab.probe")
+    assert driver.shows(str(figures.probe.dives.dives))
+    assert driver.shows(f"{round(100 * figures.probe.dives.share)} %")
+    driver.tap("tab.records")
+    bank = next(record for kind, record in figures.records("sunken_treasure") if kind.name == "best")
+    assert bank is not None
+    assert f"${bank.value:,.0f}" in words_of(driver, "record.sunken_treasure.best")
+
+
+def test_before_the_first_game_it_says_how_it_begins_and_new_game_leads_home(opened: Start) -> None:
+    driver = opened(PastGames())
+    assert driver.shows("statistics.empty")
+    driver.tap("tab.probe")
+    assert driver.shows("statistics.no_dive")
+    driver.tap("new_game")
+    assert driver.shell.top.name == "a-home"
+
+
+def test_a_stopped_game_counts_for_the_probe_alone(opened: Start) -> None:
+    stopped = next(game for game in NINE.games if game.game == "sunken_treasure")
+    seats = tuple(msgspec.structs.replace(seat, place=None) for seat in stopped.seats)
+    stopped = msgspec.structs.replace(stopped, reason="stopped", seats=seats)
+    driver = opened(NINE._replace(games=(stopped,)))
+    assert driver.shows("statistics.empty")
+    driver.tap("tab.probe")
+    assert driver.shows("statistics.by_risk")
+
+
+def test_how_far_the_reading_is(opened: Start) -> None:
+    driver = opened(PastGames(), "C", Progress(0, 400))
+    assert driver.shows("Looking through 400 games ...")
+
+
+def test_what_is_told_later_is_shown(opened: Start) -> None:
+    driver = opened(PastGames())
+    told = cast(ToldSummaries, driver.shell.services.summaries)
+    told.past = evenings(1, NAMES[:2])
+    for watcher in [*told.watchers]:
+        watcher()
+    driver.wait(lambda: driver.shows("statistics.won_by_evening"), "the first evening")
+    own = told.watchers[-1]
+    driver.shell.pop()
+    assert own not in told.watchers
+
+
+def test_home_leads_there() -> None:
+    driver = start_app("C", Settings(welcomed=True), Home, ROUTES)
+    try:
+        driver.shell.services.summaries = cast(Summaries, ToldSummaries(NINE))
+        driver.tap("statistics")
+        assert isinstance(driver.shell.top, StatisticsScreen)
+    finally:
+        driver.close()

@@ -1,0 +1,1 @@
+"""Statistics of all games that were played, and the page of a person."""

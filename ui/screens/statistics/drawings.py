@@ -1,0 +1,259 @@
+"""What the statistics draw: meters, bars, and lines over evenings. Data are tuples, so that equal ones are painted
+once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import shape
+from divingbell.ui.screens.statistics.faces import spread_labels
+from divingbell.ui.toolkit.element import Drawing, Skin
+from divingbell.ui.toolkit.paint import Painter
+
+_LABELS = 5, 3, 3
+"""Dates under a chart."""
+_TOP = 12
+"""Room (dp) over the highest level."""
+
+
+class Line(NamedTuple):
+    """A person's line: colour, and the value at each evening."""
+
+    diver: str
+    values: tuple[float, ...]
+
+
+class Axes(NamedTuple):
+    """Levels with their words, lowest first, and the words under the evenings by their number."""
+
+    levels: tuple[tuple[float, str], ...]
+    under: tuple[tuple[int, str], ...]
+    evenings: int
+    """How many there are."""
+
+
+class _Frame(NamedTuple):
+    """Where a chart lies in its place."""
+
+    x: Callable[[float], float]
+    y: Callable[[float], float]
+    right: float
+
+
+def meter(ctx: Context, share: float, colour: str, width: float, height: float = 11) -> Drawing:
+    """A bar of this size (dp) that is filled to a share (0 to 1)."""
+    return Drawing(w=width, h=height, paint=_meter, data=(round(share, 3), colour, ctx.theme))
+
+
+def _meter(p: Painter, data: tuple[float, str, str]) -> None:
+    share, colour, _ = data
+    p.skin(Skin(fill="well", radius=p.height / 2))
+    if share > 0:
+        p.skin(Skin(fill=colour, radius=p.height / 2), 0, 0, max(p.height, p.width * share), p.height)
+
+
+def axes(ctx: Context, levels: tuple[tuple[float, str], ...], dates: tuple[str, ...]) -> Axes:
+    """The axes of a chart over these evenings."""
+    return Axes(levels, tuple(spread_labels(dates, ctx.pick(*_LABELS)).items()), len(dates))
+
+
+def lines(ctx: Context, people: tuple[Line, ...], scale: Axes) -> Drawing:
+    """A line for each person in her dash pattern, her tile at its end; fills the room it is given."""
+    return Drawing(paint=_lines, data=(people, scale, ctx.pick(30.0, 26.0, 30.0), ctx.theme), grow=1)
+
+
+def band(ctx: Context, diver: str, values: tuple[float, ...], margins: tuple[float, ...], scale: Axes) -> Drawing:
+    """A line with its uncertainty around it, both in the unit of the levels."""
+    return Drawing(paint=_band, data=(diver, values, margins, scale, ctx.theme), grow=1)
+
+
+def single(ctx: Context, values: tuple[float, ...], last: str, scale: Axes) -> Drawing:
+    """A line of nobody with a dot at each evening and words at its end; values in the unit of the levels."""
+    return Drawing(paint=_single, data=(values, last, scale, ctx.theme), grow=1)
+
+
+def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
+    """Grid and words; `right` (dp) is kept free beside it."""
+    small = p.ctx.type("small")
+    left = 12 + max((p.text_width(words, "small", font="num") for _, words in scale.levels), default=0)
+    low, high = scale.levels[0][0], scale.levels[-1][0]
+    bottom = small * 1.6
+    half = max((p.text_width(words, "small", font="num") for _, words in scale.under), default=0) / 2
+    right = max(right, half + 4)
+    begin = max(left, half + 4)
+
+    def x(number: float) -> float:
+        return begin + (p.width - begin - right) * (number / (scale.evenings - 1) if scale.evenings > 1 else 0.5)
+
+    def y(value: float) -> float:
+        return _TOP + (p.height - _TOP - bottom) * (1 - (value - low) / ((high - low) or 1))
+
+    for value, words in scale.levels:
+        p.rectangle(left, y(value), p.width - right + 6 - left, 1, "line")
+        p.text(words, left - 8, y(value), "small", "text3", font="num", anchor="right")
+    for number, words in scale.under:
+        p.text(words, x(number), p.height - small * 0.65, "small", "text3", font="num", anchor="center")
+    return _Frame(x, y, right)
+
+
+def _trail(p: Painter, line: Line, frame: _Frame) -> list[tuple[float, float]]:
+    """The line itself, dark under bright."""
+    points = [(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)]
+    if len(points) == 1:  # one evening is a short line
+        points = [(points[0][0] - 8, points[0][1]), points[0]]
+    if p.ctx.dark:
+        p.line(points, 6, "ink")
+    p.dashes(points, f"line.{line.diver}", 3.4, f"line.{line.diver}")
+    return points
+
+
+def _lines(p: Painter, data: tuple[tuple[Line, ...], Axes, float, str]) -> None:
+    people, scale, side, _ = data
+    frame = _frame(p, scale, side + 12)
+    ends = [(_trail(p, line, frame)[-1], line) for line in reversed(people)][::-1]
+    ordered = sorted(ends, key=lambda one: one[0][1])
+    places: list[float] = []
+    for (_, middle), _ in ordered:
+        places.append(max(middle, places[-1] + side + 3) if places else max(middle, side / 2))
+    lowest = p.height - p.ctx.type("small") * 1.4 - side / 2  # over the dates
+    for index in range(len(places) - 1, -1, -1):
+        places[index] = min(places[index], lowest - (side + 3) * (len(places) - 1 - index))
+    for ((across, _), line), middle in zip(ordered, places, strict=True):
+        _tile(p, line.diver, across + 8, middle - side / 2, side)
+
+
+def _tile(p: Painter, diver: str, left: float, top: float, side: float) -> None:
+    p.skin(Skin(fill=f"player.{diver}", radius=side * 0.26), left, top, side, side)
+    p.glyph(shape(diver), left + side / 2, top + side / 2, side * 0.66, "ink")
+
+
+def _band(p: Painter, data: tuple[str, tuple[float, ...], tuple[float, ...], Axes, str]) -> None:
+    diver, values, margins, scale, _ = data
+    side = 26.0
+    frame = _frame(p, scale, side + 12)
+    x, y = frame.x, frame.y
+    both = [*zip(values, margins, strict=True)]
+    for number in range(len(both) - 1):
+        (a, am), (b, bm) = both[number], both[number + 1]
+        x1, x2 = x(number), x(number + 1)
+        p.polygon([(x1, y(a + am)), (x2, y(b + bm)), (x2, y(b - bm)), (x1, y(a - am))], f"line.{diver}", 0.28)
+    (across, down) = _trail(p, Line(diver, values), frame)[-1]
+    _tile(p, diver, across + 8, min(max(down - side / 2, 0), p.height - side), side)
+
+
+def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
+    values, last, scale, _ = data
+    frame = _frame(p, scale, p.text_width(last, "lead", font="num", bold=True) + 16)
+    points = [(frame.x(number), frame.y(value)) for number, value in enumerate(values)]
+    if len(points) > 1:
+        p.line(points, 3, "danger")
+    for across, down in points:
+        p.disc(across, down, 10, "danger")
+    across, down = points[-1]
+    high = p.ctx.type("lead")
+    p.text(last, across + 10, min(max(down, high * 0.7), p.height - high * 2), "lead", "danger", font="num", bold=True)
+
+
+# Bars ------------------------------------------------------------------------------------------------------------
+
+
+class RiskBar(NamedTuple):
+    """The share (0 to 1) of dives of one risk that buzzed, in words, and what stands under it."""
+
+    share: float
+    words: str
+    under: str
+    below: str
+
+
+def risk_bars(ctx: Context, bars: tuple[RiskBar, ...], levels: tuple[tuple[float, str], ...]) -> Drawing:
+    """One bar for each risk; fills the room it is given."""
+    return Drawing(paint=_risk_bars, data=(bars, levels, ctx.size == "regular", ctx.theme), grow=1)
+
+
+def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, str], ...], bool, str]) -> None:
+    bars, levels, roomy, _ = data
+    small, body, figures = p.ctx.type("small"), p.ctx.type("body"), p.ctx.type("title" if roomy else "lead")
+    left = 12 + max(p.text_width(words, "small", font="num") for _, words in levels)
+    foot = body * 1.4 + (small * 1.3 if roomy else 0)
+    top = figures * 0.9
+
+    def y(share: float) -> float:
+        return top + (p.height - top - foot) * (1 - share)
+
+    for share, words in levels:
+        p.rectangle(left, y(share), p.width - left, 1, "line")
+        p.text(words, left - 8, y(share), "small", "text3", font="num", anchor="right")
+    room = (p.width - left) / max(1, len(bars))
+    for number, bar in enumerate(bars):
+        middle, wide = left + room * (number + 0.5), min(room * 0.72, 90)
+        high = max(4.0, y(0) - y(bar.share))
+        p.skin(Skin(fill=p.ctx.mix("plate", "danger_fill", 0.7), radius=6), middle - wide / 2, y(0) - high, wide, high)
+        p.skin(Skin(fill="danger", radius=2), middle - wide / 2, y(0) - high, wide, min(6.0, high))
+        p.text(bar.words, middle, y(0) - high - figures * 0.62, "title" if roomy else "lead", "text1", font="num",
+               bold=True, anchor="center")  # fmt: skip
+        p.text(bar.under, middle, y(0) + body * 0.8, "body", "text1", bold=True, anchor="center")
+        if roomy:
+            p.text(bar.below, middle, y(0) + body * 1.4 + small * 0.6, "small", "text2", anchor="center")
+
+
+class Result(NamedTuple):
+    """One game: whose, how high (0 to 1) and in words."""
+
+    diver: str
+    share: float
+    words: str
+
+
+def results(ctx: Context, games: tuple[Result, ...]) -> Drawing:
+    """The winners of games, oldest on the left, the last of them where all have no room; fills the room it is given."""
+    return Drawing(paint=_results, data=(games, ctx.pick(44.0, 36.0, 44.0), ctx.pick(28.0, 22.0, 28.0), ctx.theme),
+                   grow=1)  # fmt: skip
+
+
+def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> None:
+    games, wide, side, _ = data
+    body = p.ctx.type("body")
+    gap = 8.0
+    shown = games[-max(1, math.floor((p.width + gap) / (wide + gap))) :]
+    least = body * 1.5
+    room = p.height - side - 6 - least
+    for number, game in enumerate(shown):
+        left, high = number * (wide + gap), least + max(0.0, room) * game.share
+        colour = f"player.{game.diver}"
+        p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.55), radius=6), left, p.height - high, wide, high)
+        p.text(game.words, left + wide / 2, p.height - body * 0.75, "body", "text1", font="num", bold=True,
+               anchor="center")  # fmt: skip
+        _tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)
+
+
+def places(ctx: Context, found: tuple[int, ...]) -> Drawing:
+    """Places, best first: a square for each where there is room, else a bar with a part for each place."""
+    return Drawing(paint=_places, data=(found, ctx.pick(30.0, 24.0, 34.0), ctx.theme), grow=1, h=ctx.pick(32, 24, 36))
+
+
+_MEDALS = {1: "coin_gold", 2: "coin_silver", 3: "coin_bronze"}
+
+
+def _places(p: Painter, data: tuple[tuple[int, ...], float, str]) -> None:
+    found, side, _ = data
+    gap = 3.0
+    if len(found) * (side + gap) - gap <= p.width:
+        for number, one in enumerate(found):
+            _square(p, one, str(one), number * (side + gap), side)
+        return
+    left = 0.0
+    for one in sorted(set(found)):
+        wide = p.width * found.count(one) / len(found)
+        _square(p, one, str(one) if wide > side * 0.5 else "", left, max(2.0, wide - gap))
+        left += wide
+
+
+def _square(p: Painter, one: int, words: str, left: float, wide: float) -> None:
+    p.skin(Skin(fill=_MEDALS.get(one, "outline"), radius=5), left, 0, wide, p.height)
+    if words:
+        ink = "ink" if one in _MEDALS else "text1"
+        p.text(words, left + wide / 2, p.height / 2, "body", ink, font="num", bold=True, anchor="center")

@@ -1,0 +1,100 @@
+"""How people, times and shares are shown where many games are told of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from divingbell.companion.people.calling import called
+from divingbell.companion.people.person import Person
+from divingbell.companion.session.telling import told_apart
+from divingbell.companion.statistics.measured import FASTEST
+from divingbell.companion.statistics.records import Record
+from divingbell.companion.texts.conventions import conventions
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.names import Name, names, writable
+from divingbell.ui.table.seats import COLOURS
+
+
+class Face(NamedTuple):
+    """A person as lists show her."""
+
+    person: Person
+    diver: str
+    """Id of her colour; one of ours where she has none yet."""
+    called: Name
+    told: str
+    """Her name in a sentence: with her sign where somebody else has the same name."""
+    namesake: bool
+    """Whether somebody else has the same name."""
+
+
+def faces(ctx: Context, people: Iterable[Person]) -> dict[str, Face]:
+    """These people by id; who has no name, or one that our fonts cannot write, is called by her sign."""
+    shown = [*people]
+    divers = [
+        person.colour if person.colour in COLOURS else COLOURS[number % len(COLOURS)]
+        for number, person in enumerate(shown)
+    ]
+    bare = [Person(person.id, writable(person.name or "") or None, diver)
+            for person, diver in zip(shown, divers, strict=True)]  # fmt: skip
+    wholes = called(bare, ctx.texts)
+    ids = [person.id for person in shown]
+    told = told_apart(dict(zip(ids, wholes, strict=True)), dict(zip(ids, divers, strict=True)), ctx.texts)
+    return {
+        person.id: Face(person, diver, name, told[person.id], told[person.id] != whole)
+        for person, diver, name, whole in zip(shown, divers, names(wholes), wholes, strict=True)
+    }
+
+
+def day(ctx: Context, when: datetime, now: datetime, *, short: bool = False) -> str:
+    """A date as a label; with the year where that is not the present one."""
+    at = when.astimezone(now.tzinfo)
+    months = conventions(ctx.texts.language)
+    month = (months.short_months if short else months.months)[at.month - 1]
+    if at.year == now.year:
+        return ctx.t("statistics.date", day=str(at.day), month=month)
+    return ctx.t("statistics.date.year", day=str(at.day), month=month, year=str(at.year))
+
+
+def percent(ctx: Context, share: float) -> str:
+    """A share (0 to 1) as a percentage."""
+    return ctx.t("statistics.percent", count=round(100 * share))
+
+
+def length(ctx: Context, contact_ms: float | None) -> str:
+    """The length of a contact in seconds; a dash without one."""
+    if contact_ms is None:
+        return ctx.t("statistics.nothing")
+    return ctx.t("statistics.seconds", count=contact_ms / 1000)
+
+
+def place(ctx: Context, mean: float | None) -> str:
+    """A mean place (1 is best, no unit); a dash without one."""
+    return ctx.t("statistics.nothing") if mean is None else ctx.texts.amounts.decimal(mean, 1)
+
+
+def minutes(seconds: float) -> int:
+    """Whole minutes, at least one."""
+    return max(1, round(seconds / 60))
+
+
+def record_name(ctx: Context, game: str, name: str, *, short: bool) -> str:
+    """What a record is called."""
+    return ctx.t(ctx.texts.own(game, f"statistics.record.{name}{'.short' if short else ''}"))
+
+
+def reached(ctx: Context, record: Record) -> str:
+    """What was reached, in words."""
+    count = minutes(record.value) if record.kind.name == FASTEST else round(record.value)
+    text_id = ctx.texts.own(record.game.game, f"statistics.record.{record.kind.name}.value")
+    return ctx.t(text_id, **{**record.args, "count": count})
+
+
+def spread_labels(labels: Sequence[str], most: int) -> Mapping[int, str]:
+    """Of many labels so many as have room, the first and the last among them: index -> label."""
+    if len(labels) <= most:
+        return dict(enumerate(labels))
+    last = len(labels) - 1
+    return {index: labels[index] for index in (round(step * last / (most - 1)) for step in range(most))}

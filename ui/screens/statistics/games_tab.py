@@ -1,0 +1,139 @@
+"""Statistics, Games (`u4-stat-games`): how often each game was played, who won it and with what."""
+
+from __future__ import annotations
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.statistics.games import Played
+from divingbell.companion.statistics.measured import BEST
+from divingbell.companion.statistics.records import Record
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.statistics.drawings import Result, results
+from divingbell.ui.screens.statistics.faces import minutes, reached
+from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, figure, pad, row, stack, text
+
+AT_ONCE = 4
+"""Games that have room; more are moved by the finger."""
+
+
+def games_tab(ctx: Context, look: Look) -> Box:
+    """A row for each game of the box."""
+    played = {one.game: one for one in look.figures.played}
+    shown = [game for game in GAMES if has_screens(game)]
+    rows: list[Element] = [_game(ctx, look, game, played.get(game)) for game in shown]
+    if len(rows) > AT_ONCE:
+        for one in rows:
+            one.grow, one.h = 0, ctx.pick(152, 92, 240)
+        listed: Element = Scroll(child=column(*rows, gap="m"), grow=1, id="games")
+    else:
+        listed = column(*rows, gap="m", grow=1)
+    return column(_note(ctx, shown), listed, gap="s", grow=1)
+
+
+def _note(ctx: Context, shown: list[str]) -> Box:
+    """What the bars are, and of which games they are in thousands."""
+    in_money = [ctx.t(f"{game}.title") for game in shown if game_ui(game).scoring.unit is None]
+    explained = ctx.t("statistics.explained" if ctx.size == "regular" else "statistics.explained.short")
+    return row(
+        text(explained, "body", colour="text2", grow=1, lines=2),
+        text(ctx.t("statistics.thousands", game=", ".join(in_money)), "body", colour="text2")
+        if in_money and ctx.size == "regular"
+        else None,
+        gap="l",
+        pad=pad(0, "s"),
+    )
+
+
+def game_sign(game: str, side: float) -> Box:
+    """The icon of a game on its ground."""
+    return stack(
+        Box(skin=Skin(fill="action_lo", edge="line", radius=side * 0.24)),
+        row(icon(game_ui(game).mark, side * 0.56, "action"), justify="center"),
+        w=side,
+        h=side,
+    )
+
+
+def _game(ctx: Context, look: Look, game: str, one: Played | None) -> Box:
+    short = text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.05)
+    seats = text(_seats(ctx, one), "body", colour="text2") if one is not None and ctx.size != "compact" else None
+    title = column(short, seats, gap="hair", justify="center", w=ctx.pick(232, 104, None), grow=ctx.pick(0, 0, 1))
+    mark = game_sign(game, ctx.pick(56, 40, 56))
+    side = pad(ctx.pick("m", "s", "m"), ctx.pick("l", "m", "l"))
+    if one is None:
+        none = text(ctx.t("statistics.not_played"), "label", colour="text2", grow=1, lines=2)
+        return plate(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+    bars = results(ctx, tuple(_results(ctx, look, game, one)))
+    best = _best(ctx, look, game)
+    if ctx.size == "tall":
+        head = row(mark, title, _count(ctx, one), gap="l")
+        under = row(bars, best, gap="l", items="stretch", grow=1)
+        return plate(head, under, gap="s", pad=side, radius="l", grow=1)
+    parts = (mark, title, _count(ctx, one), row(bars, items="stretch", grow=1, align="stretch"), best)
+    return plate(*parts, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
+
+
+def _seats(ctx: Context, one: Played) -> str:
+    least, most = one.seats
+    if least == most:
+        return ctx.t("statistics.seats.same", most=most)
+    return ctx.t("statistics.seats", least=least, most=most)
+
+
+def _count(ctx: Context, one: Played) -> Box:
+    count = len(one.results)
+    return column(
+        row(
+            figure(ctx.texts.amounts.number(count), ctx.pick("counter", "heading", "counter"), line=1.0),
+            text(ctx.t("statistics.games.word", count=count), ctx.pick("body", "small", "body"), colour="text2"),
+            gap="xs",
+        ),
+        text(ctx.t("statistics.minutes", count=minutes(one.mean_seconds)), ctx.pick("body", "small", "body"),
+             colour="text2"),
+        w=ctx.pick(112, 82, 130),
+        justify="center",
+    )  # fmt: skip
+
+
+def _results(ctx: Context, look: Look, game: str, one: Played) -> list[Result]:
+    """Bars from nothing to the highest figure."""
+    top = max((won.figure or 0 for won in one.results), default=0) or 1
+    found = []
+    for won in one.results:
+        if won.winners and won.figure is not None:
+            words = ctx.texts.amounts.number(won.figure)
+            if game_ui(game).scoring.unit is None:
+                words = ctx.texts.amounts.number(round(won.figure / 1000))
+            found.append(Result(look.diver(won.winners[0]), max(0.0, won.figure / top), words))
+    return found
+
+
+def _best(ctx: Context, look: Look, game: str) -> Element:
+    record = next((found for kind, found in look.figures.records(game) if kind.name == BEST), None)
+    wide = ctx.pick(250, 108, 210)
+    if record is None:
+        return Box(w=wide)
+    value = text(reached(ctx, record), ctx.pick("headline", "lead", "heading"), bold=True, colour="money", lines=2,
+                 line=1.05, grow=1, anchor=ctx.pick("left", "center", "left"))  # fmt: skip
+    if ctx.size == "compact":
+        return row(value, w=wide)
+    return column(
+        text(ctx.t("statistics.best_result"), "body", colour="text2"),
+        row(holder_tile(ctx, look, record, ctx.pick(40, 26, 40)), value, gap="m"),
+        gap="xxs",
+        justify="center",
+        w=wide,
+    )
+
+
+def holder_tile(ctx: Context, look: Look, record: Record, side: float) -> Element | None:
+    """Who holds it; two where several hold it, the others are on their own pages."""
+    divers = [look.diver(seat) for seat in record.holders[:2]]
+    if not divers:
+        return None
+    if len(divers) == 1:
+        return tile(ctx, divers[0], side)
+    return row(*(tile(ctx, diver, side * 0.66) for diver in divers), gap=2)

@@ -1,0 +1,98 @@
+"""Parts that the tabs and the page of a person have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from divingbell.companion.archive.summary import SummarySeat
+from divingbell.companion.people.person import Person
+from divingbell.companion.statistics.records import Record
+from divingbell.companion.statistics.statistics import Statistics
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.statistics.faces import Face, faces
+from divingbell.ui.table.seats import COLOURS
+from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
+
+
+class Look(NamedTuple):
+    """What was played and who played it, as of one moment."""
+
+    figures: Statistics
+    people: Mapping[str, Person]
+    now: datetime
+    """With the zone of this place."""
+    open_person: Callable[[str], None] | None
+    open_record: Callable[[Record], None] | None
+    """None: nothing can be opened."""
+
+    def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, Face]:
+        """These people; who is not known any more has only her id."""
+        return faces(ctx, (self.people.get(one, Person(one)) for one in ids))
+
+    def diver(self, seat: SummarySeat) -> str:
+        """The colour of a seat: the present one of who sat there, else its own."""
+        person = self.people.get(seat.person or "")
+        colours = (person.colour if person is not None else None, seat.colour, COLOURS[0])
+        return next(colour for colour in colours if colour in COLOURS)
+
+
+def fact(ctx: Context, sign: Element, value: str | Element, label: str, beside: Element | None = None) -> Box:
+    """A figure with its sign and what it is."""
+    shown = figure(value, ctx.pick("counter", "heading", "heading"), line=1.0) if isinstance(value, str) else value
+    return plate(
+        sign,
+        column(
+            row(shown, beside, gap="xs") if beside is not None else shown,
+            text(label, ctx.pick("body", "small", "body"), colour="text2", line=1.1),
+            gap="hair",
+            justify="center",
+            grow=1,
+        ),
+        upright=False,
+        items="center",
+        gap=ctx.pick("l", "s", "m"),
+        pad=pad(0, ctx.pick("xl", "m", "l")),
+        radius="l",
+        h=ctx.pick(92, 58, 74),
+        grow=1,
+    )
+
+
+def sign(ctx: Context, name: str, colour: str) -> Element:
+    """The sign of a fact."""
+    return icon(name, ctx.pick(38, 26, 30), colour)
+
+
+def facts(*found: Element | None) -> Box:
+    """Facts side by side."""
+    return row(*found, gap="l", items="stretch")
+
+
+def titled(ctx: Context, title: str, note: str, *children: Any, **options: Any) -> Box:
+    """A plate with a title and a note at its right."""
+    options.setdefault("pad", pad(ctx.pick("l", "s", "m"), ctx.pick("xl", "m", "l")))
+    options.setdefault("gap", ctx.pick("m", "xs", "s"))
+    options.setdefault("radius", "l")
+    return plate(
+        row(
+            text(title, ctx.pick("title", "label", "lead"), bold=True, line=1.1, grow=1),
+            text(note, ctx.pick("body", "small", "body"), colour="text2", line=1.1) if note else None,
+            gap="m",
+        ),
+        *children,
+        **options,
+    )
+
+
+def who(ctx: Context, face: Face, side: float, since: str | None = None) -> Box:
+    """Somebody's tile and name, and since when she plays where another has her name."""
+    name = face.called.text(ctx.pick("lead", "label", "lead"), bold=True, line=1.1, lines=2)
+    under = text(since, "small", colour="text2", line=1.1, lines=2) if since is not None and face.namesake else None
+    words = column(name, under, grow=1, justify="center") if under is not None else name
+    if under is None:
+        name.grow = 1
+    return row(tile(ctx, face.diver, side), words, gap=ctx.pick("m", "s", "m"), grow=1)

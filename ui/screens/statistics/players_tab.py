@@ -1,0 +1,162 @@
+"""Statistics, Players (`u2-statistics`): evenings, games won over them, and how everybody stands in each game."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.statistics.players import Player
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.skins import WELL
+from divingbell.ui.screens.players.same_name import since
+from divingbell.ui.screens.statistics.drawings import Axes, Line, axes, lines, meter
+from divingbell.ui.screens.statistics.faces import Face, day, percent, place
+from divingbell.ui.screens.statistics.parts import Look, fact, facts, sign, titled, who
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
+
+CHARTED = 6
+"""People with a line in the chart: those who won most."""
+COLUMNS = 4
+"""Games with a column: those that were finished most often."""
+_WORST = 4.0
+"""The mean place at which a meter is empty; it is lower where somebody's is worse."""
+
+
+def players_tab(ctx: Context, look: Look) -> Box:
+    """Everybody, most games won first."""
+    found = look.faces(ctx, [player.person for player in look.figures.players])
+    chart = titled(ctx, ctx.t("statistics.won_by_evening"), "", _chart(ctx, look, found),
+                   w=ctx.pick(560, 416, None), h=ctx.pick(None, None, 270))  # fmt: skip
+    beside = column if ctx.size == "tall" else row
+    return column(
+        _facts(ctx, look),
+        beside(chart, _table(ctx, look, found), gap="l", items="stretch", grow=1),
+        gap="l",
+        grow=1,
+    )
+
+
+def _facts(ctx: Context, look: Look) -> Box:
+    figures, short = look.figures, ctx.size != "regular"
+    hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
+    dives = figures.probe.dives
+    buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
+    return facts(
+        fact(ctx, sign(ctx, "calendar", "action"), _number(ctx, len(figures.evenings)), ctx.t("statistics.evenings")),
+        fact(ctx, sign(ctx, "trophy", "money"), _number(ctx, len(figures.finished)),
+             ctx.t("statistics.games.short" if short else "statistics.games")),
+        fact(ctx, sign(ctx, "timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
+        if ctx.size != "tall" else None,
+        fact(ctx, sign(ctx, "buzz", "danger"), buzzed,
+             ctx.t("statistics.buzzed.short" if short else "statistics.buzzed.label")),
+    )  # fmt: skip
+
+
+def _number(ctx: Context, count: int) -> str:
+    return ctx.texts.amounts.number(count)
+
+
+def _chart(ctx: Context, look: Look, found: dict[str, Face]) -> Element:
+    shown = look.figures.players[:CHARTED]
+    people = tuple(Line(found[player.person].diver, tuple(map(float, player.won_after))) for player in shown)
+    most = max((player.won for player in shown), default=0)
+    dates = tuple(day(ctx, evening.began, look.now, short=True) for evening in look.figures.evenings)
+    return lines(ctx, people, whole_axes(ctx, most, dates))
+
+
+def whole_axes(ctx: Context, most: int, dates: tuple[str, ...]) -> Axes:
+    """Levels from 0 in whole steps, at most four of them."""
+    step = max(1, math.ceil(most / 3))
+    levels = tuple((float(level), _number(ctx, level)) for level in range(0, most + step, step))
+    return axes(ctx, levels if len(levels) > 1 else ((0.0, "0"), (1.0, "1")), dates)
+
+
+# The table -------------------------------------------------------------------------------------------------------
+
+
+def _games(look: Look) -> list[str]:
+    """The columns in the order of the box."""
+    often = {one.game: len(one.results) for one in look.figures.played}
+    shown = [game for game in GAMES if has_screens(game)]
+    most = sorted(shown, key=lambda game: -often.get(game, 0))[:COLUMNS]
+    return [game for game in shown if game in most]
+
+
+def _table(ctx: Context, look: Look, found: dict[str, Face]) -> Box:
+    games = _games(look) if ctx.size == "regular" else []
+    worst = max([_WORST, *(player.mean_place for player in look.figures.players)])
+    rows = [_row(ctx, look, player, found[player.person], games, worst) for player in look.figures.players]
+    listed = Scroll(child=column(*rows, gap=6), grow=1, id="people")
+    side = ctx.pick("l", "m", "m")
+    if ctx.size == "regular":
+        head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
+        return titled(ctx, *head, _head(ctx, games), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
+    head = ctx.t("statistics.played_won"), ctx.t("statistics.mean")
+    small = row(
+        text(head[0], "small", colour="text2", grow=1), text(head[1], "small", colour="text2"), pad=Pad(0, "s", 0, 0)
+    )
+    return titled_without(small, listed)
+
+
+def titled_without(head: Element, listed: Element) -> Box:
+    """A plate with a small head."""
+    return plate(head, listed, radius="l", grow=1, gap="xxs", pad=Pad("xs", "s", "hair", "m"))
+
+
+def _head(ctx: Context, games: list[str]) -> Box:
+    signs = [row(icon(game_ui(game).mark, 26, "action"), w=_CELL, gap="xs") for game in games]
+    return row(
+        Box(grow=1),
+        text(ctx.t("statistics.played"), "small", colour="text2", w=_PLAYED, anchor="right"),
+        text(ctx.t("statistics.won"), "small", colour="text2", w=_WON, anchor="right"),
+        *signs,
+        h=44,
+        gap="m",
+        pad=Pad(0, "m", 0, 0),
+    )
+
+
+_CELL, _PLAYED, _WON = 82.0, 62.0, 46.0
+"""Widths (dp) of the columns on a regular panel."""
+
+
+def _row(ctx: Context, look: Look, player: Player, face: Face, games: list[str], worst: float) -> Box:
+    number: float | None = _PLAYED if ctx.size == "regular" else ctx.pick(0, 34, 60)
+    cells: list[Element] = [
+        figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2", w=number,
+               anchor="right"),
+        figure(_number(ctx, player.won), ctx.pick("title", "lead", "title"), colour="money",
+               w=ctx.pick(_WON, 30, 44), anchor="right"),
+    ]  # fmt: skip
+    if ctx.size == "regular":
+        cells += [_mean(ctx, face, player.mean_place_in(game), worst, 38, 36, _CELL) for game in games]
+    else:
+        cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 56, 74), 40, None))
+    return row(
+        who(ctx, face, ctx.pick(38, 30, 46), since(ctx, face.person, look.now)),
+        *cells,
+        icon("chevron-right", 26, "text2") if ctx.size == "tall" else None,
+        id=f"person.{player.person}",
+        h=ctx.pick(67, 56, 60),
+        gap="m",
+        pad=Pad(0, "m", 0, ctx.pick("s", "s", "m")),
+        skin=WELL._replace(radius="m"),
+        pressed_skin=WELL._replace(radius="m", fill="raised"),
+        tap=partial(look.open_person, player.person) if look.open_person is not None else None,
+    )
+
+
+def _mean(
+    ctx: Context, face: Face, mean: float | None, worst: float, long: float, wide: float, cell: float | None
+) -> Box:
+    share = 0.0 if mean is None else max(0.06, (worst - mean) / (worst - 1))
+    return row(
+        meter(ctx, share, f"line.{face.diver}", long),
+        figure(place(ctx, mean), ctx.pick("lead", "lead", "title"), bold=False, w=wide, anchor="right"),
+        gap="xs",
+        w=cell,
+    )

@@ -1,0 +1,96 @@
+"""Statistics, Records (`u13-records`): the best of each kind in each game, when, and whose."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.statistics.counted import end
+from divingbell.companion.statistics.measured import RecordKind
+from divingbell.companion.statistics.records import Record
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import hairline, icon
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.skins import WELL
+from divingbell.ui.screens.statistics.faces import day, reached, record_name
+from divingbell.ui.screens.statistics.games_tab import game_sign, holder_tile
+from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.table.game_ui import has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, text
+
+AT_ONCE = 4
+"""Games that have room beside each other; more are moved by the finger."""
+
+
+def records_tab(ctx: Context, look: Look) -> Box:
+    """A plate for each game of the box."""
+    plates = [_game(ctx, look, game) for game in GAMES if has_screens(game)]
+    if ctx.size == "tall":
+        listed: Element = Scroll(child=column(*plates, gap="l", pad=Pad(0, "m", 0, 0)), grow=1, id="records")
+    elif len(plates) > AT_ONCE:
+        rows = grid(*plates, columns=2, gap="l", row_height=ctx.pick(320, 198))
+        listed = Scroll(child=rows, grow=1, id="records")
+    else:
+        listed = grid(*plates, columns=2, gap="l", grow=1)
+    return column(listed, _note(ctx, look) if ctx.size != "compact" else None, gap="s", grow=1)
+
+
+def _note(ctx: Context, look: Look) -> Box:
+    opens = ctx.t("statistics.tap_a_record") if look.open_record is not None else ""
+    keeps = ctx.t("statistics.first_keeps")
+    if ctx.size == "tall":
+        return column(
+            *(text(words, "small", colour="text2", lines=2, grow=1) for words in (opens, keeps) if words),
+            pad=pad(0, "s"),
+        )
+    return row(text(opens, "body", colour="text2", grow=1), text(keeps, "body", colour="text2"), gap="l")
+
+
+def _game(ctx: Context, look: Look, game: str) -> Box:
+    compact = ctx.size == "compact"
+    head = row(
+        game_sign(game, ctx.pick(42, 28, 46)),
+        text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, grow=1, line=1.05),
+        icon("crown", ctx.pick(26, 20, 26), "money"),
+        gap="m",
+        pad=pad(0, "xs"),
+    )
+    rows: list[Element] = []
+    for kind, record in look.figures.records(game):
+        if compact and rows:
+            rows.append(hairline())
+        rows.append(_row(ctx, look, game, kind, record))
+    listed = column(*rows, gap=0 if compact else "xs", grow=1, justify="between" if compact else "start")
+    return plate(
+        head, listed, gap=ctx.pick("xs", "xs", "m"), pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l"
+    )
+
+
+def _row(ctx: Context, look: Look, game: str, kind: RecordKind, record: Record | None) -> Box:
+    compact = ctx.size == "compact"
+    named = text(record_name(ctx, game, kind.name, short=ctx.size != "regular"), ctx.pick("label", "body", "label"),
+                 grow=1, lines=2, line=1.05)  # fmt: skip
+    mark = icon(kind.icon, ctx.pick(26, 20, 26), "text2")
+    if record is None:
+        value: tuple[Element | None, ...] = (text(ctx.t("statistics.nobody"), "body", colour="text2"),)
+    else:
+        date = day(ctx, end(record.game), look.now, short=ctx.size != "regular")
+        value = (
+            text(date, "body", colour="text2") if not compact else None,
+            text(reached(ctx, record), ctx.pick("title", "lead", "title"), bold=True, colour="money", line=1.05),
+            holder_tile(ctx, look, record, ctx.pick(38, 26, 38)),
+        )
+    opens = look.open_record if record is not None and not compact else None
+    return row(
+        mark,
+        named,
+        *value,
+        id=f"record.{game}.{kind.name}",
+        h=ctx.pick(None, 32, 52),
+        grow=ctx.pick(1, 0, 0),
+        gap=ctx.pick("m", "s", "m"),
+        pad=pad(0, 0 if compact else "m"),
+        skin=None if compact else WELL._replace(radius="m"),
+        pressed_skin=None if compact else WELL._replace(radius="m", fill="raised"),
+        tap=partial(opens, record) if opens is not None and record is not None else None,
+    )

@@ -1,0 +1,141 @@
+"""Statistics of all finished games in four tabs (`u2-statistics`, `u4-stat-games`, `u5-stat-probe`, `u13-records`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.statistics.statistics import Statistics
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import key, press
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.screens.statistics.games_tab import games_tab
+from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.screens.statistics.players_tab import players_tab
+from divingbell.ui.screens.statistics.probe_tab import probe_tab
+from divingbell.ui.screens.statistics.records_tab import records_tab
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.judging import records_of
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+
+TABS = ("players", "games", "probe", "records")
+
+
+class Read(NamedTuple):
+    """What was read of the journal, and the figures of it."""
+
+    past: PastGames
+    figures: Statistics
+
+
+class StatisticsScreen(Screen):
+    """Reads beside the screen; what was read stands until something newer is."""
+
+    name = "u2-statistics"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.tab = "players"
+        self.read: Read | None = None
+        self._stop_watching: Callable[[], None] | None = None
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        summaries, post = self.shell.services.summaries, self.shell.main_thread.post
+        self._stop_watching = summaries.watch(lambda: post(self._look))
+        self._look()
+        summaries.look_again()
+
+    def hidden(self) -> None:
+        if self._stop_watching is not None:
+            self._stop_watching()
+            self._stop_watching = None
+
+    def _look(self) -> None:
+        if self._stop_watching is not None:
+            self.shell.main_thread.fetch(lambda: read(self.shell), self._found, name="statistics")
+
+    def _found(self, found: Read) -> None:
+        self.read = found
+        self.refresh()
+
+    # What is shown --------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        tall = ctx.size == "tall"
+        tabs = self._tabs(ctx)
+        head = self.bar(ctx.t("statistics.title"), "", None if tall else tabs)
+        room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
+        return column(head, column(tabs if tall else None, self._content(ctx), gap="l", pad=room, grow=1))
+
+    def _tabs(self, ctx: Context) -> Box:
+        def one(tab: str) -> Box:
+            label = text(ctx.t(f"statistics.tab.{tab}"), ctx.pick("lead", "body", "lead"), bold=True, anchor="center")
+            return press(
+                f"tab.{tab}", label, kind="selected" if tab == self.tab else "neutral", tap=lambda: self.choose(tab),
+                h=ctx.pick(56, 56, 60), w=ctx.pick(None, 78, None), grow=ctx.pick(0, 0, 1),
+                pad=pad(0, ctx.pick("xl", "s", "s")),
+            )  # fmt: skip
+
+        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"))
+
+    def choose(self, tab: str) -> None:
+        """Show this one of the four."""
+        self.tab = tab
+        self.refresh()
+
+    def _content(self, ctx: Context) -> Element:
+        if self.read is None:
+            return Box(grow=1)
+        figures = self.read.figures
+        if self.tab == "probe" and not figures.probe.dives.dives:
+            return self._nothing(ctx, "no_dive")
+        if self.tab != "probe" and not figures.finished:
+            return self._nothing(ctx, "empty")
+        made = {"players": players_tab, "games": games_tab, "probe": probe_tab, "records": records_tab}
+        return made[self.tab](ctx, self._shown(self.read))
+
+    def _shown(self, found: Read) -> Look:
+        now = self.shell.services.clock.now().astimezone()
+        return Look(found.figures, found.past.people, now, None, None)
+
+    def _nothing(self, ctx: Context, why: str) -> Element:
+        """Nothing to be told yet: the picture, why, and how it begins; or how far the reading is."""
+        progress = self.shell.services.summaries.progress
+        said = ctx.t(f"statistics.{why}.body")
+        if progress is not None:
+            said = ctx.t("statistics.working", count=progress.total)
+        start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route("home"),
+                    h=ctx.pick(84, 62, 84))  # fmt: skip
+        words = column(
+            text(ctx.t(f"statistics.{why}"), ctx.pick("counter", "title", "heading"), bold=True, lines=3, line=1.1),
+            text(said, "label", colour="text2", lines=2, line=1.2),
+            row(start),
+            gap="m",
+            justify="center",
+            w=ctx.pick(560, 400, 480),
+        )
+        window = porthole(ctx, ctx.pick(260, 140, 300), "idle", None, depth=0.4)
+        both = column(window, words, gap="xl", items="center") if ctx.size == "tall" else row(window, words, gap="xxl")
+        return plate(both, items="center", justify="center", grow=1, radius="l")
+
+
+def read(shell: Shell) -> Read:
+    """The figures of now; reads the journal, so ask beside the screen."""
+    past = shell.services.summaries.read(measures=True)
+    figures = Statistics(past.games, records_of)
+    # Asked for here, so that a tab is there at once.
+    figures.players, figures.played, figures.probe  # noqa: B018
+    for game in figures.played:
+        figures.records(game.game)
+    return Read(past, figures)
+
+
+def show_statistics(shell: Shell) -> None:
+    """Open it over what is shown."""
+    shell.push(StatisticsScreen(shell))
