@@ -319,6 +319,23 @@ class AppServices:
         )
         return structs.replace(settings, names=(), last_seats=seats)
 
+    def sits_at_the_table(self, person: str) -> bool:
+        """Whether she sits at the unfinished game that is the active session; never waits."""
+        on_table = self.on_table()
+        seats = on_table.header.get("seats", ()) if on_table is not None else ()
+        return any(seat.get("person") == person for seat in seats)
+
+    def hide_name(self, person: str, word: str) -> bool:
+        """Hide a name in every file, also in the settings of this program; False where that cannot be done now. Waits,
+        so ask beside the screen's own thread."""
+
+        def revise(change: Callable[[Settings], Settings]) -> None:
+            with self._keeping:
+                self.configuration = self.configuration.keep_settings(change(self.configuration.settings))
+
+        with self.summaries.at_rest():
+            return self.table.hide_name(person, word, revise)
+
     # Taking the evening home ------------------------------------------------------------------------------------
 
     def sticks(self) -> list[Path]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 import platformdirs
 
+from divingbell.companion.archive.summary_store import place
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.rewriting import copy_lines, copy_rest
@@ -24,6 +27,8 @@ from divingbell.companion.people.erasing import Eraser
 from divingbell.companion.people.person import cleaned
 from divingbell.companion.people.register import Register, copy_people
 
+ReviseSettings = Callable[[Callable[[Settings], Settings]], None]
+"""Changes the settings and keeps them. Raises `OSError`."""
 _COMMENT = re.compile(r"(?<!\S)#.*")
 _OWN = ("", "-wal", "-shm", ".lock")
 """How the files end that a journal consists of."""
@@ -38,14 +43,16 @@ class Hidden(NamedTuple):
     """Nobody else here has one of these names: they go from everywhere, else only from games without the other."""
 
 
-def hide(opening: Opening, person: str, word: str, at: str) -> None:
+def hide(opening: Opening, person: str, word: str, at: str, revise_settings: ReviseSettings | None = None) -> None:
     """Hide the name of this person in every file; `word` stands in its place in notes. The journal comes last: once it
-    has the mark, all is done. Raises `UnknownPersonError`, `sqlite3.Error` and `OSError`; the name stands in the
-    journal then, and the same again completes it."""
+    has the mark, all is done. A program that holds its settings in memory gives `revise_settings`.
+
+    Raises `UnknownPersonError`, `sqlite3.Error` and `OSError`; the name stands in the journal then, and the same again
+    completes it."""
     hidden = _found(opening.writer.people, person)
     eraser = Eraser(hidden.names, word)
     if hidden.alone:
-        _clean_settings(hidden, eraser)
+        (revise_settings or _revise_kept)(partial(_without_name, hidden, eraser))
     _clean_files(opening.path, hidden, eraser, at)
     _hide_in(opening, hidden, eraser, at)
 
@@ -81,17 +88,21 @@ def _hide_in(opening: Opening, hidden: Hidden, eraser: Eraser, at: str) -> None:
 # Other files -----------------------------------------------------------------------------------------------------
 
 
-def _clean_settings(hidden: Hidden, eraser: Eraser) -> None:
-    """Names that the settings remember from before people had ids."""
-    loaded = configuration.load()
-    before = loaded.settings
+def _without_name(hidden: Hidden, eraser: Eraser, before: Settings) -> Settings:
+    """The settings without names that they remember from before people had ids."""
     names = tuple(name for name in before.names if cleaned(name) not in hidden.names)
     seats = tuple(
         msgspec.structs.replace(seat, name="") if cleaned(seat.name) in hidden.names else seat
         for seat in before.last_seats
     )
-    now = msgspec.structs.replace(before, names=names, last_seats=seats, pack=eraser.text(before.pack))
-    if now != before:
+    return msgspec.structs.replace(before, names=names, last_seats=seats, pack=eraser.text(before.pack))
+
+
+def _revise_kept(revise: Callable[[Settings], Settings]) -> None:
+    """Change the settings that are kept."""
+    loaded = configuration.load()
+    now = revise(loaded.settings)
+    if now != loaded.settings:
         loaded.keep_settings(now)
 
 
@@ -99,14 +110,36 @@ def _clean_files(journal: Path, hidden: Hidden, eraser: Eraser, at: str) -> None
     """Everything else that the program has written on this tablet."""
     settings = {configuration.user_folder() / name for name in configuration.FILES}
     own = {journal.resolve().with_name(journal.resolve().name + end) for end in _OWN}
+    own |= {place(journal).resolve().with_name(place(journal).name + end) for end in _OWN}  # has no names
+    held = _held()
     for file in sorted({found.resolve() for found in _files(journal)} - own):
         if (_is_journal(file) and _hide_in_copy(file, hidden, eraser, at)) or not hidden.alone:
             continue
         with suppress(FileNotFoundError):  # a log of a journal that was just opened
             content = file.read_bytes()
             clean = _without_in_comments(content, eraser) if file in settings else eraser.file(content)
-            if clean != content:
+            if clean != content and file in held:
+                _paint_over(file, eraser.overwritten(content))
+            elif clean != content:
                 write_atomically(file, clean)
+
+
+def _held() -> set[Path]:
+    """The files that this process has open: a log goes on in the file it has, so that no other takes its place."""
+    found = set()
+    with suppress(OSError):
+        for one in os.listdir("/proc/self/fd"):
+            with suppress(OSError):
+                found.add(Path(os.readlink(f"/proc/self/fd/{one}")))
+    return found
+
+
+def _paint_over(file: Path, content: bytes) -> None:
+    """Put as many bytes in the place of the first ones; what is written behind them meanwhile stays."""
+    with file.open("r+b") as opened:
+        opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
 
 
 def _files(journal: Path) -> Iterator[Path]:

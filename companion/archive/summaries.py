@@ -65,7 +65,7 @@ class Summaries:
         self._watchers: tuple[Callable[[], None], ...] = ()
         self._thread: threading.Thread | None = None
         self._wake, self._stop = threading.Event(), threading.Event()
-        self._busy = threading.Event()
+        self._busy, self._resting = threading.Event(), threading.Event()
         self.progress: Progress | None = None
         """How far the folding is; None while there is nothing to do."""
 
@@ -154,6 +154,17 @@ class Summaries:
                 self.progress = None
                 self._tell()
 
+    @contextlib.contextmanager
+    def at_rest(self) -> Iterator[None]:
+        """Nobody here reads the journal meanwhile: it is written anew. Waits for what is being folded."""
+        self._resting.set()
+        try:
+            with self._updating:
+                yield
+        finally:
+            self._resting.clear()
+            self.look_again()
+
     def _run(self, ready: Callable[[], object]) -> None:
         ready()
         while not self._stop.is_set():
@@ -183,7 +194,7 @@ class Summaries:
             made = list(self._folded(reader, todo[first : first + AT_ONCE], versions))
             store.keep(made)
             self.progress = Progress(min(first + AT_ONCE, len(todo)), len(todo))
-            if self._stop.is_set():
+            if self._stop.is_set() or self._resting.is_set():
                 return
             self._tell()
 

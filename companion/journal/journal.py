@@ -227,6 +227,20 @@ class Journal:
             self._try(write)
         return found
 
+    def write_anew(self, work: Callable[[Opening], None]) -> bool:
+        """Let `work` write the whole file anew, and go on with the lines as they stand there now; False where that
+        cannot be done now."""
+
+        def write(opening: Opening) -> bool:
+            work(opening)
+            for kept in self._kept:
+                if kept.number is not None:
+                    kept.rows = PackedRows(opening.writer.reader.rows(kept.number))
+                    kept.seated = opening.writer.reader.seated(kept.number)
+            return True
+
+        return self.commit() and self.write_beside(write) is True
+
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
         return [*self._kept[-1].rows] if self._kept else []

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from divingbell.companion.archive import sessions
 from divingbell.companion.archive.backup import Taken
+from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Refusal, seats
 from divingbell.companion.installed_games import GAMES, OURS
@@ -20,6 +21,7 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Person, identified, named
+from divingbell.companion.people.register import Register
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
@@ -230,6 +232,32 @@ class Core:
         joined = self.people.join(keep, other, undo=undo)
         self.settle()
         answer(joined)
+
+    def change_people(self, change: Callable[[Register], None], answer: Callable[[bool], None]) -> None:
+        """Rename somebody, or give her another colour; False where that cannot be written now."""
+        self.settle()
+        done = self.people.change(change)
+        self.settle()
+        answer(done)
+
+    def hide_name(
+        self, person: str, word: str, revise_settings: ReviseSettings, answer: Callable[[bool], None]
+    ) -> None:
+        """Hide a name in every file; False while she sits at an unfinished game here, or where it cannot be done now. A
+        game of hers that is over is no longer the active one then."""
+        self.settle()
+        seated = {seat.get("person") for seat in self._fold.header.get("seats", ())}
+        present = bool(seated & self.people.ids(person))
+        state = self._fold.session.state
+        if present and state is not None and state.result is None:
+            answer(False)
+            return
+        if present:
+            self.reset({}, lambda _: None)
+            self.settle()
+        done = self.people.hide(person, word, revise_settings)
+        self.settle()
+        answer(done)
 
     def hide_game(self, session: str, hidden: bool, answer: Callable[[bool], None]) -> None:
         """Leave a session out of lists, or no longer; False where that cannot be written now."""

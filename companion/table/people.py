@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from divingbell.companion.archive.hiding import ReviseSettings, hide
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.people.person import Person, cleaned
-from divingbell.companion.people.register import JoinError, UnknownPersonError
+from divingbell.companion.people.register import JoinError, Register, UnknownPersonError
 
 
 class People:
@@ -56,6 +57,35 @@ class People:
             return True
 
         return self._journal.write_beside(join) is True
+
+    def change(self, change: Callable[[Register], None]) -> bool:
+        """Change something of the people, all of it or nothing; False where that cannot be."""
+
+        def write(opening: Opening) -> bool:
+            try:
+                with opening.writer.transaction():
+                    change(opening.writer.people)
+            except UnknownPersonError:
+                return False
+            return True
+
+        return self._journal.write_beside(write) is True
+
+    def ids(self, person: str) -> frozenset[str]:
+        """All ids that are this person; none where the journal cannot be read now."""
+        found = self._journal.write_beside(lambda opening: frozenset(opening.writer.people.ids(person)))
+        return found if found is not None else frozenset()
+
+    def hide(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
+        """Hide a name in every file; False where it cannot be done now: the same again completes it."""
+
+        def hide_it(opening: Opening) -> None:
+            hide(opening, person, word, stamp(self._clock.now()), revise_settings)
+
+        try:
+            return self._journal.write_anew(hide_it)
+        except UnknownPersonError:
+            return False
 
     def hide_game(self, session: str, *, hidden: bool) -> bool:
         """Give a session the mark that lists leave it out, or take it away; False where it cannot be written now."""

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion.archive.backup import Taken
+from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.people.person import Person
+from divingbell.companion.people.register import Register
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
 from divingbell.companion.table.core import Core, SensorCommand
@@ -151,6 +153,24 @@ class Table:
         """Two people are one from now on, or two again; False, and nothing changed, where that cannot be."""
         joined: bool = self._ask(lambda answer: self._core.join_people(keep, other, undo, answer))
         return joined
+
+    def rename_person(self, person: str, name: str) -> bool:
+        """She is called so from now on, in old games too; False where that cannot be written now."""
+        return self._change_people(lambda people: people.rename(person, name))
+
+    def recolour_person(self, person: str, colour: str) -> bool:
+        """She takes this colour in coming games; False where that cannot be written now."""
+        return self._change_people(lambda people: people.recolour(person, colour))
+
+    def _change_people(self, change: Callable[[Register], None]) -> bool:
+        done: bool = self._ask(lambda answer: self._core.change_people(change, answer))
+        return done
+
+    def hide_name(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
+        """Hide a name in every file of the program (people.md 5), with `word` in its place in notes. False while she
+        sits at an unfinished game here, and where it cannot be done now; the same again completes it."""
+        done: bool = self._ask(lambda answer: self._core.hide_name(person, word, revise_settings, answer))
+        return done
 
     def hide_game(self, session: str, *, hidden: bool) -> bool:
         """Leave a session (UUID) out of lists, or no longer; nothing of it is deleted. False where that cannot be
