@@ -53,6 +53,7 @@ ROUTES: Mapping[str, Route] = {
     "backup": partial(_go, "divingbell.ui.screens.settings.settings", "show_backup"),
     "statistics": partial(_go, "divingbell.ui.screens.statistics.statistics", "show_statistics"),
     "past_games": partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
+    "phones": partial(_go, "divingbell.ui.screens.phones.phones", "show_phones"),
     "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
 }
 """The key of a way that is not here is not shown."""

@@ -44,6 +44,7 @@ class Hardware(Page):
             ),
             self._which(ctx),
             self._panel(ctx),
+            self._phones(ctx),
         )
 
     def _which(self, ctx: Context) -> Box:
@@ -63,6 +64,12 @@ class Hardware(Page):
         words = ctx.t(f"settings.hardware.rig.{rig}") if rig in RIGS else readable(rig.partition(":")[2])
         mark = MARKS.get(rig, MARKS["serial"])
         return choice(ctx, f"rig.{rig}", words, mark, chosen=chosen, tap=lambda: self.shell.change(rig=rig))
+
+    def _phones(self, ctx: Context) -> Box | None:
+        way = self.shell.route("phones")
+        if way is None:
+            return None
+        return described(ctx, "live.settings", row_key(ctx, "phones", ctx.t("live.settings.open"), "cellphone", way))
 
     def _panel(self, ctx: Context) -> Box | None:
         way = self.shell.route("hardware")

@@ -36,7 +36,7 @@ class TableMenu(TableWindow[TableScreen]):
         close = keys.round_key(ctx, "menu.close", "close", self.close)
         return plates.window(
             ctx,
-            plates.window_head(ctx, ctx.t("windows.menu"), sub, close),
+            plates.window_head(ctx, ctx.t("windows.menu"), sub, self._phones(ctx), close),
             column(*rows, grow=1, gap="l", pad=pad("xxl")),
             top=ctx.pick(110, 26, 150),
         )
@@ -56,6 +56,11 @@ class TableMenu(TableWindow[TableScreen]):
             self._end(ctx),
         ]
         return [key for key in made if key is not None]
+
+    def _phones(self, ctx: Context) -> Box | None:
+        """The way to phones and television, beside the title."""
+        way = self._table.shell.route("phones")
+        return None if way is None else keys.round_key(ctx, "menu.phones", "cellphone", self.closing(way))
 
     def _way(self, ctx: Context, name: str, mark: str, sub: str) -> Box | None:
         go = self._table.go(name)

@@ -1,0 +1,1 @@
+"""Phone view: who may look at the table, and who does."""

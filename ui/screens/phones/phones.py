@@ -1,0 +1,197 @@
+"""The window Phones (`n10-phones`): the switch of phone view, the code of its address, who watches, and who may."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from divingbell.ui.kit import fields, keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.screens.phones.qr import qr
+from divingbell.ui.shell.app import Shell, ShownScreen
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.live_feed import feed_pages
+from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, space, stack, text
+from divingbell.ui.web.messages import Watcher
+
+MARKS = {"phone": "cellphone", "television": "television", "overlay": "television"}
+_LISTED = 3
+"""Watchers that are listed; more are counted."""
+
+
+class Phones(Screen):
+    """Lies over the table, or over the settings."""
+
+    name = "n10-phones"
+
+    def __init__(self, shell: Shell, under: ShownScreen) -> None:
+        super().__init__(shell)
+        self._under = under
+        self._unwatch: Callable[[], None] = lambda: None
+
+    def shown(self) -> None:
+        self._unwatch = self.shell.pages.watch(lambda: self.shell.main_thread.post(self.refresh))
+
+    def hidden(self) -> None:
+        self._unwatch()
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        inside = (column if ctx.size == "tall" else row)(
+            self._address(ctx),
+            self._right(ctx),
+            gap=ctx.pick(30, 16, 20),
+            pad=pad(ctx.pick(24, 10, 20), ctx.pick(28, 14, 24)),
+            items="stretch",
+            grow=1,
+        )
+        window = plates.window(
+            ctx, self._head(ctx), inside, side=ctx.pick(150, 20, 24), top=ctx.pick(60, 12, 60),
+            bottom=ctx.pick(60, 12, 60),
+        )  # fmt: skip
+        return stack(self._under.view(), window)
+
+    def _head(self, ctx: Context) -> Box:
+        on = self.shell.settings.phones
+        words = ctx.t("live.phones.on" if on else "live.phones.off")
+        switch = fields.switch(ctx, "phones.switch", on, self._switch)
+        close = keys.round_key(ctx, "phones.close", "close", self.shell.pop)
+        sub = ctx.t("live.phones.sub") if ctx.size == "regular" else ""
+        said = None if ctx.size == "tall" else text(words, "label", bold=True)
+        return plates.window_head(ctx, ctx.t("live.phones"), sub, said, switch, close)
+
+    # The address ----------------------------------------------------------------------------------------------
+
+    def _address(self, ctx: Context) -> Box:
+        address = self.shell.pages.address
+        wide = ctx.pick(356, 250, 0)
+        if not self.shell.settings.phones:
+            return self._instead(ctx, "eye-off", "live.phones.is_off", wide)
+        if address is None:
+            missing = self.shell.pages.status.port is not None
+            return self._instead(ctx, "wifi-off" if missing else "timer-sand",
+                                 "live.phones.no_network" if missing else "live.phones.starting", wide)  # fmt: skip
+        code = self.shell.settings.phone_code
+        same = ctx.t("live.phones.same" if ctx.size == "regular" else "live.phones.same.short")
+        return column(
+            qr(f"http://{address}/", ctx.pick(320, 222, 230)),
+            figure(address, ctx.pick("title", "lead", "title"), anchor="center"),
+            figure(ctx.t("live.phones.code", code=code), ctx.pick("headline", "lead", "headline"), colour="action",
+                   anchor="center") if code else text(same, "small", colour="text2", anchor="center"),
+            w=wide or None,
+            items="center",
+            justify="center",
+            gap="xs",
+        )  # fmt: skip
+
+    @staticmethod
+    def _instead(ctx: Context, mark: str, words: str, wide: float) -> Box:
+        """In the place of the code."""
+        return column(
+            icon(mark, ctx.pick(96, 64, 80), "text3"),
+            text(ctx.t(words), "title", bold=True, lines=3, anchor="center"),
+            text(ctx.t(f"{words}.sub"), "body", colour="text2", lines=6, anchor="center"),
+            w=wide or None,
+            items="stretch",
+            justify="center",
+            gap="s",
+        )
+
+    # Who watches, and who may -----------------------------------------------------------------------------------
+
+    def _right(self, ctx: Context) -> Box:
+        settings = self.shell.settings
+        hint = ctx.t("live.phones.here" if ctx.size != "compact" else "live.phones.here.short")
+        if self.shell.pages.status.guessed and settings.phone_code:
+            hint = ctx.t("live.phones.guessed")
+        kinds: list[tuple[str, str]] = [
+            (ctx.t("live.phones.anyone"), "anyone"),
+            (ctx.t("live.phones.with_code"), "code"),
+        ]
+        chosen = "code" if settings.phone_code else "anyone"
+        return column(
+            self._watching(ctx),
+            text(ctx.t("live.phones.who"), "body", colour="text2"),
+            keys.choices(ctx, "phones.who", kinds, chosen, self._choose),
+            text(hint, "small", colour="text3", lines=4),
+            self._new_code(ctx) if settings.phone_code else None,
+            space(),
+            self._television(ctx) if ctx.size == "regular" else None,
+            keys.key(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary", tap=self.shell.pop,
+                     h=ctx.pick(72, 56, 64)),
+            gap="s",
+            grow=1,
+        )  # fmt: skip
+
+    def _watching(self, ctx: Context) -> Box:
+        watchers = self.shell.pages.status.watchers
+        count = len(watchers)
+        words = ctx.t("live.phones.watch", count=count) if count else ctx.t("live.phones.nobody")
+        crowded = ctx.size == "tall" and bool(self.shell.settings.phone_code)
+        few = ctx.size != "compact" and count <= _LISTED and not crowded
+        head = row(
+            icon("cellphone", ctx.pick(40, 28, 32), "action"),
+            figure(str(count), ctx.pick("counter", "heading", "headline")) if count else None,
+            text(words, "label", bold=True, lines=2, grow=1),
+            *(() if few else self._counts(watchers)),
+            gap="m",
+        )
+        rows = [self._watcher(ctx, one) for one in watchers] if few else []
+        return plates.well(column(head, *rows, gap="xs", grow=1), pad=pad("s", "l"))
+
+    @staticmethod
+    def _counts(watchers: tuple[Watcher, ...]) -> list[Element]:
+        large = sum(one.screen != "phone" for one in watchers)
+        parts: list[Element] = []
+        for mark, count in (("cellphone", len(watchers) - large), ("television", large)):
+            if count:
+                parts += [icon(mark, 22, "text2"), figure(str(count), "label", colour="text2")]
+        return parts
+
+    @staticmethod
+    def _watcher(ctx: Context, one: Watcher) -> Element:
+        since = f"{datetime.fromisoformat(one.since.replace('Z', '+00:00')).astimezone():%H:%M}"
+        return row(
+            icon(MARKS[one.screen], 28, "text2"),
+            text(ctx.t(f"live.phones.{one.screen}"), "body", grow=1),
+            text(ctx.t("live.phones.since", time=since), "small", colour="text2"),
+            gap="m",
+        )
+
+    def _new_code(self, ctx: Context) -> Box:
+        return keys.key(
+            ctx, "phones.new_code", ctx.t("live.phones.new_code"), "refresh", tap=self._make_code, h=ctx.touch
+        )
+
+    @staticmethod
+    def _television(ctx: Context) -> Element:
+        return row(
+            icon("television", 32, "action"),
+            text(ctx.t("live.phones.tv"), "small", colour="text2", lines=3, grow=1),
+            gap="m",
+        )
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _switch(self, on: bool) -> None:
+        feed_pages(self.shell)
+        self.shell.change(phones=on)
+
+    def _choose(self, who: str) -> None:
+        if who == "anyone":
+            self.shell.change(phone_code="")
+        elif not self.shell.settings.phone_code:
+            self._make_code()
+
+    def _make_code(self) -> None:
+        code = self.shell.settings.phone_code
+        while code == self.shell.settings.phone_code:
+            code = f"{secrets.randbelow(10_000):04d}"
+        self.shell.change(phone_code=code)
+
+
+def show_phones(shell: Shell) -> None:
+    """Over whatever is shown."""
+    shell.push(Phones(shell, shell.top))
