@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
+from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.chart.chart import show_chart
 from tests.seeded_game import actions, seeded_game
@@ -114,7 +117,61 @@ def alone(make: Any, kind: str = "") -> Any:
     return enter
 
 
+def deep_points(answer: int | None, at: int = 0, people: Sequence[tuple[str, str]] = PEOPLE) -> Any:
+    """A look back at that evening: the question, or with an answer its figures."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        services = TableServices(5, people=people)
+        services.play(*actions(seeded_game("deep_sea_adventure", 2, 5)))
+        driver = sat_down(services, size, chosen)
+        driver.wait(lambda: driver.shows("turning.key"), "the turning points")
+        driver.tap("turning")
+        for _ in range(at):
+            driver.tap("next")
+        if answer is not None:
+            driver.tap(f"answer.{answer}")
+        return driver
+
+    return enter
+
+
+def dives_before(count: int = 40) -> list[Summary]:
+    """Dives of other evenings on this tablet: the higher the risk, the more of them buzzed."""
+    measures = tuple(
+        Measure("dive", "p1", i + 1, int(i % 10 < 2 * risk - 3), {"risk": risk, "coin": int(i % 10 < 12 - 2 * risk)})
+        for risk in (2, 3, 4, 5)
+        for i in range(count // 4)
+    )
+    return [
+        Summary(
+            session="x", lines=1, game="sunken_treasure", created="2026", ended="2026", seconds=0, entries=1,
+            phase="over", reason="stopped", practice=False, copy=False, measures=measures,
+        )
+    ]  # fmt: skip
+
+
+def sunken_points(answer: int | None) -> Any:
+    """The same of the evening of the drawing, on a tablet that has seen forty dives more."""
+
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        services = ended()
+        services.summaries = SimpleNamespace(read=lambda **_: PastGames(tuple(dives_before())))
+        driver = sat_down(services, size, chosen)
+        driver.wait(lambda: driver.shows("turning.key"), "the turning points")
+        driver.tap("turning")
+        if answer is not None:
+            driver.tap(f"answer.{answer}")
+        return driver
+
+    return enter
+
+
 SCENES = [
+    Scene("u15-turning", "RCT", deep_points(None)),
+    Scene("u15-turning-answered", "RCT", deep_points(0)),
+    Scene("u15-turning-last", "RCT", deep_points(1, at=2, people=LONG)),
+    Scene("u15-turning-sunken", "RCT", sunken_points(None)),
+    Scene("u15-turning-sunken-answered", "RCT", sunken_points(1)),
     Scene("u14-chart", "RCT", alone(ended)),
     Scene("u14-chart-buzzes", "C", alone(ended, "buzzes")),
     Scene("u14-chart-six-long", "RCT", alone(lambda: six(people=LONG))),

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+from divingbell.companion.archive.summaries import PastGames
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
@@ -108,6 +110,7 @@ class TableServices:
         self.own = Table(self.journal, self.clock, app="test", health=READY)
         self.table = self.own
         self.own.start()
+        self.summaries: Any = SimpleNamespace(read=lambda **_: PastGames())
         seats = [{"id": f"p{i}", "name": name, "colour": colour} for i, (name, colour) in enumerate(people, 1)]
         self.own.reset(seats=seats[:players], practice=practice)
 

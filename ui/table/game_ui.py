@@ -17,7 +17,7 @@ from divingbell.companion.installed_games import GAMES, OURS, GameProblem
 from divingbell.companion.statistics.measured import BEST_ALONE, RecordKind
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.archive.summary import Measure, Summary
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.small_table import SmallTable
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.table.turning_points import TurningPoint
     from divingbell.ui.table.turns import TurnOutcome
     from divingbell.ui.toolkit.element import Element
 
@@ -161,6 +162,10 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """Reason of the end -> icon; the others have a trophy."""
     history: Callable[[Session], History] | None = None
     """How a game went, for the chart and the awards; without it the podium shows a table of figures."""
+    turning_points: Callable[[Session, Callable[[], Sequence[Summary]]], Iterable[TurningPoint]] | None = None
+    """The decisions of a finished game that can be weighed; what is asked for is every game of this kind on this
+    tablet, with its measures. The three that cost or brought most are shown. Called beside the screen; None: no look
+    back."""
 
     # Statistics
     measures: Callable[[Session, Felt], Iterable[Measure]] = lambda _, __: ()

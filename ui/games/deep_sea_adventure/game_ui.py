@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.statistics.measured import BEST, RecordKind
@@ -12,7 +12,7 @@ from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
 from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.archive.summary import Measure, Summary
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.live import Live
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.table.turning_points import TurningPoint
 
 LOW_AIR = 8
 """Air with which people begin to worry."""
@@ -91,6 +92,12 @@ def _length(ctx: Words, state: Any) -> str | None:
     return None if state.result.reason == "three_rounds" else ctx.t("podium.rounds", count=state.round)
 
 
+def _turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterable[TurningPoint]:
+    from divingbell.ui.games.deep_sea_adventure.turning_points import turning_points
+
+    return turning_points(session, past)
+
+
 def _history(session: Session) -> History:
     from divingbell.ui.games.deep_sea_adventure.history import history
 
@@ -139,6 +146,7 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     length=_length,
     play_log=PlayLog(bgg_id=169654),
     history=_history,
+    turning_points=_turning_points,
     stage=_stage,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,

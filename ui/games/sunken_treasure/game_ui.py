@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.statistics.measured import BEST, RecordKind
@@ -12,7 +12,7 @@ from divingbell.ui.table.game_ui import GameUi, Moment, Practice
 from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
-    from divingbell.companion.archive.summary import Measure
+    from divingbell.companion.archive.summary import Measure, Summary
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
     from divingbell.ui.table.table_screen import TableScreen
+    from divingbell.ui.table.turning_points import TurningPoint
     from divingbell.ui.toolkit.element import Element
 
 
@@ -90,6 +91,12 @@ def _sums(ctx: Context, entry: Entry) -> list[Sum]:
     from divingbell.ui.games.sunken_treasure.sums import sums
 
     return sums(ctx, entry)
+
+
+def _turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterable[TurningPoint]:
+    from divingbell.ui.games.sunken_treasure.turning_points import turning_points
+
+    return turning_points(session, past)
 
 
 def _history(session: Session) -> History:
@@ -192,6 +199,7 @@ SUNKEN_TREASURE_UI = GameUi(
     scoring=Scoring(None, lambda seat: int(seat.cash)),
     reasons={"no_coins_left": "treasure-chest", "last_player": "account", "no_treasure_recovered": "waves"},
     history=_history,
+    turning_points=_turning_points,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
     measures=_measures,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -16,6 +17,7 @@ from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.podium.band import band
 from divingbell.ui.screens.podium.steps import Place, podium
 from divingbell.ui.screens.podium.table import table
+from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.history import Award, Chart, History
@@ -23,6 +25,7 @@ from divingbell.ui.table.plot.element import chart
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.table_screen import TableScreen
+from divingbell.ui.table.turning_points import TurningPoint
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}
@@ -41,9 +44,16 @@ class Podium:
         self._session = table_screen.session
         self._chosen = ""
         """Kind of the chart that was chosen; empty: the first."""
+        self._points: Sequence[TurningPoint] = ()
+        """What there is to look back at; nothing until it is worked out."""
 
     def holds(self) -> bool:
         return self._table.state.result is not None and self._table.payments.payment is None
+
+    def look_back(self, points: Sequence[TurningPoint]) -> None:
+        """These are its turning points."""
+        self._points = points
+        self._table.refresh()
 
     def of(self, session: Session) -> bool:
         """Whether it was made for the end of this session."""
@@ -164,7 +174,9 @@ class Podium:
             return None
         long = self._how_long(ctx)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
-        return text(words, "body", colour="text2", lines=2)
+        told = text(words, "body", colour="text2", lines=2, grow=1)
+        key = self._turning_key(ctx, h=ctx.touch, size="label")
+        return row(told, key, gap="m") if key is not None else told
 
     def _standings(self, ctx: Context, grow: float) -> Box:
         scoring = self._ui.scoring
@@ -215,7 +227,21 @@ class Podium:
             ctx, "podium.again", ctx.t("podium.again"), icon("restart", ctx.pick(48, 38, 44)), kind="primary",
             tap=self._play_again, size="headline", grow=1,
         )  # fmt: skip
-        return bars.action_bar(ctx, undo, leave, again, **({"h": _TALL_BAR} if ctx.size == "tall" else {}))
+        turning = None
+        if ctx.size != "tall":
+            turning = self._turning_key(ctx, w=ctx.pick(200, 124), size=ctx.pick("lead", "label"), vertical=True)
+        return bars.action_bar(ctx, undo, leave, turning, again, **({"h": _TALL_BAR} if ctx.size == "tall" else {}))
+
+    def _turning_key(self, ctx: Context, **options: Any) -> Box | None:
+        if not self._points:
+            return None
+        return keys.key(
+            ctx, "turning", ctx.t("turning.key"), "lightbulb-on", tap=self._look_back, **options
+        )  # fmt: skip
+
+    def _look_back(self) -> None:
+        table = self._table
+        show_turning_points(table.shell, self._session, table.snapshot.header, self._points)
 
     def _play_again(self) -> None:
         """The same people, seats and house rules once more; what was shuffled meanwhile is asked anew."""
@@ -250,6 +276,7 @@ def show_podium(shell: Shell) -> None:
     assert isinstance(table_screen, TableScreen), "only a table comes to an end"
     face = table_screen.face
     if not isinstance(face, Podium) or not face.of(table_screen.session):
-        table_screen.face = Podium(table_screen)
+        table_screen.face = made = Podium(table_screen)
+        look_back(shell, table_screen.session, table_screen.snapshot.header, made.look_back)
         table_screen.later(lambda: shell.sounds.play("end"))
         table_screen.refresh()

@@ -1,0 +1,119 @@
+"""The decisions of Deep Sea Adventure that cost or brought most, by the odds of the dice (turning-points.md 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from divingbell.companion.archive.summary import Summary
+from divingbell.companion.games.deep_sea_adventure.diver import spaces_above, why_not_turn
+from divingbell.companion.games.deep_sea_adventure.odds import chance_home, odds, percent, rolls_left
+from divingbell.companion.games.deep_sea_adventure.state import State, Token, chips, with_player
+from divingbell.companion.session.session import Entry, Session
+from divingbell.ui.table.turning_points import Answer, Said, TurningPoint
+
+_AREA = "deep_sea_table.turning"
+LEAST = Fraction(1, 10)
+"""By how much the chances of two answers differ where there was something to weigh."""
+_OF_A_LEVEL, _LOWEST = 4, 1.5
+"""Values of a level, and the mean of those of level 1."""
+
+
+class _Weighed(NamedTuple):
+    """A question whose answers differ in the chance to get home."""
+
+    question: Said
+    words: tuple[str, str]
+    chances: tuple[Fraction, Fraction]
+    loads: tuple[float, float]
+    """Points aboard by the means of the levels."""
+
+
+def turning_points(session: Session, past: Callable[[], Sequence[Summary]]) -> Iterator[TurningPoint]:
+    """Every decision of a round that was played to its end in which the answers had chances that differ by `LEAST`."""
+    del past  # the dice are known
+    entries = [*session.entries()][::-1]
+    came = _came(entries)
+    for entry in entries[1:]:
+        assert entry.previous is not None, "not the first"
+        before: State = entry.previous.state
+        if before.turn is None or (before.round, before.turn.player) not in came:
+            continue
+        given, weighed = _turning(before, entry) or _chip(before, entry) or (0, None)
+        if weighed is not None and abs(weighed.chances[0] - weighed.chances[1]) >= LEAST:
+            yield _point(entry, before, weighed, given, came[before.round, before.turn.player])
+
+
+def mean(token: Token) -> float:
+    """What the chips of a token are worth on average; the unit is a point."""
+    return sum(_OF_A_LEVEL * (level - 1) + _LOWEST for level in token)
+
+
+def _turning(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
+    """Turn back before this roll, or go down once more and turn next turn."""
+    assert before.turn is not None, "asked in a turn"
+    name = before.turn.player
+    diver = before.players[name]
+    if before.phase != "roll" or not diver.carried or why_not_turn(before, name):
+        return None
+    card = odds(before)
+    if card is None or card.now is None or card.later is None:
+        return None
+    load = mean(chips(diver.carried))
+    question = Said(f"{_AREA}.turn", _stand(before, name))
+    weighed = _Weighed(question, ("turn_now", "go_on"), (card.now, card.later), (load, load))
+    return int(entry.action["type"] != "turn_back"), weighed
+
+
+def _stand(before: State, name: str) -> dict[str, int]:
+    """Air, the way home and the load, as the question says them."""
+    spaces = len(spaces_above(before, name)) + 1
+    return {"air": before.air, "spaces": spaces, "load": len(before.players[name].carried)}
+
+
+def _chip(before: State, entry: Entry) -> tuple[int, _Weighed] | None:
+    """Take the token here, or leave it; a diver who heads down is reckoned to turn next turn."""
+    assert before.turn is not None, "asked in a turn"
+    name, choice = before.turn.player, entry.action.get("choice")
+    diver = before.players[name]
+    if before.phase != "search" or choice not in ("take", "nothing") or not before.path[diver.position - 1]:
+        return None
+    here = before.path[diver.position - 1]
+    laden = with_player(before, name, replace(diver, carried=(*diver.carried, here)))
+    chances = tuple(chance_home(state, name, rolls_left(state, name) - 1) for state in (laden, before))
+    load = mean(chips(diver.carried))
+    text, args = ("chip", {"level": here[0]}) if len(here) == 1 else ("stack", {"chips": len(here)})
+    question = Said(f"{_AREA}.{text}", {**args, **_stand(before, name)})
+    weighed = _Weighed(question, ("take", "leave"), (chances[0], chances[1]), (load + mean(here), load))
+    return int(choice != "take"), weighed
+
+
+def _point(entry: Entry, before: State, weighed: _Weighed, given: int, came: int | None) -> TurningPoint:
+    assert before.turn is not None, "asked in a turn"
+    answers = tuple(_answer(*each) for each in zip(weighed.words, weighed.chances, weighed.loads, strict=True))
+    told = Said(f"{_AREA}.lost") if came is None else Said(f"{_AREA}.home", {"count": came})
+    return TurningPoint(entry.number, before.turn.player, weighed.question, answers, given, told, Said(f"{_AREA}.sure"))
+
+
+def _answer(words: str, chance: Fraction, load: float) -> Answer:
+    value = load * float(chance)
+    worth = Said(f"{_AREA}.worth", {"points": value})
+    return Answer(Said(f"{_AREA}.{words}"), value, worth, Said(f"{_AREA}.chance", {"percent": percent(chance)}))
+
+
+def _came(entries: Sequence[Entry]) -> dict[tuple[int, str], int | None]:
+    """Round and player -> points brought home, None for who was not back; only rounds played to their end."""
+    home: dict[tuple[int, str], int] = {}
+    for entry in entries:
+        state: State = entry.state
+        for name, diver in state.players.items():
+            if diver.returned:
+                home.setdefault((state.round, name), 0)
+        if entry.action["type"] == "reveal" and entry.previous is not None:
+            home[entry.previous.state.round, entry.action["player"]] += sum(entry.action["values"])
+    last: State = entries[-1].state
+    whole = last.round if last.result is not None and last.result.reason == "three_rounds" else last.round - 1
+    return {(number, name): home.get((number, name)) for number in range(1, whole + 1) for name in last.players}

@@ -1,0 +1,59 @@
+"""A look back at the decisions that cost or brought most, as plain values: what was asked, what could be answered and
+what each answer was worth before anybody knew. Free of Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+MOST = 3
+
+
+class Said(NamedTuple):
+    """A text and its values; `{name}` in it is the player's name."""
+
+    text_id: str
+    args: Mapping[str, str | int | float] = {}
+
+
+class Answer(NamedTuple):
+    """What could be answered."""
+
+    words: Said
+    value: float
+    """What it was worth on average, in what the game counts."""
+    worth: Said
+    """The same in words."""
+    odds: Said
+    """The figures behind it."""
+
+
+class TurningPoint(NamedTuple):
+    """One decision of a game that is over."""
+
+    entry: int
+    """Number of the entry that answered; the moment is the one before it."""
+    player: str
+    question: Said
+    answers: tuple[Answer, ...]
+    """Two or three."""
+    given: int
+    """Which of them it was."""
+    came: Said
+    """What came of it."""
+    sure: Said
+    """How sure the figures are."""
+
+    @property
+    def difference(self) -> float:
+        """What the answer brought (above 0) or cost, against the best of the others. The unit is what counts."""
+        others = (answer.value for i, answer in enumerate(self.answers) if i != self.given)
+        return self.answers[self.given].value - max(others)
+
+
+def strongest(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """The three that cost or brought most, of equal ones the earlier, in the order of the game; one that made no
+    difference is none."""
+    found = [point for point in points if point.difference]
+    found.sort(key=lambda point: (-abs(point.difference), point.entry))
+    return tuple(sorted(found[:MOST], key=lambda point: point.entry))
