@@ -55,6 +55,7 @@ ROUTES: Mapping[str, Route] = {
     "past_games": partial(_go, "divingbell.ui.screens.past_games.past_games", "show_past_games"),
     "phones": partial(_go, "divingbell.ui.screens.phones.phones", "show_phones"),
     "rules": partial(_go, "divingbell.ui.screens.rules.reader", "show_rules"),
+    "share": partial(_go, "divingbell.ui.screens.share.share", "show_share"),
 }
 """The key of a way that is not here is not shown."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import open_reader
 
 
@@ -15,3 +16,11 @@ def played_as(journal: Path) -> Mapping[str, str]:
         return {}
     with reader:
         return reader.played_as()
+
+
+def known_played_as(journal: Path) -> Mapping[str, str]:
+    """The same; nothing where the journal cannot be read."""
+    try:
+        return played_as(journal)
+    except JournalUnusableError:
+        return {}

@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
     from divingbell.companion.journal.journal_failure import JournalUnusableError
     from divingbell.companion.journal.place import user_journal
     from divingbell.companion.session.record import RecordError
-    from divingbell.ui.report.report import report
+    from divingbell.ui.sharing.report.report import report
     from divingbell.ui.sharing.shared_game import read_shared
 
     path, say, wanted = arguments.journal or user_journal(), users_texts(), arguments.session

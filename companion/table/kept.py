@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from divingbell.companion.archive.kept_game import KeptGame, read_game
+from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.packed_rows import PackedRows
+from divingbell.companion.session.record import RecordError
 from divingbell.companion.table.table import Table
 
 
@@ -17,3 +19,11 @@ def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
     if now.uuid is None or now.session.last is None:
         return None
     return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(table.lines()))
+
+
+def kept_game_or_none(table: Table, uuid: str | None = None) -> KeptGame | None:
+    """The same, None also where it cannot be read now or its game is not installed."""
+    try:
+        return kept_game(table, uuid)
+    except (JournalUnusableError, RecordError, OSError):
+        return None

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from divingbell.companion import cli
 from divingbell.companion.installed_games import GAMES
-from divingbell.ui.report.report import report
+from divingbell.ui.sharing.report.report import report
 from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 LONGEST = ("Anastasia Wolkonskaya", "Maximiliane-Charlott", "Bartholomäus Quentin", "Wilhelmina-Mommsenia",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import UTC
 
 from divingbell.companion.session.contacts import Contacts
-from divingbell.ui.report.chart import draw_chart
-from divingbell.ui.report.ending import notes, signs, sums
-from divingbell.ui.report.flow import Flow
-from divingbell.ui.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.report.plain import plain_parts
-from divingbell.ui.report.standing_table import standing_table
-from divingbell.ui.report.turn_table import turn_table
 from divingbell.ui.sharing.dates import day, time_of_day
+from divingbell.ui.sharing.report.chart import draw_chart
+from divingbell.ui.sharing.report.ending import notes, signs, sums
+from divingbell.ui.sharing.report.flow import Flow
+from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.ui.sharing.report.plain import plain_parts
+from divingbell.ui.sharing.report.standing_table import standing_table
+from divingbell.ui.sharing.report.turn_table import turn_table
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.history import Award, Lines
 from divingbell.ui.table.report_parts import ReportParts, Told
@@ -22,9 +22,14 @@ _CHART, _AWARDS = 196.0, 53.0
 
 def report(game: SharedGame) -> bytes:
     """A PDF. The same record in the same language and time zone makes the same bytes."""
+    return printed(game).content()
+
+
+def printed(game: SharedGame) -> Paper:
+    """The same with the number of its pages."""
     parts = _parts(game)
     pages = _printed(game, parts, 0).pages
-    return _printed(game, parts, pages).content()
+    return _printed(game, parts, pages)
 
 
 def _parts(game: SharedGame) -> ReportParts:

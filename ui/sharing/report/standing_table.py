@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from divingbell.ui.report.flow import Flow
-from divingbell.ui.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.report.plain import head_words
+from divingbell.ui.sharing.report.flow import Flow
+from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.ui.sharing.report.plain import head_words
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.report_parts import SIGN, Cell, Head, ReportParts
 from divingbell.ui.table.scoring import Standing

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from divingbell.ui.report.flow import Flow
-from divingbell.ui.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.ui.sharing.report.flow import Flow
+from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.report_parts import ReportParts
 

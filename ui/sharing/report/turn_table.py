@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from divingbell.ui.report.flow import Flow
-from divingbell.ui.report.paper import LEFT, RIGHT, SOFT, Paper
-from divingbell.ui.report.standing_table import draw_cell
+from divingbell.ui.sharing.report.flow import Flow
+from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
+from divingbell.ui.sharing.report.standing_table import draw_cell
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.report_parts import Head, ReportParts, TurnLine
 

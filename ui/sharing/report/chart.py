@@ -6,8 +6,8 @@ from functools import cache
 
 from divingbell.companion.data import data_folder
 from divingbell.ui.kit.tokens import load_tokens
-from divingbell.ui.report.greys import grey
-from divingbell.ui.report.paper import LEFT, RIGHT, Paper
+from divingbell.ui.sharing.report.greys import grey
+from divingbell.ui.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.history import Chart
 from divingbell.ui.table.plot.layout import plot

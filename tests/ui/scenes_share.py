@@ -1,0 +1,91 @@
+"""Scenes of the window in which a game is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.share.share import show_share
+from divingbell.ui.web.offer import Offer
+from divingbell.ui.web.pages import Status
+from tests.ui.scenes import Scene
+from tests.ui.scenes_podium import ended, six, stopped
+from tests.ui.scenes_sunken import LONG
+from tests.ui.scenes_windows import sat_down
+from tests.ui.table_services import TableDriver, TableServices
+
+WORD = "7kq2m4w9x0tz"
+
+
+class HandPages:
+    """Pages that no process serves: what is offered is kept."""
+
+    def __init__(self, address: str | None = "192.168.1.23:8321") -> None:
+        self.address = address
+        self.status = Status(port=8321)
+        self.offered: list[Offer] = []
+        self.words: list[str] = []
+        self.withdrawn: list[str] = []
+
+    def watch(self, told: Callable[[], None]) -> Callable[[], None]:
+        self.told = told
+        return lambda: None
+
+    def offer(self, offer: Offer, word: str = "") -> str:
+        self.offered.append(offer)
+        self.words.append(word)
+        return word or WORD
+
+    def withdraw(self, word: str) -> None:
+        self.withdrawn.append(word)
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+def sharing(
+    size: str, chosen: Settings, services: TableServices, pages: HandPages, sticks: list[Path] | None = None
+) -> TableDriver:
+    """The window over the podium of this game, everything offered."""
+    anything: Any = services
+    anything.sticks = lambda: sticks or []
+    driver = sat_down(services, size, chosen)
+    driver.shell.pages = pages
+    show_share(driver.shell)
+    driver.wait(lambda: len(pages.offered) > 1, "all of it offered")
+    driver.frames(3)
+    return driver
+
+
+def scene(name: str, make: Callable[[], TableServices] = ended, address: str | None = "192.168.1.23:8321",
+          drawing: str | None = None) -> Scene:  # fmt: skip
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        return sharing(size, chosen, make(), HandPages(address))
+
+    return Scene(name, "RCT", enter, drawing=drawing)
+
+
+def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
+    def enter(size: str, chosen: Settings) -> TableDriver:
+        driver = sharing(size, chosen, ended(), HandPages(), sticks)
+        driver.tap("stick")
+        driver.wait(
+            lambda: any(driver.shows(f"sharing.stick.{end}") for end in ("none", "which", "failed")), "an answer"
+        )
+        driver.settled()
+        return driver
+
+    return Scene(name, sizes, enter)
+
+
+SCENES = [
+    scene("u3-share"),
+    scene("u3-share-no-network", address=None),
+    scene("u3-share-stopped", stopped),
+    scene("u3-share-six", lambda: six(people=LONG)),
+    _after("u3-share-no-stick", []),
+    _after("u3-share-sticks", [Path("/media/KINGSTON"), Path("/media/Games of Zoe and Bruno"), Path("/media/C")]),
+    _after("u3-share-failed", [Path("/proc/1/KINGSTON")]),
+]

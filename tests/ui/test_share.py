@@ -1,0 +1,170 @@
+"""Sharing a game by touch: the code, what is offered to phones, and files on a stick."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from pathlib import Path
+
+import pytest
+import segno
+
+from divingbell.companion import cli
+from divingbell.companion.archive import backup
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.share.share import show_share
+from divingbell.ui.sharing import files
+from divingbell.ui.web.game_page import game_page
+from tests.ui.driver import Driver
+from tests.ui.scenes_podium import ended, stopped
+from tests.ui.scenes_share import WORD, HandPages, sharing
+from tests.ui.table_services import TableDriver
+
+CHOSEN = Settings(welcomed=True)
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    place = tmp_path / "KINGSTON"
+    place.mkdir()
+    return place
+
+
+def put_on(driver: TableDriver) -> None:
+    driver.tap("stick")
+    driver.wait(lambda: driver.shows("sharing.stick.saved") or driver.shows("sharing.stick.failed"), "an answer")
+
+
+def test_the_code_is_that_of_the_page(stick: Path) -> None:
+    pages = HandPages()
+    driver = sharing("R", CHOSEN, ended(), pages, [stick])
+    try:
+        assert pages.words == ["", WORD]
+        assert driver.shows(f"192.168.1.23:8321/g/{WORD}")
+        page, (pdf, record, png) = pages.offered[-1].page, pages.offered[-1].files
+        assert pages.offered[-1].play.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+        assert [link.href for link in page.links] == ["play", "report.pdf", "record.jsonl", "chart.png"]
+        assert (pdf.content[:5], png.content[1:4]) == (b"%PDF-", b"PNG")
+        assert json.loads(record.content.splitlines()[0])["session"] == driver.services.own.now.uuid
+        assert [row.amount for row in page.rows] == ["$139,500", "$112,500", "$96,000", "$50,000"]
+        html = game_page(page, WORD)
+        assert "<svg" in html
+        assert "wins Sunken Treasure" in html
+        driver.tap("close")
+        driver.frames(2)
+        assert pages.withdrawn == [WORD]
+    finally:
+        driver.close()
+
+
+def test_what_is_drawn_is_the_code(stick: Path) -> None:
+    driver = sharing("R", CHOSEN, ended(), HandPages(), [stick])
+    try:
+        picture = driver.picture()
+        rows = [bytes(row) for row in segno.make(f"http://192.168.1.23:8321/g/{WORD}", error="m", micro=False).matrix]
+        dark = [[picture.getpixel((x, y))[0] < 60 for x in range(picture.width)] for y in range(picture.height)]
+        light = [(x, y) for y in range(200, 700) for x in range(200, 620) if picture.getpixel((x, y))[0] > 200]
+        left, top = min(x for x, _ in light), min(y for _, y in light)
+        side = 334 / (len(rows) + 8)
+        drawn = [
+            bytes(dark[round(top + (y + 4.5) * side)][round(left + (x + 4.5) * side)] for x in range(len(rows)))
+            for y in range(len(rows))
+        ]
+        assert drawn == rows
+    finally:
+        driver.close()
+
+
+def test_without_a_network_the_stick_is_the_way(stick: Path) -> None:
+    pages = HandPages(address=None)
+    driver = sharing("C", CHOSEN, ended(), pages, [stick])
+    try:
+        assert driver.shows("sharing.no_network")
+        put_on(driver)
+        assert driver.shows("sharing.stick.saved")
+    finally:
+        driver.close()
+
+
+def test_all_of_it_goes_onto_the_stick_and_can_be_read_again(stick: Path, tmp_path: Path) -> None:
+    driver = sharing("T", CHOSEN, ended(), HandPages(), [stick])
+    try:
+        put_on(driver)
+        found = {file.name.partition("-sunken_treasure")[2].partition("-")[2]: file for file in
+                 (stick / files.FOLDER).iterdir()}  # fmt: skip
+        assert len(found) == 5
+        assert sorted(file.suffix for file in found.values()) == [".csv", ".html", ".jsonl", ".pdf", ".png"]
+        (record,) = (stick / files.FOLDER).glob("*.jsonl")
+        assert cli.main(["import", str(record), "--journal", str(tmp_path / "other.db")]) == 0
+        before = {file: file.read_bytes() for file in (stick / files.FOLDER).iterdir()}
+        put_on(driver)
+        assert {file: file.read_bytes() for file in (stick / files.FOLDER).iterdir()} == before
+        assert files.FOLDER == backup.FOLDER
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize(("at", "kind"), [(0, errno.EIO), (3, errno.ENOSPC)])
+def test_a_stick_that_goes_away_or_is_full_keeps_no_half_file(
+    stick: Path, monkeypatch: pytest.MonkeyPatch, at: int, kind: int
+) -> None:
+    driver = sharing("C", CHOSEN, ended(), HandPages(), [stick])
+    real, asked = os.fsync, []
+
+    def fails(fd: int) -> None:
+        if str(stick) in os.readlink(f"/proc/self/fd/{fd}"):
+            asked.append(fd)
+            if len(asked) > 2 * at:  # each file is forced to the stick with its folder
+                raise OSError(kind, os.strerror(kind))
+        real(fd)
+
+    try:
+        monkeypatch.setattr(os, "fsync", fails)
+        put_on(driver)
+        assert driver.shows("sharing.stick.failed")
+        assert any(os.strerror(kind) in words and f"{at} of 5" in words for words in driver.texts())
+        assert len([*(stick / files.FOLDER).iterdir()]) == at
+        monkeypatch.undo()
+        put_on(driver)
+        assert driver.shows("sharing.stick.saved")
+        assert len([*(stick / files.FOLDER).iterdir()]) == 5
+    finally:
+        driver.close()
+
+
+def test_of_several_sticks_one_is_chosen(stick: Path, tmp_path: Path) -> None:
+    other = tmp_path / "OTHER"
+    other.mkdir()
+    driver = sharing("C", CHOSEN, ended(), HandPages(), [stick, other])
+    try:
+        driver.tap("stick")
+        driver.wait(lambda: driver.shows("sharing.stick.which"), "the question")
+        driver.tap("stick.2")
+        driver.wait(lambda: driver.shows("sharing.stick.saved"), "an answer")
+        assert [*stick.iterdir()] == []
+        assert len([*(other / files.FOLDER).iterdir()]) == 5
+    finally:
+        driver.close()
+
+
+def test_a_stopped_game_is_shared_without_a_winner() -> None:
+    pages = HandPages()
+    driver = sharing("C", CHOSEN, stopped(), pages)
+    try:
+        page = pages.offered[-1].page
+        assert (page.colour, page.name) == ("", "Stopped")
+        assert all(row.place == "" for row in page.rows)
+    finally:
+        driver.close()
+
+
+def test_a_game_that_is_not_there_says_so() -> None:
+    driver: Driver = sharing("C", CHOSEN, ended(), HandPages())
+    try:
+        driver.shell.pop()
+        show_share(driver.shell, "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a99")
+        driver.wait(lambda: driver.shows("sharing.gone"), "an answer")
+        assert driver.is_off("stick")
+    finally:
+        driver.close()

@@ -1,0 +1,1 @@
+"""Giving a game to others: a code for phones, and files for a stick."""

@@ -1,0 +1,251 @@
+"""Share (`u3-share`): the code of a page for phones on the same network, and all of it onto a USB stick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.fonts import readable
+from divingbell.ui.kit.marks import hairline, icon
+from divingbell.ui.screens.share.code import code
+from divingbell.ui.sharing.dates import day
+from divingbell.ui.sharing.files import StickError, save_files
+from divingbell.ui.sharing.offer import joined, offers
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.game_ui import has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, stack, text
+from divingbell.ui.web.offer import Offer
+
+MOST = 3
+"""Sticks that are offered."""
+_MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "printer"}
+_DENSE = 1.15
+"""With larger text than this the compact window has no room for everything."""
+
+
+class Share(Screen):
+    """Serves the game from when it was opened until ten minutes after it was closed. It changes nothing."""
+
+    name = "u3-share"
+
+    def __init__(self, shell: Shell, uuid: str | None) -> None:
+        super().__init__(shell)
+        self._below = shell.top
+        self._uuid = uuid
+        self._game: SharedGame | None = None
+        self._gone = False
+        self._word = ""
+        self._stop: Callable[[], None] | None = None
+        self._sticks: Sequence[Path] | None = None
+        """To choose from; None: nobody asked."""
+        self._busy = False
+        self._outcome: Callable[[Context], str] | None = None
+        self._wrong = False
+        self._left = False
+
+    # The game and its page ------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        self._stop = self.shell.pages.watch(lambda: self.shell.main_thread.post(self.refresh))
+        if self._game is None:
+            self.shell.main_thread.fetch(self._read, self._come, name="share")
+
+    def hidden(self) -> None:
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+
+    def left(self) -> None:
+        self._left = True
+        if self._word:
+            self.shell.pages.withdraw(self._word)
+
+    def _read(self) -> SharedGame | None:
+        services = self.shell.services
+        kept = kept_game_or_none(services.table, self._uuid)
+        if kept is None or kept.session.game is None or not has_screens(kept.session.game.name):
+            return None
+        return SharedGame(kept, self.ctx.texts, known_played_as(services.table.journal))
+
+    def _come(self, game: SharedGame | None) -> None:
+        self._game, self._gone = game, game is None
+        self.refresh()
+        if game is not None:
+            self.shell.main_thread.fetch(lambda: iter(offers(game)), self._offer)
+
+    def _offer(self, coming: object) -> None:
+        """What comes at once first, then all of it."""
+        assert hasattr(coming, "__next__"), "offers come one after another"
+
+        def made() -> Offer | None:
+            found: Offer | None = next(coming, None)
+            return found
+
+        def came(offer: Offer | None) -> None:
+            if offer is None:
+                return
+            self._word = self.shell.pages.offer(offer, self._word)
+            if self._left:
+                self.shell.pages.withdraw(self._word)
+            self.refresh()
+            self._offer(coming)
+
+        self.shell.main_thread.fetch(made, came)
+
+    @property
+    def address(self) -> str | None:
+        """Where a phone finds the game; None while it is not offered, and without a network."""
+        at = self.shell.pages.address
+        return None if at is None or not self._word else f"{at}/g/{self._word}"
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        inside = column(self._code(ctx), self._choices(ctx), gap="l", grow=1, pad=pad("l", "xl"))
+        if ctx.size != "tall":
+            inside = row(self._code(ctx), self._choices(ctx), gap=ctx.pick("huge", "l"), grow=1, items="stretch",
+                         pad=pad(ctx.pick("xxl", "m"), ctx.pick("huge", "xl")))  # fmt: skip
+        top = ctx.pick(70 if ctx.text_scale > _DENSE else 92, 10, 70)
+        window = plates.window(ctx, self._head(ctx), inside, side=ctx.pick(190, 24, 24), top=top)
+        return stack(self._below.view(), window)
+
+    def _head(self, ctx: Context) -> Box:
+        mark = self._game.ui.mark if self._game is not None else "share-variant"
+        close = keys.round_key(ctx, "close", "close", self.shell.pop)
+        said = column(
+            text(ctx.t("sharing.title"), ctx.pick("heading", "title"), bold=True),
+            text(self._sub(ctx), "body", colour="text2", lines=ctx.pick(1, 1, 2)) if self._game is not None else None,
+            justify="center",
+            grow=1,
+        )
+        sign = icon(mark, ctx.pick(48, 34, 40), "action")
+        head = row(sign, said, close, gap="l", grow=1, pad=pad(0, ctx.pick("xxl", "l")))
+        return column(head, hairline(), h=ctx.pick(98, 68, 92))
+
+    def _sub(self, ctx: Context) -> str:
+        game = self._game
+        assert game is not None, "it has come"
+        names = [game.seats[player].told for player in game.winners]
+        result = game.reason_in_a_sentence
+        if names:
+            result = ctx.t("table.wins", count=len(names), names=joined(game, names))
+        return ctx.t("sharing.sub", game=game.title, day=day(ctx.texts, game.began, year=False), result=result)
+
+    def _code(self, ctx: Context) -> Box:
+        side, address = ctx.pick(334, 240, 290), self.address
+        if address is not None:
+            return column(
+                code(f"http://{address}", side),
+                figure(address, ctx.pick("label", "small", "body"), bold=True, anchor="center", fixed=True, w=side),
+                text(ctx.t("sharing.code"), "small", colour="text2", anchor="center", w=side, lines=2),
+                items="center", justify="center", gap="xs",
+            )  # fmt: skip
+        offline = self._word and self.shell.pages.status.port is not None
+        words = "sharing.gone" if self._gone else "sharing.no_network" if offline else "sharing.moment"
+        mark = "lan-disconnect" if offline else "wifi"
+        return column(
+            icon(mark, ctx.pick(90, 60, 70), "text3"),
+            text(ctx.t(words), "label", colour="text2", anchor="center", lines=5, w=side - 24),
+            items="center", justify="center", gap="m", w=side,
+        )  # fmt: skip
+
+    def _choices(self, ctx: Context) -> Box:
+        tight = ctx.size == "compact" and ctx.text_scale > _DENSE
+        scan = None
+        if self.address is not None and not (tight and self._outcome):
+            scan = text(ctx.t("sharing.scan" if ctx.size == "regular" else "sharing.scan.short"), "body",
+                        colour="text2", lines=2)  # fmt: skip
+        over = self._game is None or self._game.over
+        names = [name for name in _MARKS if over or name != "bgstats"]
+        rows = [self._label(ctx, name) for name in names] if self._sticks is None else self._stick_keys(ctx)
+        return column(scan, *rows, self._said(ctx), self._stick_key(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
+                      justify="between")  # fmt: skip
+
+    def _label(self, ctx: Context, name: str) -> Box:
+        """What can be chosen on the phone; no key."""
+        return plates.well(
+            icon(_MARKS[name], ctx.pick(36, 26, 30), "action"),
+            column(
+                text(ctx.t(f"sharing.{name}"), ctx.pick("label", "body", "label"), bold=True),
+                text(ctx.t(f"sharing.{name}.sub"), "small", colour="text2", lines=ctx.pick(2, 1, 2)),
+                grow=1,
+            ),
+            gap="l",
+            pad=Pad(0, "l", 0, "l"),
+            h=ctx.pick(84, 58, 68),
+        )
+
+    def _said(self, ctx: Context) -> Element | None:
+        if self._outcome is None:
+            return None
+        colour = "caution" if self._wrong else "positive"
+        return text(self._outcome(ctx), ctx.pick("label", "small", "body"), bold=True, colour=colour, lines=3)
+
+    def _stick_key(self, ctx: Context) -> Box:
+        label = ctx.t("sharing.stick.writing" if self._busy else "sharing.stick")
+        off = "" if self._busy or self._game is None else None
+        return keys.key(
+            ctx, "stick", label, icon("usb", ctx.pick(36, 28, 32)), ctx.t("sharing.stick.sub"), tap=self._look,
+            disabled_reason=off, size=ctx.pick("label", "body", "label"), h=ctx.pick(84, 62, 76),
+        )  # fmt: skip
+
+    def _stick_keys(self, ctx: Context) -> list[Box]:
+        assert self._sticks is not None, "there are several"
+        return [
+            keys.key(ctx, f"stick.{number}", readable(stick.name) or ctx.t("settings.backup.stick"), "usb",
+                     tap=partial(self._save, stick), h=ctx.pick(72, 58, 66), size="label")
+            for number, stick in enumerate(self._sticks[:MOST], 1)
+        ]  # fmt: skip
+
+    # Sticks ---------------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        def found(sticks: Sequence[Path]) -> None:
+            self._sticks = None
+            if len(sticks) == 1:
+                self._save(sticks[0])
+                return
+            self._sticks = sticks or None
+            self._say("sharing.stick.which" if sticks else "sharing.stick.none", wrong=not sticks)
+
+        self.shell.main_thread.fetch(self.shell.services.sticks, found, name="sticks")
+
+    def _save(self, stick: Path) -> None:
+        game = self._game
+        if game is None or self._busy:
+            return
+        self._sticks, self._busy, self._outcome = None, True, None
+        self.refresh()
+
+        def work() -> int | StickError:
+            try:
+                return save_files(game, stick)
+            except StickError as error:
+                return error
+
+        self.shell.main_thread.fetch(work, partial(self._saved, stick))
+
+    def _saved(self, stick: Path, came: int | StickError) -> None:
+        self._busy = False
+        if isinstance(came, StickError):
+            problem = readable(came.problem)
+            self._say("sharing.stick.failed", wrong=True, saved=came.saved, of=came.files, problem=problem)
+        else:
+            self._say("sharing.stick.saved", count=came, stick=readable(stick.name))
+
+    def _say(self, text_id: str, *, wrong: bool = False, **args: str | int) -> None:
+        self._outcome, self._wrong = (lambda ctx: ctx.t(text_id, **args)), wrong
+        self.refresh()
+
+
+def show_share(shell: Shell, uuid: str | None = None) -> None:
+    """Over what is shown: the game with this UUID, or the active one."""
+    shell.push(Share(shell, uuid))

@@ -1,0 +1,105 @@
+"""The page of a finished game for phones on the same network (`n9-phone-game`) and the files below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from divingbell.companion.data import data_folder
+from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.sharing import bgstats, files
+from divingbell.ui.sharing.dates import day, time_of_day
+from divingbell.ui.sharing.report.report import printed
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.table.plot import measuring
+from divingbell.ui.table.plot.layout import plot
+from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.svg import svg
+from divingbell.ui.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
+
+_WIDE, _HIGH = 342.0, 112.0
+"""Of the chart, in pixels of a phone."""
+_LOOK = Look(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=False)
+
+
+def offers(game: SharedGame) -> Iterator[Offer]:
+    """What is offered at once, then all of it: report and chart take a second or more. Call it beside the screen."""
+    record = OfferedFile("record.jsonl", "application/x-ndjson", files.record(game))
+    play = bgstats.link(game) if game.over else ""
+    yield Offer(page=_page(game, None, chart=False), files=(record,), play=play)
+    pdf = printed(game)
+    made = [OfferedFile("report.pdf", "application/pdf", pdf.content()), record]
+    has_chart = game.ui.history is not None
+    if has_chart:
+        made.append(OfferedFile("chart.png", "image/png", files.chart(game)))
+    yield Offer(page=_page(game, pdf.pages, chart=has_chart), files=tuple(made), play=play)
+
+
+def offer_of(game: SharedGame) -> Offer:
+    """All of it. Call it beside the screen."""
+    *_, whole = offers(game)
+    return whole
+
+
+def _page(game: SharedGame, pages: int | None, *, chart: bool) -> PageOfGame:
+    words, texts = game.words, game.words.texts
+    winners = [game.typed_name(player) for player in game.winners]
+    places = game.places()
+    return PageOfGame(
+        language=texts.language,
+        title=words.t("report.title", game=game.title, day=day(texts, game.ended)),
+        here=words.t("sharing.page.here"),
+        colour=game.seats[game.winners[0]].diver if len(winners) == 1 else "",
+        name=joined(game, winners) if winners else game.reason,
+        sub=words.t("sharing.page.wins", count=len(winners), game=game.title) if winners else game.title,
+        facts=(
+            Fact("calendar", words.t("sharing.page.when", day=day(texts, game.began, year=False),
+                                     time=time_of_day(game.began))),
+            Fact("timer-sand", _how_long(game)),
+        ),
+        rows=tuple(
+            PageRow(
+                "" if (place := places[standing.player]) is None else str(place),
+                game.seats[standing.player].diver,
+                game.typed_name(standing.player),
+                game.ui.scoring.plain(words, standing.figure),
+            )
+            for standing in game.standings
+        ),
+        chart=_chart(game),
+        links=tuple(_links(game, pages, chart=chart)),
+    )  # fmt: skip
+
+
+def joined(game: SharedGame, names: Sequence[str]) -> str:
+    """`Ada`, `Ada and Bruno`, `Ada, Bruno and Chiara`."""
+    *first, last = names
+    return game.words.t("podium.and", first=", ".join(first), last=last) if first else last
+
+
+def _how_long(game: SharedGame) -> str:
+    """`41 min, 47 turns`."""
+    minutes = game.words.t("podium.minutes", count=game.minutes)
+    return minutes if game.length == minutes else game.words.t("podium.both", first=minutes, second=game.length)
+
+
+def _links(game: SharedGame, pages: int | None, *, chart: bool) -> Iterator[PageLink]:
+    t = game.words.t
+    if game.over:
+        yield PageLink("play", "chart-box-outline", t("sharing.bgstats"), t("sharing.page.bgstats.sub"))
+    if pages is not None:
+        sub = t("sharing.page.report.sub", count=pages)
+        yield PageLink("report.pdf", "file-pdf-box", t("sharing.page.report"), sub)
+    yield PageLink("record.jsonl", "file-export", t("sharing.record"), t("sharing.record.sub"))
+    if chart:
+        yield PageLink("chart.png", "chart-line", t("sharing.page.chart"), t("sharing.page.chart.sub"))
+
+
+def _chart(game: SharedGame) -> str:
+    """The first chart, small."""
+    if game.ui.history is None:
+        return ""
+    value = game.ui.history(game.session).charts[0]
+    people = [Person(standing.player, game.seats[standing.player].diver) for standing in game.standings]
+    say = Wording(game.words.texts, game.name)
+    shapes = plot(value, people, Room(_WIDE, _HIGH, _LOOK, say, measuring.width))
+    return svg(shapes, _WIDE, _HIGH, load_tokens(data_folder()).styles["abyss"], say.title(value))
