@@ -9,7 +9,7 @@ from importlib import import_module
 
 from tests.bench.against import compare
 
-PARTS = ("engine", "odds", "journal", "edge", "redraw", "screen")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen")
 
 
 def main() -> None:

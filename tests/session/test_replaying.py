@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
+from divingbell.companion.games import game
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.installed_games import GAMES
+from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import Fold, Line
 from divingbell.companion.session.replaying import LEAST_S, Replay, effective_times
 from divingbell.companion.session.session import Session
 from tests.bench.engine import recorded
+from tests.bench.journal import play
 from tests.sunken_play import aim, amend, card, discard, redo, start, undo
 
 Body = dict[str, Any]
@@ -150,3 +154,22 @@ def test_a_walk_keeps_a_long_game_no_more_in_memory_than_it_was() -> None:
     for _ in Replay(fold.session, [{"action": entry.action, "at": minute(1)} for entry in entries[::-1]]).walk():
         pass
     assert sum(entry.step is None for entry in entries) == before
+
+
+def test_a_jump_anywhere_in_a_thousand_entries_plays_no_more_than_64_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    fold, count = Fold(), 1000
+    bodies = [{"n": n, "at": minute(1), "source": "touch", "action": action}
+              for n, action in enumerate(islice(play(4), count), 1)]  # fmt: skip
+    for body in bodies:
+        fold.take(Line(body["n"], "entry", body))
+    replay = Replay(fold.session, bodies)
+    for _ in replay.walk():
+        pass
+    played: list[Any] = []
+    monkeypatch.setattr(sessions, "play", lambda *told: played.append(told) or game.play(*told))
+    random, most = Random(1), 0
+    for _ in range(200):
+        played.clear()
+        assert replay.entry(random.randint(1, count)).state is not None
+        most = max(most, len(played))
+    assert 32 < most < 64

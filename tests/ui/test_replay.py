@@ -75,7 +75,7 @@ def test_keys_go_by_turn_and_by_entry_and_write_nothing(look: Any, size: str) ->
     driver.tap("turn_back")
     assert place(driver) == (1, 0)
     last = services.own.now.session.number
-    replay(driver)._to_step(last - 1)
+    replay(driver).go(last - 1)
     driver.frames(1)
     driver.tap("step_on")
     assert place(driver) == (last, len(turns) - 1)

@@ -19,7 +19,8 @@ KINDS = 12
 
 
 def _measures() -> tuple[tuple[float, Measures], ...]:
-    """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles."""
+    """From which height (dp) on which measures of the sea are taken; a low one has squares for tiles,
+    the lowest no room for letters on them."""
     from divingbell.ui.games.submarine.sea import Measures
 
     return (
@@ -33,7 +34,7 @@ def _measures() -> tuple[tuple[float, Measures], ...]:
         )),
         (0, Measures(
             30, 21, (1, 1, 1, 1), tile=9, token=11, ship=20, top=2, foot=2, inset=2, over=2, gap=1.5, number=12,
-            number_y=9, row_number=14, wave=12, radius=10, mini=True,
+            number_y=9, row_number=14, wave=12, radius=10,
         )),
     )  # fmt: skip
 

@@ -18,6 +18,7 @@ from divingbell.ui.screens.ledger.change import open_change
 from divingbell.ui.screens.ledger.clauses import clauses, excerpt
 from divingbell.ui.screens.ledger.result import rule_mark
 from divingbell.ui.screens.windows.refused import rule_words
+from divingbell.ui.shell.app import DEEPEST
 from divingbell.ui.table import counted
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.signs import sign
@@ -191,8 +192,8 @@ class Why:
         ]  # fmt: skip
 
     def _in_replay(self, ctx: Context, high: float) -> list[Box]:
-        """The way to the moment of the entry, where the program has a replay."""
-        if self._ledger.go("replay") is None:
+        """The way to the moment of the entry, where the program has a replay and it may lie over this screen."""
+        if self._ledger.go("replay") is None or self._ledger.shell.depth >= DEEPEST:
             return []
         words = ctx.t("ledger.in_replay" if ctx.size == "regular" else "ledger.in_replay.short")
         return [keys.key(ctx, "why.replay", words, "history", tap=self._closing(self._look), h=high, size="label",

@@ -91,3 +91,10 @@ class Cursor:
             self.go_turn(self.turn + 1)
         else:
             self.go(self._last)
+
+
+def minutes_of(seconds: float) -> str:
+    """`31:40`, `1:02:05`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

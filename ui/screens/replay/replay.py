@@ -18,7 +18,7 @@ from divingbell.ui.kit.marks import chip, disc, icon
 from divingbell.ui.screens.replay import entry_list, moment
 from divingbell.ui.screens.replay.entry_list import BUZZ, Listed
 from divingbell.ui.screens.replay.from_here import asked, play_from, question
-from divingbell.ui.screens.replay.looked import Cursor, Looked, look
+from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.shell.app import Shell
@@ -69,6 +69,11 @@ class Replay(Screen):
         return self._cursor.step
 
     @property
+    def last(self) -> int:
+        """The newest entry of the game."""
+        return self._looked.replay.last
+
+    @property
     def entry(self) -> Entry:
         """The same, with its state."""
         return self._looked.replay.entry(self.step)
@@ -107,7 +112,8 @@ class Replay(Screen):
         if turn != self._cursor.turn or self._turn is None or self.step != self._turn.first - 1:
             self._move(lambda: self._cursor.go_turn(turn))()
 
-    def _to_step(self, step: int) -> None:
+    def go(self, step: int) -> None:
+        """To this entry."""
         self._move(lambda: self._cursor.go(step))()
 
     def _sound(self, before: int) -> None:
@@ -215,7 +221,9 @@ class Replay(Screen):
 
     def _header(self, ctx: Context) -> Box:
         replay = self._looked.replay
-        words = ctx.t("replay.elapsed", now=_clock(replay.elapsed(self.step)), all=_clock(replay.elapsed(replay.last)))
+        words = ctx.t(
+            "replay.elapsed", now=minutes_of(replay.elapsed(self.step)), all=minutes_of(replay.elapsed(replay.last))
+        )
         pill = chip(ctx, icon("timer-sand", ctx.pick(22, 18, 20)), words, colour="text1")
         back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
         half = bars.turn_keys(ctx, self.shell.half_turn)
@@ -279,7 +287,7 @@ class Replay(Screen):
         shown = entry_list.Shown(
             [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
         )
-        return entry_list.entry_list(ctx, shown, room, self._to_step if ctx.size != "compact" else None)
+        return entry_list.entry_list(ctx, shown, room, self.go if ctx.size != "compact" else None)
 
     def _listed(self, step: int) -> Listed:
         replay = self._looked.replay
@@ -335,7 +343,7 @@ class Replay(Screen):
     @property
     def _steps(self) -> int:
         """How many entries Play from here undoes."""
-        return self._looked.replay.last - self.step
+        return self.last - self.step
 
     def _from_here(self, ctx: Context) -> Box:
         off = None
@@ -375,13 +383,6 @@ class Replay(Screen):
         self._toast.say(
             Notice("alert", lambda ctx: ctx.t("replay.gone"), kind="caution"), self.ctx.tokens.toast_seconds
         )
-
-
-def _clock(seconds: float) -> str:
-    """`31:40`, `1:02:05`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def show_replay(shell: Shell, uuid: str | None = None, at: int | None = None) -> None:
