@@ -18,6 +18,7 @@ from tests.ui.scenes import Scene, all_scenes
 
 _DRAWINGS = Path(__file__).resolve().parents[2].parent / "shared" / "design" / "mock"
 _GAP = 8
+THEMES = {"dark": "abyss", "light": "shallows"}
 
 
 def take(
@@ -64,14 +65,14 @@ def main() -> None:
     parser.add_argument("--size", default="")
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-scale", type=float, default=1.0)
-    parser.add_argument("--theme", choices=("dark", "light"), help="another theme than the scene's own")
+    parser.add_argument("--theme", choices=THEMES, help="another theme than the scene's own")
     parser.add_argument("--drawings", type=Path, default=_DRAWINGS)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     scenes = all_scenes()
     for name in options.scenes or sorted(scenes):
         for size in options.size or scenes[name].sizes:
-            program = take(scenes[name], size, options.language, options.text_scale, options.theme)
+            program = take(scenes[name], size, options.language, options.text_scale, THEMES.get(options.theme))
             width, height = SIZES[size]
             tail = "" if options.language == "en" else f"-{options.language}"
             path = options.out / f"{name}{tail}-{width}x{height}.png"
