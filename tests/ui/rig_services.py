@@ -27,6 +27,7 @@ from divingbell.drivers.clock import VirtualTime
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.ui.shell.app import Route, Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.table_screen import TableScreen
 from tests.hand_clock import HandClock
 from tests.ui.driver import Clock, Driver
 
@@ -184,10 +185,18 @@ class RigDriver(Driver):
         super().__init__(services.services, settings, size, first, dict(routes or {}))
         self.settled()
 
-    def settled(self) -> None:
-        """Let the table answer and the screen show it: what is shown at most 20 times a second, too."""
+    def settled(self, *, seen: bool = True) -> None:
+        """Let the table answer and the screen show it: what is shown at most 20 times a second, too; `seen`: what it
+        shows for a moment has been looked at."""
         self.rigs.settle()
+        if not seen:
+            self.frames(3)
+            return
         self.let_pass(0.2)
+        top = self.shell.top
+        if isinstance(top, TableScreen) and top.passing:
+            top.all_seen()
+            self.frames(2)
 
     def pass_time(self, seconds: float) -> None:
         """Time passes for rig, table and screen."""

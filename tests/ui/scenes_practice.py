@@ -177,6 +177,20 @@ def paid(size: str, settings: Settings) -> PracticeDriver:
     return driver
 
 
+def staged(seconds: float, key: str = "penalty.none") -> Callable[[str, Settings], PracticeDriver]:
+    """So many seconds after the payment."""
+
+    def enter(size: str, settings: Settings) -> PracticeDriver:
+        driver = penalty(size, settings)
+        let_pass = driver.hold_clock()
+        driver.tap(key)
+        driver.settled(seen=False)
+        let_pass(seconds)
+        return driver
+
+    return enter
+
+
 def nothing(size: str, settings: Settings) -> PracticeDriver:
     """Between the coins."""
     driver = PracticeDriver(size, settings, GOLD, aim("p1", 4), dive("p1", "missed"))
@@ -199,6 +213,10 @@ SCENES = [
     Scene("v4-practice-nothing", "RCT", nothing),
     Scene("v4-practice-penalty", "RCT", penalty),
     Scene("v4-practice-paid", "RCT", paid),
+    Scene("v4-practice-coin", "RC", staged(0.4)),
+    Scene("v4-practice-counted", "RCT", staged(1.15)),
+    Scene("v4-practice-shared", "RCT", staged(1.15, "penalty.p2.share")),
+    Scene("v4-practice-broken", "RCT", staged(1.15, "penalty.p2.air_line_break")),
     Scene("v4-practice-lost", "RCT", lost),
     Scene("v4-practice-faults", "RCT", tapped("faults", GOLD, aim("p1", 4))),
 ]

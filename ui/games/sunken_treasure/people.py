@@ -34,16 +34,21 @@ class Everybody(NamedTuple):
 @memo
 def rail(ctx: Context, everybody: Everybody) -> Box:
     """Beside the dive on the regular size, above it on the others."""
-    panels = [
+    boxes = panels(ctx, everybody)
+    few = len(boxes) <= MANY
+    if ctx.size == "regular":
+        return column(*boxes, _foot(ctx, everybody.coins_left), w=336, gap=12 if few else 8)
+    if ctx.size == "compact":
+        return row(*boxes, h=62, gap=8 if few else 5, pad=Pad(8, 10, 2, 10))
+    return grid(*boxes, columns=2 if few else 3, gap=8, row_height=62, pad=Pad(12, 14, 0, 14))
+
+
+def panels(ctx: Context, everybody: Everybody) -> list[Box]:
+    """One for each, clockwise from p1."""
+    return [
         player_panel(ctx, _panel(ctx, everybody, seat, player, paid))
         for seat, player, paid in zip(everybody.seats, everybody.players, everybody.paid, strict=True)
     ]
-    few = len(panels) <= MANY
-    if ctx.size == "regular":
-        return column(*panels, _foot(ctx, everybody.coins_left), w=336, gap=12 if few else 8)
-    if ctx.size == "compact":
-        return row(*panels, h=62, gap=8 if few else 5, pad=Pad(8, 10, 2, 10))
-    return grid(*panels, columns=2 if few else 3, gap=8, row_height=62, pad=Pad(12, 14, 0, 14))
 
 
 def height(ctx: Context, count: int) -> float:

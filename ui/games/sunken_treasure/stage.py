@@ -48,7 +48,7 @@ def band(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     words = ctx.t(f"sunken_table.band.{what}")
     probe = probe_chip(ctx, _rests(vm)) if ctx.size != "tall" and not vm.probe.missing else None
     return bars.band(
-        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, _sign(stage, ctx.pick(34, 26)), words),
+        ctx, stage.diver.diver, stage.diver.called, bars.state_pill(ctx, sign(stage, ctx.pick(34, 26)), words),
         right=vm.turn_keys, chips=(probe,), lane=vm.lane, reach=ctx.pick(46, 47, 64),
     )  # fmt: skip
 
@@ -63,7 +63,7 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     tall, words = ctx.size == "tall", stage.words
     title = text(words.title, ctx.pick("headline", "heading"), bold=True, lines=2, line=1.1)
     said = column(
-        row(_sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),
+        row(sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),
         _amount(ctx, words.amount) if words.amount else None,
         text(words.why, ctx.pick("title", "label", "lead"), colour="text2", lines=3, line=1.25) if words.why else None,
         gap="m",
@@ -94,6 +94,7 @@ def _amount(ctx: Context, words: str) -> Text:
     return figure(words, ctx.pick(72, 54, 60) if long else ctx.pick(112, 68, 84), colour="money", fixed=True)
 
 
-def _sign(stage: Stage, size: float) -> Drawing | Text:
-    sign = stage.words.sign
-    return coin(sign, size) if sign in METALS else icon(sign, size)
+def sign(stage: Stage, size: float) -> Drawing | Text:
+    """The coin that was paid, or the icon of what happened."""
+    name = stage.words.sign
+    return coin(name, size) if name in METALS else icon(name, size)

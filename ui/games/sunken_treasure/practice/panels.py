@@ -10,6 +10,7 @@ from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure import call, penalty, rows
 from divingbell.ui.games.sunken_treasure.call import LowKey
 from divingbell.ui.games.sunken_treasure.parts import OUTCOMES, OUTCOMES_OF_A_BUZZ, pay_key, pays
+from divingbell.ui.games.sunken_treasure.practice.paid import tags
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import keys
@@ -80,7 +81,7 @@ def _answer(
     )  # fmt: skip
 
 
-def _head(ctx: Context, diver: str, words: str, *right: Element) -> Box:
+def _head(ctx: Context, diver: str, words: str, *right: Element | None) -> Box:
     return row(tile(ctx, diver, ctx.pick(46, 30, 36)), text(words, "title", bold=True, grow=1), *right, gap="m")
 
 
@@ -94,7 +95,7 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
     if vm.picture == "armed":
         below = _other_keys(pv, ctx)
     return _lid(
-        _head(ctx, diver.diver, words) if ctx.size == "regular" else None,
+        _head(ctx, diver.diver, words, tags(pv, ctx)) if ctx.size == "regular" else None,
         rows.coins(vm, ctx, narrow=True),
         rows.cards(vm, ctx, narrow=True),
         rows.risks(vm, ctx),

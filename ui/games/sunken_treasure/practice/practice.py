@@ -12,7 +12,7 @@ from kivy.clock import Clock
 
 from divingbell.companion.rig import Fault, Health, Signal
 from divingbell.companion.table.events import Done, Entered, Outcome
-from divingbell.ui.games.sunken_treasure.practice import views
+from divingbell.ui.games.sunken_treasure.practice import paid, views
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happenings
 from divingbell.ui.games.sunken_treasure.practice.held_probe import HeldProbe
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES
@@ -277,10 +277,12 @@ class PracticeTable(SunkenTreasureTable):
 
     def band(self, ctx: Context) -> Element:
         sub = ctx.t("practice.memory") if self.snapshot.journal_failure is not None else self._sub(ctx)
+        tags = paid.tags(self.practice_view(ctx), ctx) if ctx.size == "compact" and not self.staged else None
+        sub = sub if ctx.size != "tall" and tags is None else ""
         hardware = self.go("hardware") if ctx.size != "tall" else None
         chip = probe_chip(ctx, "practice", hardware)
         head = bars.header(
-            ctx, ctx.t("practice.title"), sub if ctx.size != "tall" else "", chip, *self.turn_keys(ctx),
+            ctx, ctx.t("practice.title"), sub, tags, chip, *self.turn_keys(ctx),
             left=keys.round_key(ctx, "back", "arrow-left", self.back),
         )  # fmt: skip
         return stack(head, Box(at=At(left=0, right=0, bottom=0), h=4, skin=Skin(fill="action")), h=head.h)
@@ -289,6 +291,8 @@ class PracticeTable(SunkenTreasureTable):
         """What it is; on the compact size, where a panel has no head, who is asked for what."""
         if ctx.size == "regular":
             return ctx.t("practice.sub")
+        if self.staged:
+            return ctx.t("practice.sub.short")
         if self.picture == "buzz":
             return ctx.t("practice.halved", full=self.state.dive.value * (self.state.dive.risk or 0))
         if self.picture in ("card", "call"):
@@ -305,7 +309,7 @@ class PracticeTable(SunkenTreasureTable):
             self.view_model(ctx), self, self.angle, self.chosen, self.dim, held.place, held.touching, held.coin,
             self._dives and (held.lifted or held.place is not None), held.coin,
             tuple(self.happenings.last(LOGGED)), self.faults, self.faults_open, self.more, self.show_me.running,
-            self.answering,
+            self._stage(ctx) if self.staged else None, self.answering,
             self.seat(self.clockwise_from(self.diver)[0]),
         )  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from divingbell.companion.rig import Fault
 from divingbell.ui.games.sunken_treasure.practice.happenings import Happening
 from divingbell.ui.games.sunken_treasure.practice.ocean_floor import HOLES, Coin, Hole
+from divingbell.ui.games.sunken_treasure.stage import Stage
 from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import DragPhase
@@ -66,6 +67,8 @@ class PracticeView(NamedTuple):
     """The other keys of an armed dive are open."""
     showing: bool
     """The hand of Show me plays."""
+    stage: tuple[ViewModel, Stage] | None
+    """The payment that is seen now, and what held before it."""
     answering: bool
     """Something was sent and is not answered yet."""
     next_diver: Seat

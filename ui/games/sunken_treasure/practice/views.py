@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from divingbell.ui.games.sunken_treasure.call import large_key
-from divingbell.ui.games.sunken_treasure.practice import panels
+from divingbell.ui.games.sunken_treasure.practice import paid, panels
 from divingbell.ui.games.sunken_treasure.practice.board import board
 from divingbell.ui.games.sunken_treasure.practice.hole import hole_window
 from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.settlement import SEA
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import coin, icon, tile
@@ -38,12 +39,12 @@ def content(pv: PracticeView, ctx: Context) -> Element:
 
 def _middle(pv: PracticeView, ctx: Context) -> Box:
     """The board, and beside it the hole with the dive, or what is asked now."""
-    asked = panels.over(pv, ctx)
+    asked = panels.over(pv, ctx) if pv.stage is None else None
     plank = board(
         ctx, *ctx.pick((480, 524), (262, 290), (262, 322)), angle=pv.angle, chosen=pv.chosen, dim=pv.dim,
         taken=pv.held.number if pv.held is not None else None, point=pv.taps.point,
     )  # fmt: skip
-    side = panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx), gap="l")
+    side = _side(pv, ctx)
     if ctx.size == "tall":
         side.grow = 1
         lower = asked or _hole(pv, ctx)
@@ -59,6 +60,13 @@ def _middle(pv: PracticeView, ctx: Context) -> Box:
     return row(plank, asked, gap=gap, items="stretch", grow=1, pad=pad(ctx.pick(16, 8), ctx.gutter))
 
 
+def _side(pv: PracticeView, ctx: Context) -> Box:
+    """Beside the hole."""
+    if pv.stage is not None:
+        return paid.paid(ctx, *pv.stage)
+    return panels.side(pv, ctx) or column(_who(pv, ctx), _log(pv, ctx), gap="l")
+
+
 # The hole -------------------------------------------------------------------------------------------------------
 
 
@@ -70,7 +78,7 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
     title = text(ctx.t("practice.hole", risk=pv.hole.risk), "title", bold=True)
     return plate(
         row(title, _hint(pv, ctx), justify="between", gap="s", pad=pad(0, "s")),
-        row(window, justify="center"),
+        row(window, justify="center", id=SEA),
         _legend(ctx) if ctx.size == "regular" else None,
         radius="l",
         justify="between",
@@ -130,7 +138,8 @@ def _who(pv: PracticeView, ctx: Context) -> Box:
     )
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
     if vm.picture != "armed":
-        return plate(head, money(ctx, vm.players[vm.diver.player].cash, "amount"), **options)
+        cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
+        return plate(head, row(cash, space(), paid.tags(pv, ctx) if ctx.size != "compact" else None), **options)
     dive = vm.dive
     words = ctx.t("practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(30, 24, 26))
@@ -161,7 +170,7 @@ def _log(pv: PracticeView, ctx: Context) -> Box:
 
 def _actions(pv: PracticeView, ctx: Context) -> Box:
     lift = _lift(pv, ctx)
-    undo = pv.table.undo_key(mark_size=ctx.pick(38, 28, 30))
+    undo = pv.table.undo_key(mark_size=ctx.pick(38, 28, 26))
     others = (
         _other(ctx, "turn_floor", "rotate-right", pv.taps.turn_floor),
         _faults(pv, ctx),

@@ -1,0 +1,41 @@
+"""What is seen of a payment beside the board: both people with their money and tags, and what happened; then the tags,
+for as long as they stay."""
+
+from __future__ import annotations
+
+from divingbell.ui.games.sunken_treasure import people
+from divingbell.ui.games.sunken_treasure.practice.view_model import PracticeView
+from divingbell.ui.games.sunken_treasure.stage import Stage, sign
+from divingbell.ui.games.sunken_treasure.view_model import ViewModel
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.people import tag
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.toolkit.element import Box, column, figure, pad, row, text
+
+
+def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
+    """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
+    panels = people.panels(ctx, vm.everybody)
+    for panel in panels:
+        panel.grow, panel.h = 0, ctx.pick(104, 52, 62)
+    words = stage.words
+    title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
+    said = plate(
+        row(sign(stage, ctx.pick(44, 28, 34)), title, gap="m"),
+        figure(words.amount, ctx.pick("display", "counter", "amount"), colour="money") if words.amount else None,
+        text(words.why, ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2) if words.why else None,
+        radius="l", justify="center", gap=ctx.pick(14, 4, 6), pad=pad("s", "l"), grow=1, id="stage", tap=stage.go_on,
+    )  # fmt: skip
+    return column(*panels, said, gap=ctx.pick(12, 8, 8))
+
+
+def tags(pv: PracticeView, ctx: Context) -> Box | None:
+    """Who has just been paid, or paid, and how much; None where that is some seconds ago."""
+    everybody = pv.table.everybody
+    said = [
+        row(tile(ctx, seat.diver, ctx.pick(32, 26, 28)), tag(ctx, *one.tag), gap="xs")
+        for seat, one in zip(everybody.seats, everybody.paid, strict=True)
+        if one.tag is not None
+    ]
+    return row(*said, gap="m") if said else None
