@@ -112,7 +112,7 @@ def undo(
         tap=tap,
         disabled_reason=disabled_reason,
         vertical=True,
-        size="label",
+        size="lead" if ctx.size == "compact" and ctx.text_scale <= 1.15 else "label",
         sub_size="small",
         pad=pad(ctx.pick("s", "s", "hair"), "xs"),  # its words end between round corners
         **options,

@@ -82,7 +82,9 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
     """How large the tile is on its key, dp."""
     joker = turn.picked.mode == "joker"
     if joker and ctx.size == "tall":
-        return 46 if len(turn.column.rows) > 1 else 76
+        if len(turn.column.rows) > 1:
+            return 46 if ctx.text_scale <= 1.15 else 30
+        return 76
     if joker and ctx.size == "compact" and len(turn.column.rows) > 1 and len(turn.column.jokers) > FEW_JOKERS:
         return 28
     if shape == "large":
