@@ -110,7 +110,10 @@ def _low_key(ctx: Context, low: LowKey) -> Box:
 def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
     vm = pv.table
-    outcomes = [_answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}")) for one, words in OUTCOMES.items()]
+    bare = Box() if ctx.size == "tall" and ctx.text_scale > 1.15 else None  # large words need the room of the signs
+    outcomes = [
+        _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}"), sign=bare) for one, words in OUTCOMES.items()
+    ]
     close = _key(ctx, "fewer", "close", ctx.t("practice.faults.close"), pv.taps.open_more)
     return [_low_key(ctx, call.free_buzz(vm, ctx)), *outcomes, close]
 
