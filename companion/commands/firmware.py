@@ -1,9 +1,10 @@
-"""`divingbell firmware`: where the firmware and the pages for makers are, saves them, and flashes a board."""
+"""`divingbell firmware`: where the firmware and the pages for makers are, saves them, and flashes a Nano or a Pico."""
 
 from __future__ import annotations
 
 import argparse
 import filecmp
+import os
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,8 @@ BAUDS = (115200, 250000, 500000)
 """Speeds (baud) of the compiled files; the board then speaks at this one."""
 BOOTLOADERS = {"new": (115200, "arduino:avr:nano"), "old": (57600, "arduino:avr:nano:cpu=atmega328old")}
 """Bootloader of a Nano -> its speed (baud), and the board's name for arduino-cli."""
+DRIVE_MARK = "INFO_UF2.TXT"
+"""The file by which the drive of a Pico in its boot mode is known (UF2 specification)."""
 TIMEOUT_S = 120.0
 """Writing 12 KB takes some 10 s; a tool that hangs is ended."""
 
@@ -28,11 +31,15 @@ def add(commands: Any) -> None:
         "firmware",
         help="where the sensor box's firmware is; save it, or flash it",
         description="Says where the compiled firmware and the pages for makers are. "
-        "Flashing needs avrdude or arduino-cli.",
+        "A Nano or Uno is flashed at its serial port, with avrdude or arduino-cli; a Pico by its drive.",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--save", type=Path, metavar="FOLDER", help="copy firmware, sources and pages into a folder")
-    what.add_argument("--flash", metavar="PORT", help="write the firmware into the board at this serial port")
+    what.add_argument(
+        "--flash",
+        metavar="PORT",
+        help="write the firmware into the board at this serial port, or on this drive (RPI-RP2)",
+    )
     parser.add_argument("--baud", type=int, choices=BAUDS, help="speed of the firmware (default: as in rig.yaml)")
     parser.add_argument(
         "--bootloader", choices=BOOTLOADERS, default="new", help="old for most Nano clones (default: new)"
@@ -52,6 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     baud = arguments.baud or configuration.load().profile.serial.baud
     firmware = notes / "hex" / f"divingbell-{baud}.hex"
     if arguments.flash is not None:
+        if (drive := Path(arguments.flash)).is_dir():
+            return _copy(notes / "hex" / "divingbell-pico.uf2", drive, say)
         return _flash(firmware, arguments.flash, arguments.bootloader, say)
     print(say("firmware.is", file=str(firmware), folder=str(notes)))
     print(say("firmware.how"))
@@ -72,6 +81,23 @@ def _save(notes: Path, folder: Path, say: Catalogue) -> int:
     except OSError as error:
         return _failed(say("firmware.not_saved", folder=str(folder), problem=error.strerror or str(error)))
     print(say("firmware.saved", count=len(files), folder=str(folder)))
+    return 0
+
+
+def _copy(firmware: Path, drive: Path, say: Catalogue) -> int:
+    """A Pico takes its firmware as a file on the drive that it shows while its key was held."""
+    if not (drive / DRIVE_MARK).is_file():
+        return _failed(say("firmware.no_drive", drive=str(drive)))
+    print(say("firmware.copying", file=str(firmware), drive=str(drive)), flush=True)
+    try:
+        shutil.copyfile(firmware, drive / firmware.name)
+        with open(drive / firmware.name, "rb") as copied:
+            os.fsync(copied.fileno())
+    except FileNotFoundError:
+        pass  # it has taken the file and left
+    except OSError as error:
+        return _failed(say("firmware.not_copied", drive=str(drive), problem=error.strerror or str(error)))
+    print(say("firmware.flashed"))
     return 0
 
 

@@ -13,20 +13,26 @@
 
 #define RIMS 4                  /* contact inputs: D2 (common wire, or risk 2), D3, D4, D5 (risks 3, 4, 5) */
 #ifndef FLOOR_STEPS
-#define FLOOR_STEPS 400         /* steps in one turn of the floor; 0 where it is not known */
+#define FLOOR_STEPS 0           /* steps in one turn of the floor; 0: rig.yaml tells them */
 #endif
 #ifndef BAUD
 #define BAUD 115200UL
+#endif
+#ifndef SUPPLY
+#define SUPPLY 1                /* 0: the board cannot tell its supply voltage */
 #endif
 #ifndef TEST_BUILD
 #define TEST_BUILD 0            /* 1: knows HANG, for tests of the watchdog */
 #endif
 
-/* Port D: every sensor but the index is read with one instruction. */
+#define BIT(number) (1U << (number))
+
+/* board_sensors(): every sensor but the index is read with one instruction. The numbers are those of a Nano's D pins and of
+   a Pico's GP pins alike. */
 #define RIM_SHIFT 2             /* D2..D5 */
 #define FLOOR_SHIFT 6           /* D6 = A (or pulses), D7 = B */
 #define PIND_PULLUPS 0xFC
-/* Port B */
+/* board_marks() */
 #define INDEX_BIT 0             /* D8 */
 #define JUMPER_RIMS 1           /* D9  to ground: four rims, one input each */
 #define JUMPER_PULSES 2         /* D10 to ground: floor gives pulses on A, not quadrature */
@@ -34,6 +40,8 @@
 #define JUMPER_NO_INDEX 4       /* D12 to ground: no index mark */
 #define LED_BIT 5               /* D13: lit while a contact is on */
 #define PINB_PULLUPS 0x1F
+
+enum { FEATURE_TRACE = 1, FEATURE_SUPPLY = 2, FEATURE_TEST = 0x80 };    /* as in HELLO */
 
 #define DEFAULT_THRESHOLD 20    /* % */
 #define DEFAULT_HOLD_OFF 120    /* ms */

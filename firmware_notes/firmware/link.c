@@ -2,13 +2,12 @@
 #include "frame.h"
 #include "start.h"
 #include "supply.h"
-#include "uart.h"
+#include "line.h"
 
 enum {
     HELLO = 0x01, HEARTBEAT = 0x02, CONTACT = 0x03, FLOOR = 0x04, TRACE = 0x05, PONG = 0x06,
     HOST_HELLO = 0x81, HOST_ACK = 0x82, HOST_PING = 0x83, HOST_HANG = 0xFE,
 };
-enum { FEATURE_TRACE = 1, FEATURE_SUPPLY = 2, FEATURE_TEST = 0x80 };
 #define WIRE(payload) ((payload) + 4)   /* CRC, first code byte, final zero */
 #define HELLO_BYTES 49
 #define CONTACT_BYTES 20
@@ -62,7 +61,7 @@ static void begin(uint8_t type)
 static void send(void)
 {
     uint8_t wire[WIRE(FRAME_OUT)];
-    uart_write(wire, frame_encode(payload, length, wire));
+    line_write(wire, frame_encode(payload, length, wire));
 }
 
 static void send_hello(uint32_t answered)
@@ -84,7 +83,7 @@ static void send_hello(uint32_t answered)
     for (uint8_t i = 0; i < RIMS; i++) u8(self.wiring.rims[i]);
     u8(self.wiring.floor);
     u16(self.wiring.floor == FLOOR_NONE ? 0 : FLOOR_STEPS);
-    u8(FEATURE_TRACE | FEATURE_SUPPLY | (TEST_BUILD ? FEATURE_TEST : 0));
+    u8(FEATURE_TRACE | (SUPPLY ? FEATURE_SUPPLY : 0) | (TEST_BUILD ? FEATURE_TEST : 0));
     u16(SAMPLE_US);
     u8(threshold);
     u16(hold_off);
@@ -237,14 +236,14 @@ static void handle(uint32_t now)
         hello_due = true;
     } else if (type == HOST_ACK) {
         ring_acknowledge(&memory.ring, at32(1));
-    } else if (uart_room() >= WIRE(PONG_BYTES)) send_pong(at32(1));        /* no room: the line is full to both sides, it may be lost */
+    } else if (line_room() >= WIRE(PONG_BYTES)) send_pong(at32(1));        /* no room: the line is full to both sides, it may be lost */
 }
 
 static void take(uint32_t now)
 {
     uint8_t byte;
-    if (uart_error()) reader.spoiled = true;
-    while (uart_read(&byte)) {
+    if (line_error()) reader.spoiled = true;
+    while (line_read(&byte)) {
         uint8_t what = frame_take(&reader, byte);
         if (what == FRAME_COMPLETE) handle(now);
         else if (what == FRAME_DAMAGED) damaged();
@@ -255,7 +254,7 @@ static void take(uint32_t now)
 
 static bool answer_hello(uint32_t now)
 {
-    if (uart_room() < WIRE(HELLO_BYTES) + WIRE(FLOOR_BYTES)) return false;
+    if (line_room() < WIRE(HELLO_BYTES) + WIRE(FLOOR_BYTES)) return false;
     hello_due = false;
     send_hello(nonce);
     if (!linked) return true;
@@ -275,7 +274,7 @@ static bool send_event(uint32_t now)
     if (send_next < r->oldest) send_next = r->oldest;
     if (send_next > r->oldest && now - sent_at[r->oldest % IN_FLIGHT] >= RESEND_TICKS) send_next = r->oldest;
     if (send_next == r->next || send_next - r->oldest >= IN_FLIGHT) return false;
-    if (uart_room() < WIRE(CONTACT_BYTES)) return true;         /* it goes before all others, so they wait */
+    if (line_room() < WIRE(CONTACT_BYTES)) return true;         /* it goes before all others, so they wait */
     sent_at[send_next % IN_FLIGHT] = now;
     send_contact(ring_event(r, send_next++));
     return true;
@@ -317,7 +316,7 @@ static void send_one(uint32_t now)
         send_heartbeat();
     } else {
         send_floor_if_due(now);
-        if (uart_idle()) send_trace_if_due();
+        if (line_idle()) send_trace_if_due();
     }
 }
 
@@ -328,7 +327,7 @@ void link_start(const identity_t *identity, const snapshot_t *found)
     threshold = found->threshold;
     hold_off = found->hold_off;
     link_save();
-    uart_write(&zero, 1);
+    line_write(&zero, 1);
     send_hello(0);
 }
 
@@ -347,5 +346,5 @@ void link_poll(void)
         return;
     }
     if (send_event(now)) return;
-    if (uart_idle()) send_one(now);
+    if (line_idle()) send_one(now);
 }

@@ -1,12 +1,9 @@
 /* Feels the probe and the turning floor of a game and tells a host: restores what survived, then polls for ever. */
-#include "chip.h"
+#include "board.h"
 #include "link.h"
 #include "start.h"
 #include "supply.h"
-#include "uart.h"
-#include <avr/interrupt.h>
-#include <avr/io.h>
-#include <avr/sleep.h>
+#include "line.h"
 
 /* A contact that was on when the program last ended gets its end where the clock stood. */
 static void end_open_contacts(const wiring_t *wiring)
@@ -30,25 +27,19 @@ static identity_t restore(snapshot_t *found)
     return self;
 }
 
-static void show_contact(void)
-{
-    if (sampling_state() & 0x0F) PORTB |= _BV(LED_BIT);
-    else PORTB &= ~_BV(LED_BIT);
-}
-
 int main(void)
 {
     snapshot_t found;
     identity_t self = restore(&found);
-    uart_start();
+    line_start();
     supply_start();
     sampling_start(&self.wiring, &found);
-    sei();
+    board_interrupts_on();
     link_start(&self, &found);
     start_watchdog();
     uint8_t polled_at = sampling_count(), polls = 0;
     for (;;) {
-        sleep_mode();               /* until any interrupt, the next sample at the latest */
+        board_sleep();              /* until any interrupt, the next sample at the latest */
         uint8_t now = sampling_count();
         if ((uint8_t)(now - polled_at) < POLL_SAMPLES) continue;
         polled_at = now;
@@ -58,6 +49,6 @@ int main(void)
         if (++polls % POLLS_PER_SNAPSHOT) continue;
         link_save();
         supply_poll();
-        show_contact();
+        board_lamp(sampling_state() & 0x0F);
     }
 }

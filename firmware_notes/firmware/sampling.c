@@ -1,11 +1,8 @@
 #include "sampling.h"
-#include <avr/interrupt.h>
-#include <avr/io.h>
-#include <util/atomic.h>
+#include "board.h"
 
 memory_t memory __attribute__((section(".noinit")));
 
-#define TICK_COUNTS (F_CPU / 8 / SAMPLE_HZ)     /* timer counts of 0.5 us in a sample: 100 */
 #define ROWS 16                                 /* a power of two; 64 ms of trace */
 
 static classifier_t classifiers[RIMS];
@@ -14,7 +11,7 @@ static limits_t limits;
 static slot_t slot;                             /* follows the clock */
 static uint8_t inputs, rims_mask, floor_kind;
 static uint8_t busy;                            /* inputs whose classifier is not quiet, a bit each */
-static uint8_t worst;                           /* timer counts */
+static uint8_t worst;                           /* half microseconds */
 
 /* What the interrupt decided at one sample and the main loop has not yet recorded. The loop comes round many times in a
    millisecond; only while it hangs can more than this come, and the watchdog records what is here. */
@@ -34,19 +31,17 @@ static uint8_t rows_out, interval;
 
 wiring_t sampling_wiring(void)
 {
-    DDRB = _BV(LED_BIT);
-    PORTB = PINB_PULLUPS;
-    PORTD = PIND_PULLUPS;
+    board_pins();
     for (uint8_t i = 0; i < 200; i++) __asm__ volatile("nop");     /* let the pull-ups charge the wires */
-    uint8_t b = PINB;
+    uint8_t b = board_marks();
     wiring_t w = { .rims = { 0, 0xFF, 0xFF, 0xFF }, .inputs = 1 };
-    if (!(b & _BV(JUMPER_RIMS))) {
+    if (!(b & BIT(JUMPER_RIMS))) {
         w.inputs = RIMS;
         for (uint8_t i = 0; i < RIMS; i++) w.rims[i] = i + 2;
     }
-    if (b & _BV(JUMPER_NO_FLOOR)) {
-        w.floor = b & _BV(JUMPER_PULSES) ? FLOOR_QUADRATURE : FLOOR_PULSES;
-        if (b & _BV(JUMPER_NO_INDEX)) w.floor++;
+    if (b & BIT(JUMPER_NO_FLOOR)) {
+        w.floor = b & BIT(JUMPER_PULSES) ? FLOOR_QUADRATURE : FLOOR_PULSES;
+        if (b & BIT(JUMPER_NO_INDEX)) w.floor++;
     }
     return w;
 }
@@ -54,21 +49,16 @@ wiring_t sampling_wiring(void)
 void sampling_start(const wiring_t *wiring, const snapshot_t *found)
 {
     inputs = wiring->inputs;
-    rims_mask = (uint8_t)((_BV(inputs) - 1) << RIM_SHIFT);
+    rims_mask = (uint8_t)((BIT(inputs) - 1) << RIM_SHIFT);
     floor_kind = wiring->floor;
     slot = slot_at(memory.clock.low);
     limits = limits_from(found->threshold, found->hold_off, SAMPLES_PER_MS);
-    uint8_t d = PIND;
+    uint8_t d = board_sensors();
     ocean.ab = d >> FLOOR_SHIFT;
-    ocean.pulse = !(d & _BV(FLOOR_SHIFT));
-    ocean.index = !(PINB & _BV(INDEX_BIT));
+    ocean.pulse = !(d & BIT(FLOOR_SHIFT));
+    ocean.index = !(board_marks() & BIT(INDEX_BIT));
     ocean.reading.position = found->position;
-    TCCR1A = 0;
-    TCCR1B = _BV(WGM12) | _BV(CS11);
-    OCR1A = TICK_COUNTS - 1;
-    TCNT1 = 0;
-    TIFR1 = _BV(OCF1A);
-    TIMSK1 = _BV(OCIE1A);
+    board_start_sampling();
 }
 
 /* Not inlined: it runs once a contact, and what it needs must not be saved and restored at every sample. */
@@ -101,8 +91,8 @@ static inline void sample_floor(uint8_t d)
 {
     if (floor_kind == FLOOR_NONE) return;
     if (floor_kind < FLOOR_PULSES) floor_quadrature(&ocean, d >> FLOOR_SHIFT);
-    else floor_pulses(&ocean, !(d & _BV(FLOOR_SHIFT)));
-    floor_index(&ocean, !(PINB & _BV(INDEX_BIT)));
+    else floor_pulses(&ocean, !(d & BIT(FLOOR_SHIFT)));
+    floor_index(&ocean, !(board_marks() & BIT(INDEX_BIT)));
 }
 
 /* Not inlined either: most samples find an open circuit that has long been open. */
@@ -110,7 +100,7 @@ static void __attribute__((noinline)) classify(uint8_t closed)
 {
     slot_t s = slot;
     limits_t l = limits;
-    uint8_t begins = 0, ends = 0, loud = 0, bit = 1, beyond = _BV(inputs);
+    uint8_t begins = 0, ends = 0, loud = 0, bit = 1, beyond = BIT(inputs);
     for (classifier_t *c = classifiers; bit != beyond; bit <<= 1, c++) {
         uint8_t what = classifier_sample(c, s, l, closed & bit);
         if (what == CONTACT_BEGIN) begins |= bit;
@@ -121,17 +111,17 @@ static void __attribute__((noinline)) classify(uint8_t closed)
     if (begins | ends) decide(begins, ends);
 }
 
-ISR(TIMER1_COMPA_vect)
+SAMPLING_INTERRUPT
 {
-    uint8_t d = PIND;                           /* one read: all rims and both lines of the floor at one instant */
+    uint8_t d = board_sensors();                /* one read: all rims and both lines of the floor at one instant */
     if (++memory.clock.low == 0) memory.clock.high++;
     slot_advance(&slot);
     uint8_t closed = (uint8_t)~d & rims_mask;
     if (closed | busy) classify(closed >> RIM_SHIFT);
     sample_floor(d);
     if (tracing && ++interval == WINDOW) trace_row();
-    uint8_t spent = (uint8_t)TCNT1;
-    if (TIFR1 & _BV(OCF1A)) spent += TICK_COUNTS;
+    uint8_t spent = board_since_sample();
+    if (board_sample_waits()) spent += HALF_US_PER_SAMPLE;
     if (spent > worst) worst = spent;
 }
 
@@ -163,12 +153,12 @@ void sampling_record(void)
         recorded++;
         tick_t now = sampling_clock(), at = tick_minus(now, now.low - d.at);
         for (uint8_t i = 0; i < RIMS; i++) {
-            if (d.begins & _BV(i)) record_begin(at, i);
-            if (d.ends & _BV(i)) record_end(at, i);
+            if (d.begins & BIT(i)) record_begin(at, i);
+            if (d.ends & BIT(i)) record_end(at, i);
         }
     }
     uint8_t lost;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    WHILE_NO_SAMPLE
     {
         lost = overrun;
         overrun = 0;
@@ -179,12 +169,12 @@ void sampling_record(void)
 void sampling_set(uint8_t threshold, uint16_t hold_off_ms)
 {
     limits_t l = limits_from(threshold, hold_off_ms, SAMPLES_PER_MS);
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { limits = l; }
+    WHILE_NO_SAMPLE { limits = l; }
 }
 
 void sampling_trace(bool on)
 {
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    WHILE_NO_SAMPLE
     {
         if (on && !tracing) {
             interval = 0;
@@ -207,7 +197,7 @@ bool sampling_row(trace_row_t *row)
 tick_t sampling_clock(void)
 {
     tick_t t;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { t = memory.clock; }
+    WHILE_NO_SAMPLE { t = memory.clock; }
     return t;
 }
 
@@ -218,36 +208,36 @@ uint64_t sampling_micros(void)
     tick_t t;
     uint8_t counts;
     bool due;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    WHILE_NO_SAMPLE
     {
         t = memory.clock;
-        counts = (uint8_t)TCNT1;
-        due = TIFR1 & _BV(OCF1A);
+        counts = board_since_sample();
+        due = board_sample_waits();
     }
-    if (due && counts < TICK_COUNTS / 2) t = tick_plus(t, 1);
+    if (due && counts < HALF_US_PER_SAMPLE / 2) t = tick_plus(t, 1);
     return tick_micros(t) + counts / 2;
 }
 
 floor_reading_t sampling_floor(void)
 {
     floor_reading_t f;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { f = ocean.reading; }
+    WHILE_NO_SAMPLE { f = ocean.reading; }
     return f;
 }
 
 int32_t sampling_position(void)
 {
     int32_t position;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { position = ocean.reading.position; }
+    WHILE_NO_SAMPLE { position = ocean.reading.position; }
     return position;
 }
 
 uint8_t sampling_state(void)
 {
-    uint8_t open = PIND >> RIM_SHIFT, state = 0;
+    uint8_t open = board_sensors() >> RIM_SHIFT, state = 0;
     for (uint8_t i = 0; i < inputs; i++, open >>= 1) {
-        if (classifiers[i].on) state |= _BV(i);
-        if (!(open & 1)) state |= _BV(i + RIMS);
+        if (classifiers[i].on) state |= BIT(i);
+        if (!(open & 1)) state |= BIT(i + RIMS);
     }
     return state;
 }
@@ -257,7 +247,7 @@ uint16_t sampling_glitches(void)
     uint16_t all = 0;
     for (uint8_t i = 0; i < inputs; i++) {
         uint16_t g;
-        ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { g = classifiers[i].glitches; }
+        WHILE_NO_SAMPLE { g = classifiers[i].glitches; }
         all = g > 0xFFFF - all ? 0xFFFF : all + g;
     }
     return all;
@@ -266,7 +256,7 @@ uint16_t sampling_glitches(void)
 uint8_t sampling_worst(void)
 {
     uint8_t counts;
-    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    WHILE_NO_SAMPLE
     {
         counts = worst;
         worst = 0;

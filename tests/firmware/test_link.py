@@ -66,7 +66,7 @@ def test_hello_tells_what_the_device_is(board: Board) -> None:
     assert (answer.resets, answer.cause) == (0, 1)
     assert (answer.oldest, answer.next, answer.dropped) == (1, 1, 0)
     assert answer.rims == bytes([0, 0xFF, 0xFF, 0xFF])
-    assert (answer.floor, answer.steps) == (2, 400)
+    assert (answer.floor, answer.steps) == (2, 0)
     assert answer.features == 3
     assert answer.sample_us == 50
     assert (answer.threshold, answer.hold_off) == (34, 250)
@@ -77,10 +77,10 @@ def test_hello_tells_what_the_device_is(board: Board) -> None:
 @pytest.mark.parametrize(
     ("jumpers", "rims", "floor", "steps"),
     [
-        (("four_rims",), [2, 3, 4, 5], 2, 400),
-        (("no_index",), [0, 255, 255, 255], 1, 400),
-        (("pulses",), [0, 255, 255, 255], 4, 400),
-        (("pulses", "no_index"), [0, 255, 255, 255], 3, 400),
+        (("four_rims",), [2, 3, 4, 5], 2, 0),
+        (("no_index",), [0, 255, 255, 255], 1, 0),
+        (("pulses",), [0, 255, 255, 255], 4, 0),
+        (("pulses", "no_index"), [0, 255, 255, 255], 3, 0),
         (("no_floor", "four_rims"), [2, 3, 4, 5], 0, 0),
     ],
 )

@@ -61,7 +61,15 @@ def test_the_fuzzer_notices_a_fault(tmp_path: Path, file: str, right: str, wrong
     ],
 )
 def test_a_chip_that_will_not_do_stops_the_build(chip: str, clock: str, told: str) -> None:
-    command = ["avr-gcc", f"-mmcu={chip}", f"-DF_CPU={clock}", "-fsyntax-only", str(FIRMWARE / "main.c")]
+    command = [
+        "avr-gcc",
+        f"-mmcu={chip}",
+        f"-DF_CPU={clock}",
+        "-fsyntax-only",
+        f"-I{FIRMWARE}",
+        f"-I{FIRMWARE / 'avr'}",
+        str(FIRMWARE / "main.c"),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert told in done.stderr

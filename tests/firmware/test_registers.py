@@ -19,12 +19,12 @@ SAMPLE_US = 50
 @pytest.fixture
 def chip() -> Iterator[ctypes.CDLL]:
     lib = ctypes.CDLL(str(build_stub()))
-    lib.uart_error.restype = lib.uart_read.restype = ctypes.c_bool
+    lib.line_error.restype = lib.line_read.restype = ctypes.c_bool
     lib.sampling_micros.restype = ctypes.c_uint64
     lib.stub_clock.argtypes = [ctypes.c_uint8, ctypes.c_uint32]
-    while lib.uart_read(ctypes.byref(ctypes.c_uint8())):
+    while lib.line_read(ctypes.byref(ctypes.c_uint8())):
         pass
-    lib.uart_error()
+    lib.line_error()
     yield lib
     set8(lib, "UCSR0A", 0)
     set8(lib, "TIFR1", 0)
@@ -43,7 +43,7 @@ def arrives(lib: ctypes.CDLL, byte: int, status: int = 0) -> None:
 
 def received(lib: ctypes.CDLL) -> list[int]:
     byte, found = ctypes.c_uint8(), []
-    while lib.uart_read(ctypes.byref(byte)):
+    while lib.line_read(ctypes.byref(byte)):
         found.append(byte.value)
     return found
 
@@ -51,18 +51,18 @@ def received(lib: ctypes.CDLL) -> list[int]:
 @pytest.mark.parametrize("status", [FRAMING_ERROR, OVERRUN])
 def test_an_error_of_the_line_is_told_once(chip: ctypes.CDLL, status: int) -> None:
     arrives(chip, 0x11)
-    assert not chip.uart_error()
+    assert not chip.line_error()
     arrives(chip, 0x22, status)
     arrives(chip, 0x33)
-    assert chip.uart_error()
-    assert not chip.uart_error()
+    assert chip.line_error()
+    assert not chip.line_error()
     assert received(chip) == [0x11, 0x22, 0x33], "the frame's check sum decides what is good"
 
 
 def test_bytes_that_find_no_room_are_an_error_and_spoil_none_before_them(chip: ctypes.CDLL) -> None:
     for byte in range(64):
         arrives(chip, byte)
-    assert chip.uart_error()
+    assert chip.line_error()
     assert received(chip) == list(range(63))
 
 

@@ -40,7 +40,7 @@ _IN_PROCESSES = {
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20
-_QUICK = "not slow and not matrix"
+_QUICK = "not slow and not matrix and not long"
 
 
 class SuiteFailedError(Exception):
@@ -136,4 +136,6 @@ def _in_checkout(measured: Path, checkout: Path) -> Path | None:
 
 def c_tests(file: Path) -> list[str]:
     """The test files of a C file of the firmware, the most particular first."""
+    if file.parent.name == "pico":
+        return ["tests/firmware/test_pico.py"]
     return [f"tests/{name}" if "/" in name else f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]

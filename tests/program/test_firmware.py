@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,7 +14,7 @@ import pytest
 from divingbell.companion import cli
 from divingbell.companion.commands import firmware
 from divingbell.companion.data import DataMissingError, notes_folder
-from tests.firmware.simulator.build import BUILD, FIRMWARE, build_firmware
+from tests.firmware.simulator.build import BUILD, FIRMWARE, build_firmware, build_pico
 
 HEX = FIRMWARE.parent / "hex"
 
@@ -119,6 +121,48 @@ def test_a_tool_that_cannot_be_started(tools: Path, tmp_path: Path, capsys: pyte
     assert "cannot be started" in capsys.readouterr().err
 
 
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """What a Pico shows while its key was held."""
+    folder = tmp_path / "RPI-RP2"
+    folder.mkdir()
+    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n")
+    return folder
+
+
+@pytest.mark.usefixtures("tools")
+def test_a_pico_is_flashed_by_its_drive(drive: Path) -> None:
+    assert cli.main(["firmware", "--flash", str(drive)]) == 0
+    assert (drive / "divingbell-pico.uf2").read_bytes() == (HEX / "divingbell-pico.uf2").read_bytes()
+
+
+@pytest.mark.usefixtures("tools")
+def test_another_folder_is_no_pico(drive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (drive / "INFO_UF2.TXT").unlink()
+    assert cli.main(["firmware", "--flash", str(drive)]) == 1
+    assert "BOOTSEL" in capsys.readouterr().err
+    assert not list(drive.iterdir())
+
+
+@pytest.mark.usefixtures("tools")
+def test_a_drive_that_cannot_be_written_is_told(
+    drive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    assert cli.main(["firmware", "--flash", str(drive)]) == 1
+    assert "No space left" in capsys.readouterr().err
+
+
+def test_compiling_the_pico_again_gives_the_same_bytes() -> None:
+    """With the compiler that made them; another one makes other bytes."""
+    version = subprocess.run(["arm-none-eabi-gcc", "--version"], check=True, capture_output=True, text=True)
+    same_compiler = version.stdout.splitlines()[0] in (HEX / "compiler.txt").read_text().splitlines()
+    assert not same_compiler or build_pico().read_bytes() == (HEX / "divingbell-pico.uf2").read_bytes()
+
+
 @pytest.mark.usefixtures("tools")
 @pytest.mark.parametrize("wrong", [["--flash"], ["--baud", "9600"], ["--save", "a", "--flash", "b"]])
 def test_wrong_usage(wrong: list[str]) -> None:
@@ -150,8 +194,8 @@ def test_notes_that_are_not_there_are_missing(tmp_path: Path) -> None:
 def test_the_compiled_files_are_those_of_the_sources() -> None:
     """`make firmware` renews them."""
     noted = dict(reversed(line.split()) for line in (HEX / "sources.sha256").read_text().splitlines())
-    sources = [FIRMWARE / "Makefile", *FIRMWARE.glob("*.c"), *FIRMWARE.glob("*.h")]
-    assert noted == {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sources}
+    sources = [file for file in FIRMWARE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    assert noted == {str(file.relative_to(FIRMWARE)): hashlib.sha256(file.read_bytes()).hexdigest() for file in sources}
 
 
 @pytest.mark.parametrize("baud", firmware.BAUDS)
@@ -163,5 +207,5 @@ def test_compiling_again_gives_the_same_bytes(baud: int, tmp_path: Path) -> None
     assert elf.parent == BUILD
     subprocess.run(["avr-objcopy", "-O", "ihex", "-R", ".eeprom", elf, new], check=True, env=environment)
     version = subprocess.run(["avr-gcc", "--version"], check=True, capture_output=True, text=True, env=environment)
-    same_compiler = version.stdout.splitlines()[0] == (HEX / "compiler.txt").read_text().strip()
+    same_compiler = version.stdout.splitlines()[0] in (HEX / "compiler.txt").read_text().splitlines()
     assert not same_compiler or new.read_bytes() == (HEX / f"divingbell-{baud}.hex").read_bytes()

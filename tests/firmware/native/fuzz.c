@@ -5,7 +5,7 @@
 #include "link.h"
 #include "start.h"
 #include "supply.h"
-#include "uart.h"
+#include "line.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static uint32_t chance(uint32_t below)
 memory_t memory;
 static floor_reading_t turned;
 static uint8_t queue[4096];
-static unsigned queued, taken, room = UART_OUT - 1;
+static unsigned queued, taken, room = LINE_OUT - 1;
 static unsigned long answers, hellos, contacts, restored, renewed;
 
 uint64_t tick_micros(tick_t tick) { return ((uint64_t)tick.high << 32 | tick.low) * SAMPLE_US; }
@@ -56,18 +56,18 @@ bool sampling_row(trace_row_t *row)
     for (uint8_t i = 0; i < RIMS; i++) row->peaks[i] = (uint8_t)chance(101);
     return true;
 }
-uint8_t uart_room(void) { return (uint8_t)room; }
-bool uart_idle(void) { return room == UART_OUT - 1; }
-bool uart_error(void) { return chance(500) == 0; }
-bool uart_read(uint8_t *byte)
+uint8_t line_room(void) { return (uint8_t)room; }
+bool line_idle(void) { return room == LINE_OUT - 1; }
+bool line_error(void) { return chance(500) == 0; }
+bool line_read(uint8_t *byte)
 {
     if (taken == queued) return false;
     *byte = queue[taken++];
     return true;
 }
-void uart_write(const uint8_t *bytes, uint8_t count)
+void line_write(const uint8_t *bytes, uint8_t count)
 {
-    CHECK(count <= UART_OUT);
+    CHECK(count <= LINE_OUT);
     if (count == 1 && bytes[0] == 0) return;
     CHECK(count <= room || !answers);
     uint8_t payload[FRAME_OUT], length = 0;
@@ -140,17 +140,17 @@ static void starts(void)
     }
     CHECK(memory.ring.oldest >= 1 && memory.ring.oldest <= memory.ring.next);
     CHECK(memory.ring.next - memory.ring.oldest <= RING_EVENTS);
-    room = UART_OUT - 1;
+    room = LINE_OUT - 1;
     queued = taken = 0;
     link_start(&self, &found);
-    room = UART_OUT - 1;
+    room = LINE_OUT - 1;
 }
 
 static void time_passes(void)
 {
     memory.clock = tick_plus(memory.clock, chance(40) ? chance(2 * POLL_SAMPLES) : chance(SILENCE_TICKS * 2));
     unsigned sent = chance(40);
-    room = room + sent > UART_OUT - 1 ? UART_OUT - 1 : room + sent;
+    room = room + sent > LINE_OUT - 1 ? LINE_OUT - 1 : room + sent;
     if (chance(10) == 0) turned.position += (int32_t)chance(9) - 4;
     if (chance(15) == 0) ring_push(&memory.ring, (uint8_t)(1 + chance(2)), memory.clock, chance(20000));
     if (chance(3000) == 0) ring_lose(&memory.ring, (uint16_t)(1 + chance(5)));

@@ -9,20 +9,17 @@ import os
 from pathlib import Path
 
 from .build import build_firmware, build_shim
+from .world import FLOOR_A, FLOOR_B, FLOOR_INDEX, JUMPERS, RIM_PINS, World
 
 HZ = 16_000_000
 CYCLES_PER_US = HZ // 1_000_000
 POWER_ON, EXTERNAL, BROWN_OUT, WATCHDOG = 1, 2, 4, 8
 """Bits of the reset cause."""
-
-RIM_PINS = (("D", 2), ("D", 3), ("D", 4), ("D", 5))
-FLOOR_A, FLOOR_B, FLOOR_INDEX = ("D", 6), ("D", 7), ("B", 0)
-JUMPERS = {"four_rims": ("B", 1), "pulses": ("B", 2), "no_floor": ("B", 3), "no_index": ("B", 4)}
 LED = ("B", 5)
 _CHUNK = 65536
 
 
-class Board:
+class Board(World):
     """An Arduino Nano with the compiled firmware, powered on at 0 us.
 
     `jumpers` names those soldered to ground (keys of `JUMPERS`). Every input is open (high) until driven. Times are
@@ -51,7 +48,6 @@ class Board:
             self.pin(port, bit, 1)
         for name, (port, bit) in JUMPERS.items():
             self.pin(port, bit, 0 if name in jumpers else 1)
-        self._ab = 3
         self._lib.sim_forget(self._sim, seed)
         self._lib.sim_reset(self._sim, POWER_ON, 0)
 
@@ -74,43 +70,12 @@ class Board:
         if state:
             raise RuntimeError(f"the chip stopped in state {state} at {self.now_us:.0f} us")
 
-    def run_us(self, us: float) -> None:
-        self.run_until_us(self.now_us + us)
-
     # -- the world at the pins
 
     def pin(self, port: str, bit: int, value: int, at_us: float | None = None) -> None:
         """Drive a pin now, or at a later moment (microseconds of the board's world)."""
         at = 0 if at_us is None else round(at_us * CYCLES_PER_US)
         self._lib.sim_pin_at(self._sim, at, ord(port), bit, value)
-
-    def rim(self, closed: bool, at_us: float | None = None, *, number: int = 0) -> None:
-        """Close or open contact input `number` (0-3)."""
-        self.pin(*RIM_PINS[number], 0 if closed else 1, at_us)
-
-    def step_floor(self, steps: int, at_us: float, interval_us: float = 500.0) -> float:
-        """Quadrature for so many signed steps from `at_us` on; returns the time of the last edge."""
-        cycle = (3, 2, 0, 1)  # B A: the order in which the firmware counts up
-        for _ in range(abs(steps)):
-            place = cycle.index(self._ab)
-            after = cycle[(place + (1 if steps > 0 else -1)) % 4]
-            for pin, mask in ((FLOOR_A, 1), (FLOOR_B, 2)):
-                if (after ^ self._ab) & mask:
-                    self.pin(*pin, 1 if after & mask else 0, at_us)
-            self._ab = after
-            at_us += interval_us
-        return at_us - interval_us if steps else at_us
-
-    def pulse_floor(self, pulses: int, at_us: float, interval_us: float = 2000.0) -> float:
-        """So many closings of the hall sensor; returns the time of the last edge."""
-        for _ in range(pulses):
-            self.pin(*FLOOR_A, 0, at_us)
-            self.pin(*FLOOR_A, 1, at_us + interval_us / 2)
-            at_us += interval_us
-        return at_us - interval_us / 2
-
-    def index(self, closed: bool, at_us: float | None = None) -> None:
-        self.pin(*FLOOR_INDEX, 0 if closed else 1, at_us)
 
     def led(self) -> bool:
         return bool(self._lib.sim_pin(self._sim, ord(LED[0]), LED[1]))

@@ -19,7 +19,7 @@ NATIVE = Path(__file__).resolve().parents[1] / "native"
 STUB = Path(__file__).resolve().parents[1] / "stub"
 PORTABLE = ("classifier", "floor", "ring", "memory", "frame", "link")
 """The files of the firmware that know no microcontroller."""
-PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev"
+PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev gcc-arm-none-eabi"
 
 
 class ToolMissing(RuntimeError):
@@ -30,9 +30,18 @@ def build_firmware(*, baud: int = 115200, test_build: bool = False) -> Path:
     """The firmware's ELF file for this baud rate (115200, 250000, 500000; the test build only 115200)."""
     _need("avr-gcc")
     elf = BUILD / f"divingbell-{'test-' if test_build else ''}{baud}.elf"
-    with _lock():
+    with locked():
         _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(elf)])
     return elf
+
+
+def build_pico(*, test_build: bool = False) -> Path:
+    """The firmware for a Raspberry Pi Pico as a UF2 file; image and ELF lie beside it."""
+    _need("arm-none-eabi-gcc")
+    uf2 = BUILD / f"divingbell-{'test-' if test_build else ''}pico.uf2"
+    with locked():
+        _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(uf2)])
+    return uf2
 
 
 def build_shim() -> Path:
@@ -52,10 +61,11 @@ def build_native() -> Path:
 
 def build_stub() -> Path:
     """The firmware's UART and sampling for this machine, over registers that are plain variables (`stub/avr/io.h`)."""
-    names = ("uart", "sampling", "classifier", "floor", "ring", "memory", "frame")
+    names = ("avr/uart", "sampling", "classifier", "floor", "ring", "memory", "frame")
     sources = [STUB / "registers.c", *(FIRMWARE / f"{name}.c" for name in names)]
-    inputs = [*sources, *STUB.rglob("*.h"), *FIRMWARE.glob("*.h")]
-    return _library("stub", sources, inputs, [f"-I{STUB}", f"-I{FIRMWARE}", "-DF_CPU=16000000UL"])
+    inputs = [*sources, *STUB.rglob("*.h"), *FIRMWARE.rglob("*.h")]
+    folders = [f"-I{STUB}", f"-I{FIRMWARE}", f"-I{FIRMWARE / 'avr'}"]
+    return _library("stub", sources, inputs, [*folders, "-DF_CPU=16000000UL"])
 
 
 def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
@@ -65,7 +75,7 @@ def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
     files = [NATIVE / "fuzz.c", *(sources / f"{part}.c" for part in PORTABLE)]
     flags = ["-O1", "-g", "-std=gnu11", "-Wall", "-Wextra", "-Werror", f"-I{sources}"]
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-    with _lock():
+    with locked():
         _run(["gcc", *flags, *sanitizers, "-o", str(program), *map(str, files)])
     return program
 
@@ -73,7 +83,7 @@ def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
 def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: list[str]) -> Path:
     _need("gcc")
     library = BUILD / f"{name}.so"
-    with _lock():
+    with locked():
         newest = max(path.stat().st_mtime for path in inputs)
         if not library.exists() or library.stat().st_mtime < newest:
             fresh = library.with_suffix(".new")
@@ -102,7 +112,7 @@ def _run(command: list[str]) -> None:
 
 
 @contextmanager
-def _lock() -> Iterator[None]:
+def locked() -> Iterator[None]:
     """One build at a time: test runs may share the checkout."""
     BUILD.mkdir(parents=True, exist_ok=True)
     with open(BUILD / ".lock", "w") as lock:

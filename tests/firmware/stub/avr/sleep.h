@@ -1,0 +1,3 @@
+/* A test does not sleep. */
+#define sleep_mode()
+#define sei()
