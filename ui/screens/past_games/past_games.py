@@ -215,6 +215,7 @@ class PastGamesScreen(Screen):
         listed = plate(
             self._warning(ctx),
             self._list(ctx, game),
+            Box(h=ctx.pick(72.0, 60.0)) if self._toast.notice is not None and ctx.size != "tall" else None,
             pad=pad(ctx.pick(10, 6, 8)),
             grow=0 if ctx.size == "tall" else 1,
             h=ctx.frame.height * 0.36 if ctx.size == "tall" else None,
