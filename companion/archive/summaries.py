@@ -66,6 +66,8 @@ class Summaries:
         self._thread: threading.Thread | None = None
         self._wake, self._stop = threading.Event(), threading.Event()
         self._busy, self._resting = threading.Event(), threading.Event()
+        self.last_read: PastGames | None = None
+        """What `read` said last, without measures: a list has something to show at once."""
         self.progress: Progress | None = None
         """How far the folding is; None while there is nothing to do."""
 
@@ -90,7 +92,10 @@ class Summaries:
         """Everything that is known now; 10,000 sessions in 0.2 s without their measures."""
         try:
             with _reading(self._journal) as reader:
-                return self._read(reader, measures) if reader is not None else PastGames()
+                found = self._read(reader, measures) if reader is not None else PastGames()
+                if not measures:
+                    self.last_read = found
+                return found
         except JournalUnusableError as unusable:
             return PastGames(damage=unusable.journal_failure)
 
@@ -108,9 +113,10 @@ class Summaries:
             # The values were decoded for this call alone: nobody has seen them yet.
             if not turn:
                 force_setattr(summary, "copy", True)
-            sitting = seated.get(number, {})
-            for seat in summary.seats if sitting else ():
-                force_setattr(seat, "person", sitting.get(seat.seat))
+            sitting = seated.get(number)
+            if sitting:
+                for seat in summary.seats:
+                    force_setattr(seat, "person", sitting.get(seat.seat))
             found.append(((turn, summary.created, number), summary))
         found.sort(key=lambda one: one[0], reverse=True)
         people = {person.id: person for person in reader.known()}

@@ -9,7 +9,7 @@ from importlib import import_module
 
 from tests.bench.against import compare
 
-PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past")
 
 
 def main() -> None:

@@ -143,6 +143,15 @@ def test_a_reopened_game_is_put_back(opened: Open) -> None:
     assert services.table.now.session.state.result is not None
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_replay_opens_at_its_start_and_comes_back(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    driver.tap("replay")
+    driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
+    driver.tap("back")
+    assert driver.shell.top is screen
+
+
 # The ledger ---------------------------------------------------------------------------------------------------
 
 

@@ -73,6 +73,8 @@ class PastGamesScreen(Screen):
 
     def shown(self) -> None:
         summaries, post = self.shell.services.summaries, self.shell.main_thread.post
+        if not self._read and summaries.last_read is not None:
+            self._found(summaries.last_read)
         self._stop_watching = summaries.watch(lambda: post(self._look))
         self._look()
         summaries.look_again()
@@ -95,9 +97,20 @@ class PastGamesScreen(Screen):
 
     def _sift(self) -> None:
         self._shown_games = fitting(self.past, self.selection)
-        self._evenings = len(evenings(over(self._shown_games)))
+        self._count_evenings(self._shown_games)
         self._fetch_chosen()
         self.refresh()
+
+    def _count_evenings(self, games: list[Summary]) -> None:
+        """Beside the screen: of very many games it takes longer than a tap may."""
+
+        def counted(count: int) -> None:
+            if games is self._shown_games:
+                self._evenings = count
+                self.refresh()
+
+        self._evenings = 0
+        self.shell.main_thread.fetch(lambda: len(evenings(over(games))), counted)
 
     @property
     def game(self) -> Summary | None:
@@ -358,7 +371,10 @@ class PastGamesScreen(Screen):
             shape |= {"gap": ctx.pick("l", "s"), "pad": pad("xxs", ctx.pick("l", "s"))}
         home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self._home, **shape)
         looks = () if ctx.size == "regular" else self._looks(ctx, game, **shape)
-        others = [home, *looks, self._hide_key(ctx, game, shape)]
+        statistics = None
+        if ctx.size != "compact" and (way := self.shell.route("statistics")) is not None:
+            statistics = keys.key(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
+        others = [home, statistics, *looks, self._hide_key(ctx, game, shape)]
         first = self._first(ctx, game)
         if not tall:
             return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))
@@ -377,14 +393,19 @@ class PastGamesScreen(Screen):
                 ctx, "put_back", ctx.t("table.put_back"), "redo", tap=lambda: self._put_back(game), grow=1,
                 size=ctx.pick("lead", "label"),
             ))  # fmt: skip
-        if game.waits and has_screens(game.game):
+        shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
+        shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
+        if not has_screens(game.game) or game.problem is not None:
+            return made
+        if game.waits:
             from divingbell.ui.screens.windows.resume import carry_on
 
-            made.append(keys.key(
-                ctx, "carry_on", ctx.t("home.carry_on"), "play", kind="primary",
-                tap=lambda: carry_on(self.shell, game.session), size=ctx.pick("headline", "title", "headline"),
-                grow=1 if ctx.size == "tall" else 0, w=ctx.pick(290, 190, None),
-            ))  # fmt: skip
+            carry = partial(carry_on, self.shell, game.session)
+            return [*made, keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, **shape)]
+        from divingbell.ui.screens.replay.replay import show_replay
+
+        replay = partial(show_replay, self.shell, game.session)
+        made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
         return made
 
     def _hide_key(self, ctx: Context, game: Summary, shape: dict[str, Any]) -> Box:
