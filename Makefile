@@ -53,7 +53,7 @@ pictures-against: ## List the screens whose picture differs from that of another
 
 firmware: ## Compile the firmware into build/firmware, and into firmware_notes/hex what goes with the program
 	@tools/set-up test
-	@$(MAKE) --no-print-directory -C firmware_notes/firmware release
+	@$(MAKE) --no-print-directory -C firmware_notes/firmware release sketch
 
 lint: ## Format, style, types and import contracts
 	@.venv/bin/ruff format --check --quiet .

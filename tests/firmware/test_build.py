@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.simulator import ToolMissing, build
+from tests.firmware.host import BEGIN, END, Host
+from tests.firmware.simulator import Board, ToolMissing, build
 from tests.firmware.simulator.build import FIRMWARE, build_firmware
 
 FLASH_BYTES, RAM_BYTES = 32_768, 2_048
@@ -72,3 +73,31 @@ def test_the_pure_files_know_no_avr() -> None:
             source = (FIRMWARE / f"{name}{suffix}").read_text(encoding="utf-8")
             outside = re.sub(r"#ifdef __AVR__.*?#else", "", source, flags=re.DOTALL)
             assert not re.search(r"#include <(avr|util)/", outside), name + suffix
+
+
+def test_the_sketch_for_the_arduino_ide_is_the_same_program(tmp_path: Path) -> None:
+    """The IDE compiles every file of the one folder, each by itself, in C++ or C by its ending, with its own flags."""
+    subprocess.run(["make", "-s", "-C", str(FIRMWARE), f"OUT={tmp_path}", "sketch"], check=True, capture_output=True)
+    folder = tmp_path / "arduino" / "divingbell"
+    assert (folder / f"{folder.name}.ino").is_file()
+    flags = ["-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-DARDUINO_ARCH_AVR", "-Os", "-flto", "-w"]
+    objects = []
+    for source in sorted(folder.glob("*.c")):
+        objects.append(str(tmp_path / f"{source.name}.o"))
+        subprocess.run(
+            ["avr-gcc", "-c", "-std=gnu11", *flags, "-ffunction-sections", str(source), "-o", objects[-1]], check=True
+        )
+    sketch = tmp_path / "sketch.cpp"
+    sketch.write_text((folder / "divingbell.ino").read_text())
+    objects.append(str(tmp_path / "sketch.o"))
+    subprocess.run(["avr-g++", "-c", *flags, str(sketch), "-o", objects[-1]], check=True)
+    elf = tmp_path / "sketch.elf"
+    subprocess.run(["avr-gcc", *flags, "-Wl,--gc-sections", *objects, "-o", str(elf)], check=True)
+    host = Host(Board(elf))
+    hello = host.link()
+    host.board.rim(True, host.board.now_us + 1_000)
+    host.board.rim(False, host.board.now_us + 43_000)
+    host.run(300_000)
+    host.board.close()
+    assert (hello.protocol, hello.steps) == (1, 0)
+    assert [event.what for event in host.events] == [BEGIN, END]
