@@ -54,6 +54,9 @@ def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
     driver.wait(lambda: screen.is_read, "the game")
     assert chosen(screen) == second.session
     assert driver.shows("3 rounds")
+    driver.tap("turning")
+    assert driver.shell.top.name == "u15-turning"
+    assert driver.shows("turning.ask")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -260,8 +260,9 @@ def test_sunken_treasure_offers_it_with_enough_dives() -> None:
 def test_it_is_offered_only_for_a_game_that_is_over_was_no_practice_and_offers_it() -> None:
     def asked(game: Session, **header: Any) -> int:
         shell = Mock()
-        look_back(shell, game, header, Mock())
-        return int(shell.main_thread.fetch.call_count)
+        offered = look_back(shell, game, header, Mock())
+        assert offered == shell.main_thread.fetch.called
+        return int(offered)
 
     services = deep_sea()
     over = services.own.now.session

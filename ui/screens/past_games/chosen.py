@@ -9,8 +9,10 @@ from typing import NamedTuple
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summary import Summary, SummarySeat
 from divingbell.companion.people.person import Person
+from divingbell.ui.kit import keys
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.dates import day_and_time, from_to, local
+from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.past_games.game_rows import game_sign, said_of
@@ -35,10 +37,12 @@ class Chosen(NamedTuple):
     """None until it is read, or where it cannot be."""
     chart: Chart | None = None
     """How it went."""
+    look_back: Tap | None = None
+    """Leads to its turning points; None: it has none."""
 
 
-def chosen_plate(ctx: Context, chosen: Chosen, *keys: Element) -> Box:
-    """`keys` at its lower edge, on the regular panel."""
+def chosen_plate(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
+    """`looks` are the keys at its lower edge, on the regular panel."""
     game, compact = chosen.game, ctx.size == "compact"
     said = _how(ctx, chosen)
     return plate(
@@ -46,6 +50,7 @@ def chosen_plate(ctx: Context, chosen: Chosen, *keys: Element) -> Box:
         row(
             None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
             text(said, ctx.pick("body", "small"), colour="text2", lines=4, line=1.15, grow=1),
+            _look_back(ctx, chosen) if compact else None,
             gap="s",
             colour="text2",
             items="start",
@@ -55,7 +60,7 @@ def chosen_plate(ctx: Context, chosen: Chosen, *keys: Element) -> Box:
         _problem(ctx, game) if game.problem is not None else None,
         _chart(ctx, chosen),
         _standings(ctx, chosen) if game.problem is None else None,
-        row(*keys, gap="m", items="stretch", h=64) if keys else None,
+        row(*looks, gap="m", items="stretch", h=64) if looks else None,
         w=ctx.pick(420, 246, None),
         grow=1 if ctx.size == "tall" else 0,
         gap="m",
@@ -73,8 +78,15 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
             text(when, "body", colour="text2", line=1.15, lines=2),
             grow=1,
         ),
+        _look_back(ctx, chosen),
         gap="l",
     )
+
+
+def _look_back(ctx: Context, chosen: Chosen) -> Box | None:
+    if chosen.look_back is None:
+        return None
+    return keys.round_key(ctx, "turning", "lightbulb-on", chosen.look_back)
 
 
 def _how(ctx: Context, chosen: Chosen) -> str:

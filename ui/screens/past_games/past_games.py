@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,12 +21,14 @@ from divingbell.ui.screens.past_games.chosen import Chosen, chosen_plate
 from divingbell.ui.screens.past_games.filter_window import called_by, filter_window, sign_of
 from divingbell.ui.screens.past_games.game_rows import GameRow, game_row, pitch
 from divingbell.ui.screens.past_games.selection import Selection, fitting, mark_of, short_title_of, title_of
+from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.history import Chart
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.toast import Toast
+from divingbell.ui.table.turning_points import TurningPoint
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column, pad, row, stack, text
 
 MARGIN = 3
@@ -51,6 +53,10 @@ class PastGamesScreen(Screen):
         self.kept: KeptGame | None = None
         """The chosen game, read."""
         self._chart: Chart | None = None
+        self._points: Sequence[TurningPoint] = ()
+        """What there is to look back at in the chosen game."""
+        self._looks_back = False
+        """Whether that is being worked out."""
         self._read = False
         self._asked: str | None = None
         self._shown_games: list[Summary] = []
@@ -64,7 +70,9 @@ class PastGamesScreen(Screen):
     def is_read(self) -> bool:
         """Whether everything that it shows has been read."""
         game = self.game
-        return self._read and (game is None or game.problem is not None or self._kept_of(game) is not None)
+        if self._looks_back or not self._read:
+            return False
+        return game is None or game.problem is not None or self._kept_of(game) is not None
 
     def _kept_of(self, game: Summary) -> KeptGame | None:
         return self.kept if self.kept is not None and self.kept.uuid == game.session else None
@@ -141,9 +149,22 @@ class PastGamesScreen(Screen):
         def found(what: tuple[KeptGame | None, Chart | None]) -> None:
             if self._asked == wanted:
                 self.kept, self._chart = what
+                self._points, kept = (), self.kept
+                self._looks_back = kept is not None and look_back(
+                    self.shell, kept.session, kept.header, partial(self._looked_back, kept)
+                )
                 self.refresh()
 
         self.shell.main_thread.fetch(read, found)
+
+    def _looked_back(self, kept: KeptGame, points: Sequence[TurningPoint]) -> None:
+        if kept is self.kept:
+            self._points, self._looks_back = points, False
+            self.refresh()
+
+    def _look_back(self) -> None:
+        assert self.kept is not None, "its points were found"
+        show_turning_points(self.shell, self.kept.session, self.kept.header, self._points)
 
     # Filter ---------------------------------------------------------------------------------------------------
 
@@ -237,7 +258,14 @@ class PastGamesScreen(Screen):
         regular = ctx.size == "regular"
         panel = chosen_plate(
             ctx,
-            Chosen(game, self.past.people, now, kept, self._chart if kept is not None else None),
+            Chosen(
+                game,
+                self.past.people,
+                now,
+                kept,
+                self._chart if kept is not None else None,
+                self._look_back if kept is not None and self._points else None,
+            ),
             *(self._looks(ctx, game, grow=1, size="label") if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))

@@ -29,7 +29,7 @@ from divingbell.ui.table.turning_points import TurningPoint
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, text
 
 _STOPPED = {"stopped": "flag-checkered"}
-_TALL_BAR, _TALL_PLATE = 130, 280
+_TALL_BAR, _TALL_PLATE = 156, 280
 """Heights (dp) of the keys and of the chart on the tall panel."""
 
 _AWARDS, _MANY = 2, 4
@@ -176,7 +176,7 @@ class Podium:
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
         told = text(words, "body", colour="text2", lines=2, grow=1)
         key = self._turning_key(ctx, h=ctx.touch, size="label")
-        return row(told, key, gap="m") if key is not None else told
+        return row(told, key, gap="m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:
         scoring = self._ui.scoring
@@ -219,18 +219,30 @@ class Podium:
     # Keys -----------------------------------------------------------------------------------------------------
 
     def _bar(self, ctx: Context) -> Element:
-        home, undo, leave = self._table.go("home"), self._table.undo_key(ctx), None
-        if home is not None:
-            leave = keys.key(ctx, "podium.home", ctx.t("podium.home"), "home", tap=home, w=ctx.pick(250, 150, 116),
-                             size="title", mark_size="headline", vertical=ctx.size != "regular")  # fmt: skip
+        """On the tall panel Play again stands over the ways away from here."""
+        undo, tall = self._table.undo_key(ctx), ctx.size == "tall"
+        many = ctx.size == "compact" and bool(self._points)
         again = keys.key(
-            ctx, "podium.again", ctx.t("podium.again"), icon("restart", ctx.pick(48, 38, 44)), kind="primary",
-            tap=self._play_again, size="headline", grow=1,
+            ctx, "podium.again", ctx.t("podium.again"), None if many else icon("restart", ctx.pick(48, 38, 44)),
+            kind="primary", tap=self._play_again, size="title" if many else "headline", grow=1,
         )  # fmt: skip
-        turning = None
-        if ctx.size != "tall":
-            turning = self._turning_key(ctx, w=ctx.pick(200, 124), size=ctx.pick("lead", "label"), vertical=True)
-        return bars.action_bar(ctx, undo, leave, turning, again, **({"h": _TALL_BAR} if ctx.size == "tall" else {}))
+        ways = [self._way(ctx, way, mark) for way, mark in (("replay", "history"), ("home", "home"))]
+        if tall:
+            below = row(*ways, gap="m", h=ctx.touch, items="stretch") if any(ways) else None
+            return bars.action_bar(ctx, undo, column(again, below, gap="m", grow=1), h=_TALL_BAR)
+        turning = self._turning_key(ctx, w=ctx.pick(190, 124), size=ctx.pick("lead", "label"), vertical=True)
+        return bars.action_bar(ctx, undo, *ways, turning, again)
+
+    def _way(self, ctx: Context, way: str, mark: str) -> Box | None:
+        go, words = self._table.go(way), ctx.t(f"podium.{way}")
+        if go is None:
+            return None
+        if ctx.size == "tall":
+            return keys.key(ctx, f"podium.{way}", words, mark, tap=go, size="label", gap="s", grow=1)
+        return keys.key(
+            ctx, f"podium.{way}", words, mark, tap=go, w=ctx.pick(210, 124), size=ctx.pick("title", "label"),
+            mark_size="headline", vertical=ctx.size == "compact",
+        )  # fmt: skip
 
     def _turning_key(self, ctx: Context, **options: Any) -> Box | None:
         if not self._points:

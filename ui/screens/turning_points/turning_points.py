@@ -103,7 +103,8 @@ class TurningPoints(Screen):
         question = text(self._say(ctx, point.question), ctx.pick("lead", "body", "lead"), lines=4, line=1.15)
         if self.answered is None:
             ask = text(ctx.t("turning.ask"), ctx.pick("lead", "label", "lead"), bold=True, lines=2)
-            return [who, question, space(), ask, *(self._key(ctx, i) for i in range(len(point.answers))), space()]
+            answers = column(*(self._key(ctx, i) for i in range(len(point.answers))), gap=ctx.pick("m", "s", "m"))
+            return [who, question, space(), ask, answers, space()]
         return [
             who,
             question if ctx.size != "compact" else None,
@@ -163,15 +164,17 @@ class TurningPoints(Screen):
 
 def look_back(
     shell: Shell, session: Session, header: Mapping[str, Any], then: Callable[[Sequence[TurningPoint]], None]
-) -> None:
-    """Work out, beside the screen, what there is to look back at; `then` gets it, empty where the game offers none, is
-    not over, or was only practice."""
+) -> bool:
+    """Work out, beside the screen, what there is to look back at; `then` gets it. False, and `then` is never called,
+    where the game offers nothing, is not over, or was only practice."""
     game = session.game
     if game is None or session.state.result is None or header.get("practice") is True or not has_screens(game.name):
-        return
+        return False
     ui = game_ui(game.name)
-    if ui.turning_points is not None:
-        shell.main_thread.fetch(lambda: _worked_out(shell, ui, game.name, session), then)
+    if ui.turning_points is None:
+        return False
+    shell.main_thread.fetch(lambda: _worked_out(shell, ui, game.name, session), then)
+    return True
 
 
 def _worked_out(shell: Shell, ui: GameUi, name: str, session: Session) -> tuple[TurningPoint, ...]:

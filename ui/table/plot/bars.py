@@ -35,7 +35,7 @@ def shapes(chart: Bars, people: Sequence[Person], room: Room) -> Iterator[Shape]
                 yield from _part(chart, room, number, value, (x, middle, value * scale, place.high))
                 x += value * scale + gap
         yield Label(
-            say.figure(chart, total), x + look.tile * 0.2, middle, look.figure, "money", numeral=True, bold=True
+            say.figure(chart, total), x + look.tile * 0.2, middle, place.figure, "money", numeral=True, bold=True
         )
     yield from legend(notes, room)
 
@@ -48,6 +48,6 @@ def _part(
     yield Rect(
         x, middle - high / 2, wide, high, "money", alpha=TINTS[tint], radius=min(room.look.tile * 0.14, wide / 2)
     )
-    words, size = room.say.figure(chart, value), room.look.figure * 0.82
+    words, size = room.say.figure(chart, value), min(room.look.figure, high) * 0.82
     if room.measure(words, size, True, True) <= wide - 2:
         yield Label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)

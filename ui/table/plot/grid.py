@@ -34,5 +34,5 @@ def shapes(chart: Grid, people: Sequence[Person], room: Room) -> Iterator[Shape]
             else:
                 yield Rect(x, y, side, side, edge="line", stroke=1.5, radius=radius)
         words = say.figure(chart, chart.total(row))
-        yield Label(words, room.width, middle, look.figure, "money", "right", numeral=True, bold=True)
+        yield Label(words, room.width, middle, place.figure, "money", "right", numeral=True, bold=True)
     yield from legend(notes, room)

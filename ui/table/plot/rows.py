@@ -34,6 +34,8 @@ class Frame(NamedTuple):
     middles: tuple[float, ...]
     head: float
     """Middle of the line over the rows."""
+    figure: float
+    """Type of the figures: that of the look, or less where rows are low."""
 
 
 def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0, notes: Sequence[Note] = ()) -> Frame:
@@ -46,7 +48,8 @@ def frame(people: Sequence[Person], room: Room, *, right: float, head: float = 0
     apart = min(look.tile * _APART * (1.3 if look.names else 1), height / max(1, len(people)))
     top = head + (height - apart * len(people)) / 2
     middles = tuple(top + apart * (i + 0.5) for i in range(len(people)))
-    return Frame(left, room.width - right, min(look.tile * 1.12, apart * 0.82), middles, top - head / 2)
+    high = min(look.tile * 1.12, apart * 0.82)
+    return Frame(left, room.width - right, high, middles, top - head / 2, min(look.figure, apart * 0.98))
 
 
 def heads(people: Sequence[Person], room: Room, rows: Frame) -> Iterator[Shape]:
