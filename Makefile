@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test screens long matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
+.PHONY: run test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
 
 PYTHON = .venv/bin/python
 
@@ -10,7 +10,7 @@ run: ## Set up, then the app on its simulated rig; without a screen a demo game
 test: ## Set up, then every check and all tests but `make screens`
 	@tools/set-up test
 	@$(MAKE) --no-print-directory lint
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long"
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long and not browser"
 
 screens: ## What is left out there: every screen and game at every size, language and text scale, five minutes
 	@tools/set-up test
@@ -20,13 +20,17 @@ long: ## The tests that take longer than `make test` has time for: five minutes
 	@tools/set-up test
 	@$(PYTHON) -m pytest -m long
 
+browser: ## Whole games followed by phones and a television in chromium, pictures into build/browser, five minutes
+	@tools/set-up test
+	@$(PYTHON) -m pytest -m browser tests/web
+
 matrix: ## The tests on Python 3.11, 3.12 and 3.13, as far as they can be had here; says which did
 	@tools/set-up test
 	@tools/matrix
 
 quick: ## The fast tests only, under a minute
 	@tools/set-up test
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long"
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not slow and not matrix and not long and not browser"
 
 bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; PARTS="engine redraw"; LINE=TEXT: only such lines
 	@tools/set-up test

@@ -40,7 +40,7 @@ _IN_PROCESSES = {
 }
 """What runs in a process of its own is not seen by the coverage of the test."""
 _NEAREST = 20
-_QUICK = "not slow and not matrix and not long"
+_QUICK = "not slow and not matrix and not long and not browser"
 
 
 class SuiteFailedError(Exception):

@@ -11,7 +11,7 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
 from divingbell.ui.table.live_feed import LiveFeed
-from divingbell.ui.web.pages import Pages, Status
+from divingbell.ui.web.pages import Pages, ServerProcess, Status
 from tests.web.serving import ENOUGH_S
 
 
@@ -20,7 +20,8 @@ class LiveTable:
 
     def __init__(self, table: Table, language: str = "en", code: str = "") -> None:
         self.table = table
-        self.pages = Pages()
+        self.processes: list[ServerProcess] = []
+        self.pages = Pages(self._start)
         self._changed = threading.Condition()
         self.pages.watch(self._told)
         self.feed = LiveFeed(table, self.pages, pause=lambda _: None)
@@ -29,6 +30,10 @@ class LiveTable:
         assert port is not None
         self.port = port
         self.url = f"http://localhost:{port}"
+
+    def _start(self) -> ServerProcess:
+        self.processes.append(ServerProcess())
+        return self.processes[-1]
 
     def follow(self, settings: Settings) -> None:
         self.feed.follow(settings, lambda language: catalogue.load(data_folder() / "texts", language, strict=True))

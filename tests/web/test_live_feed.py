@@ -6,6 +6,7 @@ import json
 import queue
 import threading
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -14,10 +15,15 @@ import pytest
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered
 from divingbell.companion.texts import catalogue
+from divingbell.ui.kit.words import WrittenWords
+from divingbell.ui.table import page_value
 from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.table.page_charts import charts
 from divingbell.ui.web.messages import Charts, Now, Words
+from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
@@ -97,6 +103,18 @@ def fed() -> Iterator[Callable[..., Fed]]:
     yield make
     for one in made:
         one.close()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(("game", "seed"), [(game, seed) for game in TABLES for seed in (1, 2)])
+def test_every_moment_of_a_game_can_be_told(game: str, seed: int, language: str) -> None:
+    words = WrittenWords(TEXTS[language])
+    session = seeded_game(game, seed, 3)
+    for entry in islice(session.entries(), 0, None, 5):
+        moment = Session(entry, entry)
+        now = page_value.now(words, "uuid", entry.number, {}, moment, ())
+        assert now.page["picture"].startswith("<svg")
+    assert charts(words, page_value.people_of(words, {}, session.state), session, data_folder())
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -53,6 +53,9 @@ class EventStream(Response):
                 continue
             if gone.done():
                 return
+            if self._hub.has_ended:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                return
             if not self._hub.is_on:
                 await send({"type": "http.response.body", "body": _OFF, "more_body": False})
                 return

@@ -44,6 +44,7 @@ class Hub:
         self._rows: list[msgspec.Raw] = []
         self._charts = b"[]"
         self.is_on = False
+        self.has_ended = False
         self.show(Now(_NOTHING))
 
     def show(self, now: Now) -> None:
@@ -73,6 +74,11 @@ class Hub:
     def switch(self, on: bool) -> None:
         """Whether the table may be watched; whoever watches is told that it was switched off."""
         self.is_on = on
+        self._tell()
+
+    def end(self) -> None:
+        """Nothing is served any more: the streams end without a word, so that phones look for the tablet."""
+        self.has_ended = True
         self._tell()
 
     @property

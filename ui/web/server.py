@@ -79,6 +79,7 @@ async def serve(port: int) -> None:
             while line := await reader.readline():
                 site.take(messages.to_server.decode(line))
         finally:
+            site.end()
             server.should_exit = True  # also after a mistake of ours: the app begins anew
 
     following = asyncio.create_task(follow())

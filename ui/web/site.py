@@ -69,6 +69,10 @@ class Site:
             case Withdrawn():
                 self._offers.remove(message.word)
 
+    def end(self) -> None:
+        """Let go of everybody who watches."""
+        self._hub.end()
+
     def app(self) -> Starlette:
         """What uvicorn serves."""
         return Starlette(

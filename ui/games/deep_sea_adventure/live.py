@@ -38,7 +38,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
     return Live(
         rows,
         player if state.result is None else None,
-        words.t(f"live.deep_sea_adventure.{state.phase}", round=state.round, rounds=ROUNDS)
+        words.t(f"live.deep_sea_adventure.{_at(state)}", round=state.round, rounds=ROUNDS)
         if state.result is None
         else "",
         wide_doing=words.t("live.deep_sea_adventure.round", round=state.round, rounds=ROUNDS),
@@ -52,6 +52,13 @@ def whose(state: State) -> str | None:
     if state.turn is not None:
         return state.turn.player
     return next(iter((*state.to_reveal, *state.to_sink)), None)
+
+
+def _at(state: State) -> str:
+    """`roll`, `search`; at the end of a round `reveal`, then `sink`."""
+    if state.turn is not None:
+        return state.phase
+    return "reveal" if state.to_reveal else "sink"
 
 
 def _carried(words: Words, player: Player, size: float, most: int) -> str:

@@ -144,6 +144,8 @@ function draw() {
   const navigation = document.getElementById('tabs');
   navigation.className = navigation.hidden ? '' : 'tabs';
   navigation.setAttribute('aria-label', 'Diving Bell');
+  document.body.dataset.state = state;
+  document.body.dataset.id = value ? `${value.session}:${value.n}` : '';
   if (game) paid(page);
 }
 

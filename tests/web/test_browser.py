@@ -1,0 +1,152 @@
+"""One short game in a real browser: it follows the table, is lost and found, asks for a code, and is read aloud."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.web.files import content
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
+from tests.ui.table_services import TableServices
+from tests.web.at_the_table import LiveTable, live_table
+from tests.web.browser import chromium
+from tests.web.watching import Screen, television
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def services() -> Iterator[TableServices]:
+    made = TableServices()
+    made.play(start(4), card("p1", "gold", 15000), aim("p1", 4))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def table(services: TableServices) -> Iterator[LiveTable]:
+    with live_table(services.own) as served:
+        yield served
+
+
+def test_a_phone_and_a_television_follow_the_table(browser: Browser, services: TableServices, table: LiveTable) -> None:
+    phone, large = Screen(browser, table.url), television(browser, table.url)
+    for screen in (phone, large):
+        screen.follows(table)
+        assert "Ada" in screen.text()
+        assert "$60,000" in screen.text()
+        assert not screen.is_too_wide()
+        assert screen.findings() == []
+    services.play(buzz("p1"))
+    large.follows(table)
+    assert "Buzz!" in large.text()
+    services.play(up("p1", "gold"), NO_PENALTY)
+    for screen in (phone, large):
+        screen.follows(table)
+        assert "$40,000" in screen.text()
+    services.play({"type": "undo", "steps": 2})
+    phone.follows(table)
+    assert "Undone" in phone.text()
+    phone.page.get_by_role("link", name="Chart").click()
+    phone.page.get_by_role("heading", name="Money after each turn").wait_for()
+    assert phone.findings() == []
+    phone.page.get_by_role("link", name="Ledger").click()
+    phone.page.get_by_text("Risk 4, dive armed").wait_for()
+    assert phone.findings() == []
+    phone.page.get_by_role("button", name="Bruno").click()
+    assert phone.page.get_by_text("Risk 4, dive armed").count() == 0
+    assert phone.complaints == large.complaints == []
+    phone.close()
+    large.close()
+
+
+@pytest.mark.browser
+def test_a_lost_tablet_is_said_and_found_again(browser: Browser, services: TableServices, table: LiveTable) -> None:
+    phone = Screen(browser, table.url)
+    phone.follows(table)
+    process = table.processes[-1].pid
+    os.kill(process, signal.SIGSTOP)
+    try:
+        phone.becomes("lost")
+        assert "Lost the tablet" in phone.text()
+        assert "$60,000" in phone.text(), "the last state stays"
+        assert phone.findings() == []
+    finally:
+        os.kill(process, signal.SIGCONT)
+    services.play(buzz("p1"))
+    phone.page.get_by_role("button", name="Try now").click()
+    phone.becomes("live")
+    phone.follows(table)
+    phone.close()
+
+
+@pytest.mark.browser
+def test_switched_off_and_on_again(browser: Browser, table: LiveTable) -> None:
+    phone = Screen(browser, table.url)
+    phone.follows(table)
+    table.follow(Settings())
+    phone.becomes("off")
+    assert "Phone view was switched off" in phone.text()
+    table.follow(Settings(phones=True))
+    phone.becomes("live")
+    phone.close()
+
+
+def test_a_code_is_asked_once(browser: Browser, services: TableServices) -> None:
+    with live_table(services.own, code="4711") as table:
+        phone = Screen(browser, table.url)
+        phone.becomes("code")
+        assert phone.findings() == []
+        field = phone.page.get_by_label("Code")
+        field.fill("1234")
+        phone.page.get_by_role("button", name="Look").click()
+        phone.page.get_by_text("That was another code.").wait_for()
+        phone.page.get_by_label("Code").fill("4711")
+        phone.page.get_by_role("button", name="Look").click()
+        phone.follows(table)
+        phone.page.reload()
+        phone.follows(table)
+        phone.close()
+
+
+@pytest.mark.browser
+def test_no_game_is_said(browser: Browser) -> None:
+    services = TableServices()
+    with live_table(services.own) as table:
+        phones = [Screen(browser, table.url) for _ in range(2)]
+        phones[0].page.get_by_text("No game now").wait_for()
+        services.play(start(4))
+        for phone in phones:
+            phone.follows(table)
+            phone.close()
+    services.close()
+
+
+@pytest.mark.browser
+def test_over_a_film_the_ground_is_transparent(browser: Browser, table: LiveTable) -> None:
+    screen = television(browser, f"{table.url}/?overlay")
+    screen.follows(table)
+    for name in ("html", "body"):
+        assert screen.page.eval_on_selector(name, "at => getComputedStyle(at).backgroundColor") == "rgba(0, 0, 0, 0)"
+    assert screen.page.eval_on_selector("body", "at => getComputedStyle(at).backgroundImage") == "none"
+    assert not screen.page.locator("#head").is_visible()
+    screen.close()
+
+
+def test_a_page_is_under_sixty_kilobytes_before_fonts(table: LiveTable) -> None:
+    from tests.web.serving import ask
+
+    size = sum(len(content(path)) for path in ("/page.css", "/page.js", "/tokens.css", "/icon.svg"))
+    assert size + len(ask(table.port, "/").body) < 60_000

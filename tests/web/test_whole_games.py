@@ -1,0 +1,158 @@
+"""`make browser`: a whole game of each kind followed by two phones and a television, with the network cut and back, the
+tablet restarted, an undo and a change of an old entry; pictures into build/browser, beside the drawings if they are at
+hand (`DRAWINGS=FOLDER`)."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from tests.seeded_game import actions, seeded_game
+from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
+from tests.ui.table_services import TableServices
+from tests.web.at_the_table import LiveTable, live_table
+from tests.web.browser import chromium
+from tests.web.watching import Screen, television
+
+pytestmark = pytest.mark.browser
+OUT = Path(__file__).parents[2] / "build" / "browser"
+GAMES = {"sunken_treasure": (3, 4), "deep_sea_adventure": (5, 4), "submarine": (2, 3), "submarine_blues": (4, 3)}
+"""Seed and players of each."""
+LOOKS = 4
+"""How often all three are looked at in a game."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def right(screens: list[Screen], table: LiveTable) -> None:
+    """Everybody shows the newest line, fits, and can be read by everybody."""
+    for screen in screens:
+        screen.follows(table)
+        assert not screen.is_too_wide()
+        assert screen.complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(browser: Browser, game: str, language: str) -> None:
+    seed, players = GAMES[game]
+    evening = list(actions(seeded_game(game, seed, players)))
+    services = TableServices(players)
+    services.play(*evening[:2])
+    with live_table(services.own, language) as table:
+        screens = [Screen(browser, table.url), Screen(browser, f"{table.url}/ledger"), television(browser, table.url)]
+        right(screens, table)
+        for number, part in enumerate(_parts(evening[2:], LOOKS)):
+            services.play(*part)
+            right(screens, table)
+            for name, screen in zip(("now", "ledger", "television"), screens, strict=True):
+                screen.picture(OUT / f"{game}-{language}" / f"{number}-{name}.png")
+            if number == 0:
+                _cut_and_back(services, table, screens)
+            elif number == 1:
+                services.play({"type": "undo", "steps": 1})
+                right(screens, table)
+                services.play({"type": "redo", "steps": 1})
+            elif number == 2:
+                _change_an_old_entry(services)
+            right(screens, table)
+        assert services.own.now.session.state.result is not None
+        screens[0].page.locator(".done").wait_for()
+        screens[2].page.locator(".done").wait_for()
+        assert [finding for screen in screens for finding in screen.findings()] == []
+        for screen in screens:
+            screen.close()
+    services.close()
+
+
+def _parts(evening: list[dict[str, object]], count: int) -> list[list[dict[str, object]]]:
+    size = -(-len(evening) // count)
+    return [evening[begin : begin + size] for begin in range(0, len(evening), size)]
+
+
+def _cut_and_back(services: TableServices, table: LiveTable, screens: list[Screen]) -> None:
+    """Nothing is heard for as long as it takes everybody to notice; meanwhile something is undone and put back."""
+    process = table.processes[-1].pid
+    os.kill(process, signal.SIGSTOP)
+    try:
+        for screen in screens:
+            screen.becomes("lost")
+        services.play({"type": "undo", "steps": 1})
+        services.play({"type": "redo", "steps": 1})
+    finally:
+        os.kill(process, signal.SIGCONT)
+    for screen in screens:
+        screen.becomes("live")
+
+
+def _change_an_old_entry(services: TableServices) -> None:
+    """The same action again with a note: a change that every later entry survives."""
+    entry = services.own.now.session.entry(2)
+    assert entry is not None
+    services.play({"type": "amend", "entry": 2, "actions": [{**entry.action, "note": "as it was"}]})
+
+
+def test_a_tablet_that_begins_anew_is_found_again(browser: Browser) -> None:
+    services = scenes_sunken.armed()
+    with live_table(services.own) as first:
+        phone = Screen(browser, first.url)
+        phone.follows(first)
+    phone.becomes("lost")
+    with live_table(services.own) as second:
+        assert second.port == first.port
+        phone.becomes("live")
+        phone.follows(second)
+        phone.close()
+    services.close()
+
+
+DRAWN = {
+    "n-spectator-390x844": ("/", scenes_sunken.armed),
+    "n2-live-deepsea-390x844": ("/", lambda: scenes_deep_sea.table(scenes_deep_sea.second_round())),
+    "n3-live-submarine-390x844": ("/", submarine_evening.dev_sails),
+    "n4-live-blues-390x844": ("/", scenes_blues.bruno()),
+    "n5-live-chart-390x844": ("/chart", scenes_sunken.armed),
+    "n6-live-ledger-390x844": ("/ledger", scenes_sunken.armed),
+    "n8-live-over-390x844": ("/", scenes_podium.ended),
+    "n11-tv-sunken-1920x1080": ("/", scenes_sunken.armed),
+    "n12-tv-buzz-1920x1080": ("/", scenes_sunken.buzzed),
+    "n13-tv-deepsea-1920x1080": ("/", lambda: scenes_deep_sea.table(scenes_deep_sea.second_round())),
+    "n14-tv-submarine-1920x1080": ("/", submarine_evening.dev_sails),
+    "n15-tv-blues-1920x1080": ("/", scenes_blues.bruno()),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_picture_beside_each_drawing(browser: Browser, name: str) -> None:
+    path, make = DRAWN[name]
+    services = make()
+    with live_table(services.own) as table:
+        screen = (television if "1920" in name else Screen)(browser, table.url + path)
+        right([screen], table)
+        screen.page.locator("main .plate").first.wait_for()
+        assert screen.findings() == []
+        screen.picture(OUT / f"{name}.png")
+        screen.close()
+    services.close()
+    drawing = Path(os.environ.get("DRAWINGS", "drawings")) / f"{name}.png"
+    if drawing.exists():
+        _beside(drawing, OUT / f"{name}.png")
+
+
+def _beside(drawing: Path, own: Path) -> None:
+    with Image.open(drawing) as left, Image.open(own) as right_:
+        both = Image.new("RGB", (left.width + right_.width + 8, max(left.height, right_.height)), "#888")
+        both.paste(left.convert("RGB"), (0, 0))
+        both.paste(right_.convert("RGB"), (left.width + 8, 0))
+        both.save(own.with_name(f"beside-{own.name}"))
