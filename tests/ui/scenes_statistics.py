@@ -6,11 +6,12 @@ from typing import cast
 
 from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
 from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.statistics.person import PersonScreen, show_person
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
 from tests.ui.started_services import start_app
-from tests.ui.told_summaries import NAMES, ToldSummaries, evenings
+from tests.ui.told_summaries import NAMES, ToldSummaries, evenings, person_id
 
 LONG = (("Massimiliano", "fin"), ("Annamaria Bianchi", "star"), ("Anna", "buoy"), ("Anna", "chest"), (None, "coral"),
         ("Finn", "pearl"), ("Grandpa", "fin"), (None, "coral"), ("Giuseppina", "star"))  # fmt: skip
@@ -38,6 +39,21 @@ def statistics(past: PastGames, *taps: str) -> Enter:
     return enter
 
 
+def person(past: PastGames, number: int, *taps: str) -> Enter:
+    """The page of one of these people after these taps."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = start_app(size, settings)
+        tell(driver, past)
+        show_person(driver.shell, person_id(number))
+        driver.wait(lambda: isinstance(driver.shell.top, PersonScreen), "the page")
+        for tap in taps:
+            driver.tap(tap)
+        return driver
+
+    return enter
+
+
 NINE, LONGEST, ONE = evenings(), evenings(30, LONG), evenings(1, NAMES[:2])
 SCENES = [
     Scene("u2-statistics", "RCT", statistics(NINE)),
@@ -51,5 +67,14 @@ SCENES = [
     Scene("u5-stat-probe-names", "RCT", statistics(LONGEST, "tab.probe")),
     Scene("u5-stat-probe-none", "C", statistics(PastGames(), "tab.probe")),
     Scene("u13-records", "RCT", statistics(NINE, "tab.records")),
+    Scene("u6-person", "RCT", person(NINE, 1)),
+    Scene("u6-person-names", "RCT", person(LONGEST, 1)),
+    Scene("u6-person-hidden", "C", person(LONGEST, 4)),
+    Scene("u6-person-new", "RCT", person(ONE, 1)),
+    Scene("u6-person-none", "C", person(PastGames(people=ONE.people), 1)),
+    Scene("u6-person-rename", "RCT", person(NINE, 1, "rename")),
+    Scene("u6-person-colour", "RCT", person(NINE, 1, "colour")),
+    Scene("u6b-hide-name", "RCT", person(NINE, 1, "hide")),
+    Scene("u6b-hide-name-long", "RCT", person(LONGEST, 1, "hide")),
     Scene("u13-records-one", "RC", statistics(ONE, "tab.records")),
 ]

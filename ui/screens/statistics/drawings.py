@@ -232,7 +232,7 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
 
 def places(ctx: Context, found: tuple[int, ...]) -> Drawing:
     """Places, best first: a square for each where there is room, else a bar with a part for each place."""
-    return Drawing(paint=_places, data=(found, ctx.pick(30.0, 24.0, 34.0), ctx.theme), grow=1, h=ctx.pick(32, 24, 36))
+    return Drawing(paint=_places, data=(found, ctx.pick(30.0, 24.0, 30.0), ctx.theme), grow=1, h=ctx.pick(32, 24, 30))
 
 
 _MEDALS = {1: "coin_gold", 2: "coin_silver", 3: "coin_bronze"}
@@ -248,7 +248,7 @@ def _places(p: Painter, data: tuple[tuple[int, ...], float, str]) -> None:
     left = 0.0
     for one in sorted(set(found)):
         wide = p.width * found.count(one) / len(found)
-        _square(p, one, str(one) if wide > side * 0.5 else "", left, max(2.0, wide - gap))
+        _square(p, one, str(one) if wide - gap > side * 0.7 else "", left, max(2.0, wide - gap))
         left += wide
 
 

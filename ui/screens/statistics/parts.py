@@ -31,7 +31,7 @@ class Look(NamedTuple):
 
     def faces(self, ctx: Context, ids: Sequence[str]) -> dict[str, Face]:
         """These people; who is not known any more has only her id."""
-        return faces(ctx, (self.people.get(one, Person(one)) for one in ids))
+        return faces(ctx, (self.people.get(one, Person(one)) for one in dict.fromkeys(ids)))
 
     def diver(self, seat: SummarySeat) -> str:
         """The colour of a seat: the present one of who sat there, else its own."""

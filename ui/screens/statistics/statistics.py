@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
-from divingbell.companion.archive.summaries import PastGames
-from divingbell.companion.statistics.statistics import Statistics
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.screens.statistics.person import show_person
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
+from divingbell.ui.screens.statistics.reading import Read, read
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table.judging import records_of
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
 TABS = ("players", "games", "probe", "records")
-
-
-class Read(NamedTuple):
-    """What was read of the journal, and the figures of it."""
-
-    past: PastGames
-    figures: Statistics
 
 
 class StatisticsScreen(Screen):
@@ -102,7 +93,11 @@ class StatisticsScreen(Screen):
 
     def _shown(self, found: Read) -> Look:
         now = self.shell.services.clock.now().astimezone()
-        return Look(found.figures, found.past.people, now, None, None)
+        return Look(found.figures, found.past.people, now, self.open_person, None)
+
+    def open_person(self, person: str) -> None:
+        """Her page."""
+        show_person(self.shell, person)
 
     def _nothing(self, ctx: Context, why: str) -> Element:
         """Nothing to be told yet: the picture, why, and how it begins; or how far the reading is."""
@@ -123,17 +118,6 @@ class StatisticsScreen(Screen):
         window = porthole(ctx, ctx.pick(260, 140, 300), "idle", None, depth=0.4)
         both = column(window, words, gap="xl", items="center") if ctx.size == "tall" else row(window, words, gap="xxl")
         return plate(both, items="center", justify="center", grow=1, radius="l")
-
-
-def read(shell: Shell) -> Read:
-    """The figures of now; reads the journal, so ask beside the screen."""
-    past = shell.services.summaries.read(measures=True)
-    figures = Statistics(past.games, records_of)
-    # Asked for here, so that a tab is there at once.
-    figures.players, figures.played, figures.probe  # noqa: B018
-    for game in figures.played:
-        figures.records(game.game)
-    return Read(past, figures)
 
 
 def show_statistics(shell: Shell) -> None:

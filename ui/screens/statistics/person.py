@@ -1,0 +1,267 @@
+"""The page of a person (`u6-person`): what there is of her, another name, another colour, and hiding the name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from divingbell.companion.people.person import cleaned
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import key
+from divingbell.ui.kit.marks import tile
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.screens.players.letters import NameWindow
+from divingbell.ui.screens.players.same_name import since
+from divingbell.ui.screens.statistics.faces import Face
+from divingbell.ui.screens.statistics.parts import Look, titled
+from divingbell.ui.screens.statistics.person_plates import (
+    facts_of,
+    opponent_rows,
+    places_plate,
+    rating_plate,
+    records_plate,
+    steadiness_plate,
+    streak_rows,
+)
+from divingbell.ui.screens.statistics.person_windows import colour_window, hide_window
+from divingbell.ui.screens.statistics.reading import Read, read
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
+
+
+class PersonScreen(Screen):
+    """Reads beside the screen; what is changed stands here once the journal has it."""
+
+    name = "u6-person"
+
+    def __init__(self, shell: Shell, person: str, found: Read) -> None:
+        super().__init__(shell)
+        self.person = person
+        self.read = found
+        self.letters: NameWindow | None = None
+        self.colours = self.asking = self.hiding = False
+        """The window of the six colours; the question before hiding; hiding is under way."""
+        self._toast = Toast(self.refresh)
+        self._stop_watching: Callable[[], None] | None = None
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        post = self.shell.main_thread.post
+        self._stop_watching = self.shell.services.summaries.watch(lambda: post(self._look))
+        self._look()
+
+    def hidden(self) -> None:
+        if self._stop_watching is not None:
+            self._stop_watching()
+            self._stop_watching = None
+        self._toast.forget()
+
+    def _look(self) -> None:
+        if self._stop_watching is not None:
+            self.shell.main_thread.fetch(lambda: read(self.shell, rated=True), self._found, name="person")
+
+    def _found(self, found: Read) -> None:
+        self.read = found
+        self.refresh()
+
+    @property
+    def _look_of_now(self) -> Look:
+        now = self.shell.services.clock.now().astimezone()
+        return Look(self.read.figures, self.read.past.people, now, None, None)
+
+    def _face(self, look: Look) -> Face:
+        """Among everybody, so that she is told apart from who has her name."""
+        everybody = [*look.people, self.person]
+        return look.faces(self.ctx, everybody)[self.person]
+
+    # What is shown --------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx, look = self.ctx, self._look_of_now
+        face = self._face(look)
+        made = {"regular": self._regular, "compact": self._compact, "tall": self._tall}[ctx.size]
+        room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
+        head = self.bar(face.called.whole, since(ctx, face.person, look.now) or "")
+        page = column(head, column(*made(ctx, look, face), gap=ctx.pick("m", "s", "m"), pad=room, grow=1))
+        return stack(page, self._over(ctx, look, face), self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, 16)))
+
+    def _over(self, ctx: Context, look: Look, face: Face) -> Element | None:
+        if self.letters is not None:
+            return self.letters.view(ctx)
+        if self.colours:
+            others = (person for person in look.people.values() if person.id != self.person)
+            taken = frozenset(person.colour for person in others if person.colour is not None)
+            return colour_window(ctx, face, taken, self.take_colour, self.close)
+        if self.asking:
+            player = look.figures.player(self.person)
+            games = player.games if player is not None else 0
+            return hide_window(ctx, face, games, working=self.hiding, hide=self.hide, keep=self.close)
+        return None
+
+    def may_turn(self) -> bool:
+        return self.letters is None and not self.colours and not self.asking
+
+    def _regular(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+        own = plate(
+            tile(ctx, face.diver, 132),
+            face.called.text("counter", bold=True, anchor="center", lines=2, line=1.05),
+            text(ctx.t(f"players.colour.{face.diver}"), "label", colour="text2", anchor="center"),
+            items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
+        )  # fmt: skip
+        left = column(own, *self._keys(ctx, look, face, h=60), gap="m", w=264)
+        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, look, face),
+                         *streak_rows(ctx, look, face), grow=1)  # fmt: skip
+        right = column(
+            row(*facts_of(ctx, look, face), gap="m", items="stretch"),
+            row(places_plate(ctx, look, face, grow=1.2), rating_plate(ctx, look, face, grow=1), gap="m",
+                items="stretch", grow=1),
+            row(records_plate(ctx, look, face, grow=1.2), streaks, steadiness_plate(ctx, look, face, w=268), gap="m",
+                items="stretch", grow=1),
+            gap="m",
+            grow=1,
+        )  # fmt: skip
+        return [row(left, right, gap="l", items="stretch", grow=1)]
+
+    def _compact(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+        own = plate(tile(ctx, face.diver, 40), face.called.text("label", bold=True, lines=2, line=1.0, grow=1),
+                    upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
+                    radius="l", w=150)  # fmt: skip
+        return [
+            row(own, *facts_of(ctx, look, face), gap="s", items="stretch"),
+            row(places_plate(ctx, look, face, grow=1.15), records_plate(ctx, look, face, grow=1.1),
+                steadiness_plate(ctx, look, face, w=200), gap="s", items="stretch", grow=1),
+            row(titled(ctx, ctx.t("statistics.opponent"), "", *opponent_rows(ctx, look, face), w=290),
+                titled(ctx, ctx.t("statistics.streaks"), "",
+                       row(*streak_rows(ctx, look, face), gap="l", items="stretch"), grow=1),
+                gap="s", items="stretch", h=84),
+            row(*self._keys(ctx, look, face, grow=1, h=56), gap="s", items="stretch"),
+        ]  # fmt: skip
+
+    def _tall(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+        own = plate(tile(ctx, face.diver, 46), face.called.text("heading", bold=True, lines=2, line=1.05, grow=1),
+                    upright=False, items="center", gap="l", pad=pad("xs", "l"), edge=f"player.{face.diver}", stroke=2,
+                    radius="l")  # fmt: skip
+        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, look, face),
+                         *streak_rows(ctx, look, face), grow=1)  # fmt: skip
+        return [
+            own,
+            row(*facts_of(ctx, look, face), gap="m", items="stretch"),
+            places_plate(ctx, look, face, grow=1.3),
+            rating_plate(ctx, look, face, grow=1),
+            row(records_plate(ctx, look, face, grow=1), streaks, gap="m", items="stretch", h=186),
+            steadiness_plate(ctx, look, face),
+            row(*self._keys(ctx, look, face, grow=1, h=60), gap="m", items="stretch"),
+        ]
+
+    def _keys(self, ctx: Context, look: Look, face: Face, **options: Any) -> list[Box]:
+        """Another name, another colour, hide the name; off where that cannot be, with the reason."""
+        services = self.shell.services
+        known = self.person in look.people
+        off = None if known and services.table.now.journal_failure is None else ctx.t("statistics.only_memory")
+        hidden = ctx.t("statistics.hidden_already") if not face.person.name else None
+        present = ctx.t("statistics.in_a_game") if services.sits_at_the_table(self.person) else None
+        size = {"size": "label", "sub_size": "small", "gap": "s", "pad": pad("hair", "s"), **options}
+        if ctx.size == "regular":
+            size["justify"] = "start"
+            size["pad"] = pad("hair", "l")
+        colour = "statistics.colour.short" if ctx.size != "regular" else "statistics.colour"
+        return [
+            key(ctx, "rename", ctx.t("statistics.rename"), "pencil", disabled_reason=off or hidden, tap=self.rename,
+                **size),
+            key(ctx, "colour", ctx.t(colour), tile(ctx, face.diver, 26), disabled_reason=off, tap=self.choose_colour,
+                **size),
+            key(ctx, "hide", ctx.t("statistics.hide"), "eye-off",
+                disabled_reason=off or hidden or present, tap=self.ask, **size),
+        ]  # fmt: skip
+
+    # What can be changed --------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Take the window away; nothing has changed."""
+        self.letters, self.colours, self.asking = None, False, False
+        self.refresh()
+
+    def rename(self) -> None:
+        """Open the letter pad."""
+        person = self.read.past.people[self.person]
+        self.letters = NameWindow(person.name or "", self.refresh, self._written)
+        self.refresh()
+
+    def _written(self, name: str | None) -> None:
+        self.close()
+        before = self.read.past.people[self.person].name
+        if name is None or not cleaned(name) or cleaned(name) == before:
+            return
+        new, table = cleaned(name), self.shell.services.table
+        others = [person for person in self.read.past.people.values() if person.id != self.person]
+        another = any(cleaned(person.name or "") == new for person in others)
+
+        def done(written: bool) -> None:
+            if written:
+                also = (lambda ctx: ctx.t("statistics.another_plays", name=new)) if another else ""
+                self._say("pencil", lambda ctx: ctx.t("statistics.renamed"), also)
+            else:
+                self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: table.rename_person(self.person, new), done, name="rename")
+
+    def choose_colour(self) -> None:
+        """Open the six keys."""
+        self.colours = True
+        self.refresh()
+
+    def take_colour(self, colour: str) -> None:
+        """From the next game on."""
+        self.close()
+        table = self.shell.services.table
+
+        def done(written: bool) -> None:
+            if not written:
+                self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: table.recolour_person(self.person, colour), done, name="recolour")
+
+    def ask(self) -> None:
+        """Say what hiding the name does."""
+        self.asking = True
+        self.refresh()
+
+    def hide(self) -> None:
+        """Do it; this cannot be taken back."""
+        if self.hiding:
+            return
+        self.hiding = True
+        word = self.ctx.t(f"players.colour.{self._face(self._look_of_now).diver}")
+        services = self.shell.services
+
+        def done(hidden: bool) -> None:
+            self.hiding = False
+            self.close()
+            if hidden:
+                kept = services.settings
+                self.shell.change(names=kept.names, last_seats=kept.last_seats, pack=kept.pack)
+                self._say("eye-off", lambda ctx: ctx.t("statistics.hide.done"))
+            else:
+                self._say("alert", lambda ctx: ctx.t("statistics.hide.failed"))
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: services.hide_name(self.person, word), done, name="hide")
+        self.refresh()
+
+    def _say(self, mark: str, title: Words, sub: Words = "") -> None:
+        self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
+
+
+def show_person(shell: Shell, person: str) -> None:
+    """Read what there is of her and open her page."""
+
+    def found(made: Read) -> None:
+        shell.push(PersonScreen(shell, person, made))
+
+    shell.main_thread.fetch(lambda: read(shell, rated=True), found, name="person")

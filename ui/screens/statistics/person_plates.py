@@ -1,0 +1,187 @@
+"""The plates on the page of a person: places, rating, records, opponent and streaks, steadiness."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime
+from typing import Any
+
+from divingbell.companion.installed_games import GAMES
+from divingbell.companion.statistics.counted import end
+from divingbell.companion.statistics.measured import FASTEST
+from divingbell.companion.statistics.players import Player
+from divingbell.companion.statistics.ratings import SURE_AFTER, Step
+from divingbell.companion.statistics.records import Record
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.screens.statistics.drawings import axes, band, places
+from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
+from divingbell.ui.screens.statistics.parts import Look, fact, sign, titled
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
+
+_LARGE = 1.15
+"""From this text scale on names of records are the short ones."""
+CHARTED = 60
+"""Games in the chart of the rating: the last ones."""
+
+
+def facts_of(ctx: Context, look: Look, face: Face) -> list[Box]:
+    """Evenings, games won, rating."""
+    player = look.figures.player(face.person.id)
+    number = ctx.texts.amounts.number
+    won = ctx.t("statistics.of_played.short" if ctx.size == "compact" else "statistics.of_played",
+                won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
+    return [
+        fact(ctx, sign(ctx, "calendar", "action"), number(player.evenings if player else 0),
+             ctx.t("statistics.evenings")),
+        fact(ctx, sign(ctx, "trophy", "money"), won,
+             ctx.t("statistics.won.short" if ctx.size == "compact" else "statistics.games_won")),
+        _rating_fact(ctx, look, face, player),
+    ]  # fmt: skip
+
+
+def _steps(look: Look, face: Face) -> tuple[Step, ...]:
+    return tuple(look.figures.ratings.get(face.person.id, ()))
+
+
+def _rating_fact(ctx: Context, look: Look, face: Face, player: Player | None) -> Box:
+    steps = _steps(look, face)
+    mark = sign(ctx, "chart-line", "text2")
+    if not steps or player is None or player.games < SURE_AFTER:
+        later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", bold=True, colour="text2")
+        return fact(ctx, mark, later, ctx.t("statistics.rating"))
+    now = steps[-1].rating
+    margin = figure(ctx.t("statistics.margin", margin=now.margin), ctx.pick("title", "label", "lead"), colour="text2")
+    return fact(ctx, mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
+
+
+def places_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+    """Every place in each game, best first."""
+    player = look.figures.player(face.person.id)
+    shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
+    rows = [_places_row(ctx, game, player) for game in shown] if player is not None else []
+    listed: Element = Scroll(
+        child=column(*rows, gap=ctx.pick("m", "xs", "xxs"), pad=Pad(0, "s", 0, 0)), grow=1, id="places"
+    )
+    if not rows:
+        listed = text(ctx.t("statistics.no_games"), "label", colour="text2", lines=2)
+    return titled(ctx, ctx.t("statistics.places"), ctx.t("statistics.mean"), listed, **options)
+
+
+def _places_row(ctx: Context, game: str, player: Player) -> Box:
+    title = text(ctx.t(f"{game}.title"), "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
+    mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
+    mark = icon(game_ui(game).mark, ctx.pick(28, 22, 28), "action")
+    return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=ctx.pick(40, 27, 33))
+
+
+def rating_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+    """The rating after each of the last games, with its uncertainty."""
+    steps, player = _steps(look, face)[-CHARTED:], look.figures.player(face.person.id)
+    heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
+    if not steps or player is None or player.games < SURE_AFTER:
+        later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", colour="text2")
+        return titled(ctx, *heading, later, **options)
+    ends = {game.session: end(game) for game in look.figures.finished}
+    points = tuple(float(step.rating.points) for step in steps)
+    margins = tuple(float(step.rating.margin) for step in steps)
+    low = min(value - margin for value, margin in zip(points, margins, strict=True))
+    high = max(value + margin for value, margin in zip(points, margins, strict=True))
+    first, last = int(low // 100) * 100, int(-(-high // 100)) * 100
+    by = 100 * max(1, math.ceil((last - first) / 100 / ctx.pick(4, 3, 2)))
+    levels = tuple((float(level), ctx.texts.amounts.number(level)) for level in range(first, last + by, by))
+    dates = tuple(day(ctx, ends[step.session], look.now, short=True) for step in steps)
+    return titled(ctx, *heading, band(ctx, face.diver, points, margins, axes(ctx, levels, dates)), **options)
+
+
+def records_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+    """The records that are held now."""
+    held = look.figures.held(face.person.id)
+    rows: list[Element] = [_record_row(ctx, record, look.now) for record in held]
+    listed: Element = Scroll(
+        child=column(*rows, gap=ctx.pick("xs", "xs", "s"), pad=Pad(0, "s", 0, 0)), grow=1, id="held"
+    )
+    if not rows:
+        listed = text(ctx.t("statistics.held.none"), "label", colour="text2")
+    return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
+
+
+def _record_row(ctx: Context, record: Record, now: datetime) -> Box:
+    game, regular = record.game.game, ctx.size == "regular" and ctx.text_scale < _LARGE
+    title = ctx.t(f"{game}.title")
+    name = record_name(ctx, game, record.kind.name, short=not regular)
+    if record.kind.name == FASTEST and not regular:
+        name = ctx.t("statistics.held.fastest", game=title)
+    when = ctx.t("statistics.of_game", game=title, date=day(ctx, end(record.game), now, short=True))
+    words = column(
+        text(name, ctx.pick("label", "body", "body"), lines=2, line=1.05),
+        text(when, "small", colour="text2", line=1.05, lines=2) if regular else None,
+        grow=1,
+        justify="center",
+    )
+    value = text(reached(ctx, record), ctx.pick("title", "label", "label"), bold=True, line=1.05, lines=2,
+                 anchor="right", w=ctx.pick(110, 84, 92))  # fmt: skip
+    mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
+    return row(mark, words, value, gap="s", h=ctx.pick(62, 36, 46) * ctx.text_scale)
+
+
+def opponent_rows(ctx: Context, look: Look, face: Face) -> list[Element]:
+    """Who was met most often, and how often each was in front."""
+    met = look.figures.opponent(face.person.id)
+    if met is None:
+        return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
+    other = look.faces(ctx, [met.person])[met.person]
+    name = ctx.t("statistics.met_most", name=other.called.short)
+    together = ctx.t("statistics.together", count=met.games)
+    score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
+    return [_said(ctx, tile(ctx, other.diver, ctx.pick(36, 28, 32)), name, together, score)]
+
+
+def streak_rows(ctx: Context, look: Look, face: Face) -> list[Element]:
+    """The longest winning run, and how the last games went."""
+    longest, now = look.figures.longest_run(face.person.id), look.figures.present_run(face.person.id)
+    ended = {game.session: end(game) for game in look.figures.finished}
+    when = day(ctx, ended[longest.session], look.now) if longest is not None else ""
+    run = ctx.t("statistics.longest_run" if ctx.size == "regular" else "statistics.longest_run.short")
+    present = ctx.t("statistics.now_won" if now > 0 else "statistics.now_lost", count=abs(now))
+    last = ctx.t("statistics.last_games", count=abs(now))
+    count = ctx.texts.amounts.number(longest.games if longest is not None else 0)
+    return [
+        _said(ctx, icon("trophy", ctx.pick(26, 22, 24), "money"), run, when, count),
+        _said(ctx, icon("chevron-right", ctx.pick(26, 22, 24), "text2"), ctx.t("statistics.at_present"), last,
+              present if now else ctx.t("statistics.nothing")),
+    ]  # fmt: skip
+
+
+def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Box:
+    words = column(
+        text(title, ctx.pick("label", "body", "body"), lines=2, line=1.05),
+        text(under, "small", colour="text2", line=1.1) if under and ctx.size == "regular" else None,
+        grow=1,
+        justify="center",
+    )
+    shown = text(value, ctx.pick("title", "label", "label"), bold=True, line=1.05)
+    return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, 42), grow=ctx.pick(0, 1, 0))
+
+
+def steadiness_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+    """How often dives buzzed, and what others reach at the same risks."""
+    diver = look.figures.diver(face.person.id)
+    title = ctx.t("statistics.steadiness")
+    if diver is None:
+        return titled(ctx, title, "", text(ctx.t("statistics.no_dives"), "label", colour="text2"), **options)
+    said = []
+    if diver.others is not None:
+        said.append(ctx.t("statistics.others", others=round(100 * diver.others)))
+    if diver.contact_ms is not None:
+        said.append(ctx.t("statistics.contact_of", contact=length(ctx, diver.contact_ms)))
+    short = ctx.size == "compact"
+    shares = row(
+        figure(percent(ctx, diver.dives.share), ctx.pick("counter", "headline", "heading")),
+        text(ctx.t("statistics.of_dives.short" if short else "statistics.of_dives", count=diver.dives.dives),
+             ctx.pick("body", "small", "body"), colour="text2", lines=2, line=1.05, grow=1),
+        gap="s",
+    )  # fmt: skip
+    words = text(" ".join(said), ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2)
+    return titled(ctx, title, "", shares, words, **options)

@@ -1,0 +1,82 @@
+"""What lies over the page of a person: the six colours, and the question before a name is hidden (`u6b-hide-name`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap, hold_key, key, press, round_key
+from divingbell.ui.kit.marks import disc, hairline, icon, tile
+from divingbell.ui.kit.plates import window
+from divingbell.ui.screens.statistics.faces import Face
+from divingbell.ui.toolkit.element import Box, Element, column, grid, pad, row, text
+
+
+def colour_window(ctx: Context, face: Face, taken: frozenset[str], choose: Callable[[str], None], close: Tap) -> Box:
+    """Six keys; what somebody else has is told, and can be taken all the same: at a table only one has it."""
+
+    def one(colour: str) -> Box:
+        mine = colour == face.person.colour
+        name = text(ctx.t(f"players.colour.{colour}"), "label", bold=True)
+        other = text(ctx.t("statistics.colour.taken"), "small", colour="text2", lines=2, line=1.05)
+        words = column(name, other if colour in taken and not mine else None, grow=1, justify="center")
+        return press(
+            f"colour.{colour}", tile(ctx, colour, ctx.pick(48, 36, 44)), words,
+            icon("check-circle", 28, "action") if mine else None, kind="selected" if mine else "neutral",
+            tap=partial(choose, colour), gap="m", pad=pad("xs", "m"),
+        )  # fmt: skip
+
+    colours = grid(*(one(colour) for colour in ctx.tokens.divers), columns=ctx.pick(3, 3, 2), gap="m", grow=1)
+    title = column(
+        text(ctx.t("statistics.colour"), ctx.pick("counter", "title", "heading"), bold=True, line=1.1),
+        text(ctx.t("statistics.colour.body"), "label", colour="text2", lines=2, line=1.1),
+        grow=1,
+    )
+    head = row(title, round_key(ctx, "colour.close", "close", close), gap="m")
+    return window(ctx, head, hairline(), colours, gap="l", pad=pad(ctx.pick("huge", "m", "l")),
+                  top=ctx.pick(150, 30, 220))  # fmt: skip
+
+
+def hide_window(ctx: Context, face: Face, games: int, *, working: bool, hide: Tap, keep: Tap) -> Box:
+    """What hiding a name does and what it does not; while it is done nothing can be tapped."""
+    after = ctx.t(f"players.colour.{face.diver}")
+    passes = row(
+        tile(ctx, face.diver, ctx.pick(56, 40, 46)), face.called.text("label", bold=True),
+        icon("arrow-right", 26, "text2"), tile(ctx, face.diver, ctx.pick(56, 40, 46)), text(after, "label", bold=True),
+        gap="m",
+    )  # fmt: skip
+    title = column(
+        text(ctx.t("statistics.hide.title", name=face.told), ctx.pick("counter", "title", "heading"), bold=True,
+             lines=2, line=1.05),
+        text(ctx.t("statistics.hide.sub"), "label", colour="text2", lines=2, line=1.1),
+        gap="hair",
+        grow=1,
+    )  # fmt: skip
+    head = row(disc("eye-off", ctx.pick(76, 50, 60), "caution", share=0.58), title, gap="l")
+    upright = ctx.size == "tall"
+    top = column(head, row(passes, justify="start"), gap="m") if upright else row(head, passes, gap="l")
+    head.grow = 0 if upright else 1
+    keys = [
+        hold_key(ctx, "hide.hold", ctx.t("statistics.hide.key"), "eye-off", hide, grow=1, h=ctx.pick(92, 64, 80),
+                 disabled_reason=ctx.t("statistics.hide.working") if working else None),
+        key(ctx, "hide.keep", ctx.t("statistics.hide.keep"), "check-bold", kind="primary", grow=1,
+            h=ctx.pick(92, 64, 80), tap=None if working else keep),
+    ]  # fmt: skip
+    return window(
+        ctx,
+        top,
+        hairline(),
+        _line(ctx, "check", "positive", ctx.t("statistics.hide.stays", count=games)),
+        _line(ctx, "close", "danger", ctx.t("statistics.hide.goes")),
+        _line(ctx, "information-outline", "text2", ctx.t("statistics.hide.shared")),
+        (column if upright else row)(*keys, gap="l", items="stretch"),
+        justify="between",
+        gap="s",
+        pad=pad(ctx.pick("huge", "m", "l")),
+        top=ctx.pick(110, 14, 150),
+    )
+
+
+def _line(ctx: Context, mark: str, colour: str, words: str) -> Element:
+    return row(icon(mark, ctx.pick(28, 22, 26), colour), text(words, "label", lines=4, line=1.15, grow=1), gap="l")
