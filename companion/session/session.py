@@ -128,6 +128,14 @@ class Session(msgspec.Struct, frozen=True, gc=False):
         """How many undone entries wait for `redo`."""
         return (self.tip.number if self.tip else 0) - self.number
 
+    @property
+    def reopened(self) -> bool:
+        """Whether a game that was over was undone back into play and nothing entered since: its old end, at `tip`,
+        still counts and can be put back."""
+        if self.last is None or self.tip is None or self.last is self.tip:
+            return False
+        return self.last.state.result is None and self.tip.state.result is not None
+
     def entries(self) -> Iterator[Entry]:
         """All entries, newest first."""
         entry = self.last

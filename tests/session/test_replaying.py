@@ -71,6 +71,20 @@ def test_what_was_added_at_the_very_end_has_its_own_time() -> None:
     assert effective_times(lines(start(2), discard("p1"), last)) == (minute(1), minute(2), minute(3))
 
 
+def test_a_game_is_reopened_until_something_else_is_entered() -> None:
+    over = folded(lines(start(2), discard("p1"), {"type": "stop_game"}))
+    back = over.apply(undo(1))
+    assert isinstance(back, Session)
+    on = back.apply(discard("p2"))
+    again = back.apply(redo(1))
+    assert isinstance(on, Session)
+    assert isinstance(again, Session)
+    taken_back = folded(lines(start(2), discard("p1"))).apply(undo(1))
+    assert isinstance(taken_back, Session)
+    found = [session.reopened for session in (Session(), over, back, on, again, taken_back)]
+    assert found == [False, False, True, False, False, False]
+
+
 def at(*seconds: float) -> Replay:
     """Entries at these seconds of an evening."""
     actions = [start(2), *(discard(f"p{1 + i % 2}") for i in range(len(seconds) - 1))]

@@ -75,6 +75,27 @@ def test_the_ledger_changes_an_entry(program: Any, size: str) -> None:
     assert list(evening.remarks) == []
 
 
+@pytest.mark.parametrize("size", "CRT")
+def test_it_is_looked_at_again_and_played_on_from_there(program: Any, size: str) -> None:
+    evening, two = program(size, "en"), Script(demo_people("pebbles", 3, 2))
+    evening.sit_down(two.start)
+    play(evening, two, end=3)
+    driver, number = evening.driver, evening.session.number
+    evening.touch("menu")
+    driver.tap("menu.replay")
+    driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
+    driver.frames(2)
+    assert driver.shows("replay.from_here")
+    assert list(evening.remarks) == []
+    driver.tap("turn_back")
+    driver.tap("from_here")
+    driver.tap("ask.yes")
+    driver.wait(lambda: evening.session.number < number, "the undo")
+    driver.wait(lambda: driver.shows("put_back"), "the table")
+    driver.tap("put_back")
+    driver.wait(lambda: evening.session.number == number, "what was undone")
+
+
 def test_it_stands_behind_ours() -> None:
     assert list(GAMES)[-1] == "pebbles"
     assert GAMES.problems == ()

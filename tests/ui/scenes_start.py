@@ -8,6 +8,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
+from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.windows.already_running import AlreadyRunning
 from divingbell.ui.shell.app import Route, Shell
 from tests.ui.driver import Driver
@@ -29,6 +30,20 @@ ROUTES: dict[str, Route] = dict.fromkeys(
 def home(size: str, settings: Settings) -> Driver:
     driver = start_app(size, settings, routes=ROUTES, rig=ToldRig(), evening=power_cut())
     driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    return driver
+
+
+def reopened(size: str, settings: Settings) -> Driver:
+    """The game that was over, and was undone back into play, stands on top."""
+    driver = start_app(size, settings, routes=ROUTES, rig=ToldRig(), evening=power_cut())
+    driver.wait(lambda: driver.shows("carry_on"), "the unfinished game")
+    services = driver.shell.services
+    services.carry_on()
+    for action in ({"type": "stop_game"}, {"type": "undo", "steps": 1}):
+        services.table.submit([action])
+    driver.shell.start(Home(driver.shell))
+    driver.wait(lambda: driver.shows("past.reopened"), "the reopened game")
+    driver.frames(3)
     return driver
 
 
@@ -59,6 +74,7 @@ def already_running(size: str, settings: Settings) -> Driver:
 SCENES = [
     Scene("w8-already-running", "RCT", already_running),
     Scene("a-home", "RCT", home),
+    Scene("a-home-reopened", "RCT", reopened),
     Scene("a-home-empty", "RCT", empty_home),
     Scene("v0-first-language", "RCT", first_start, {"welcomed": False}),
     Scene("v1-welcome", "RCT", welcome(1), {"welcomed": False}),

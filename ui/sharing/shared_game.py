@@ -171,9 +171,7 @@ class SharedGame:
 
 def _counted(session: Session) -> Session:
     """What counts of it: of a game that was taken back behind its end and not played on, the old end."""
-    tip = session.tip
-    reopened = session.state is not None and session.state.result is None
-    return Session(tip, tip) if reopened and tip is not None and tip.state.result is not None else session
+    return Session(session.tip, session.tip) if session.reopened else session
 
 
 def read_shared(journal: Path, wanted: str, texts: Catalogue) -> SharedGame | None:

@@ -138,6 +138,8 @@ class Home(Screen):
             cut = pill(ctx, "power-plug-off", ctx.t("home.power_cut", time=game.power_cut_at))
             lost = text(ctx.t("home.nothing_lost"), "body", colour="text2") if not tall else None
             sentence = ctx.t("home.nothing_lost_sentence", headline=game.headline) if tall else sentence
+        elif game.reopened:
+            cut = pill(ctx, "history", ctx.t("past.reopened"), "primary")
         title = text(ctx.t(f"{game.game}.title"), ctx.pick("headline", "heading", "counter"), bold=True, line=1.1)
         body = text(sentence, "label", colour="text2", lines=ctx.pick(2, 1, 3))
         words = row(title, body, gap="s") if compact else column(title, body, gap="hair")

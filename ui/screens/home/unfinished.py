@@ -34,6 +34,8 @@ class Unfinished(NamedTuple):
     power_cut_at: str | None
     """`21:40`, if the program did not end by itself."""
     in_money: bool
+    reopened: bool
+    """It was over, and nothing was entered since it was opened again."""
 
 
 def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
@@ -59,4 +61,5 @@ def summary(ctx: Context, waiting: Resumed, *, here: bool) -> Unfinished:
         seat.diver if seat is not None else None,
         f"{cut.astimezone():%H:%M}" if cut is not None else None,
         ui.scoring.unit is None,
+        session.reopened,
     )

@@ -21,7 +21,7 @@ from divingbell.ui.screens.replay.from_here import asked, play_from, question
 from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
-from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.app import DEEPEST, Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.notice import Notice
@@ -228,7 +228,18 @@ class Replay(Screen):
         back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
         half = bars.turn_keys(ctx, self.shell.half_turn)
         sub = self._about(ctx) if ctx.size == "regular" else ""
-        return bars.header(ctx, ctx.t("replay.title"), sub, pill, *half, left=back)
+        return bars.header(ctx, ctx.t("replay.title"), sub, pill, self._share_key(ctx), *half, left=back)
+
+    def _share_key(self, ctx: Context) -> Box | None:
+        """Where the program can share, and another screen may lie over this one."""
+        if self.shell.route("share") is None or self.shell.depth >= DEEPEST:
+            return None
+        return keys.round_key(ctx, "share", "share-variant", self._share)
+
+    def _share(self) -> None:
+        from divingbell.ui.screens.share.share import show_share
+
+        show_share(self.shell, self._looked.game.uuid)
 
     def _about(self, ctx: Context) -> str:
         """Which game, when, and how many played."""
