@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from divingbell.companion.archive import backup
+from divingbell.companion.archive import backup, belongings
 from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
 from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summaries import Summaries
-from divingbell.companion.clock import Clock
+from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
 from divingbell.companion.configuration.settings import Settings
@@ -354,6 +354,25 @@ class AppServices:
             return backup.save_all(self.table.journal, stick)
         except JournalUnusableError as unusable:
             raise OSError(unusable.journal_failure.problem) from unusable
+
+    def save_belongings(self, stick: Path) -> None:
+        """People, what was hidden, settings and packs onto a stick. Raises `OSError`."""
+        try:
+            belongings.save(self.table.journal, self.configuration, stick, stamp(self.clock.now()))
+        except JournalUnusableError as unusable:
+            raise OSError(unusable.journal_failure.problem) from unusable
+
+    def read_belongings(self, stick: Path) -> belongings.Brought:
+        """The same from a stick, before its games are read; the settings that are found are not used yet. Raises
+        `OSError`."""
+        table = self.table
+        try:
+            new_here = belongings.nothing_played(table.journal)
+        except JournalUnusableError as unusable:
+            raise OSError(unusable.journal_failure.problem) from unusable
+        return belongings.read(
+            stick, self.configuration, table.bring_people, lambda: len(table.people), new_here=new_here
+        )
 
     def read_all(self, stick: Path) -> backup.Brought:
         """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,

@@ -22,6 +22,7 @@ import msgspec
 from divingbell.companion import canonical
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, WITH_PEOPLE, chain_hash
+from divingbell.companion.people.moving import People, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Listed, Register, copy_people
 
@@ -217,6 +218,15 @@ class Reader:
     def played_as(self) -> dict[str, str]:
         """Id of a person whose name is hidden -> the fresh id in play logs since then."""
         return self._of_people(Register.played_as) if self.version >= WITH_PEOPLE else {}
+
+    def belongings(self) -> People:
+        """Everything of people that stands beside the lines, for another tablet."""
+        if self.version < WITH_PEOPLE:
+            return People()
+        try:
+            return people_of(self._connection)
+        except FAILURES as error:
+            raise JournalUnusableError(failure_of(error, self.path)) from error
 
     def copy_people(self, into: sqlite3.Connection) -> bool:
         """Write everything of people into another journal, as far as it can be read; False: this one has nothing of

@@ -145,6 +145,12 @@ class Register:
             found += [row[0] for row in self._connection.execute("SELECT other FROM joins WHERE keep = ?", (one,))]
         return found
 
+    def own(self, person: str) -> Person | None:
+        """Who stands at this very id, also if that is somebody else by now."""
+        query = "SELECT id, name, colour, since FROM people WHERE id = ?"
+        row = self._connection.execute(query, (person,)).fetchone()
+        return Person(*row) if row is not None else None
+
     def own_name(self, person: str) -> str | None:
         """The name that stands at this very id."""
         row = self._connection.execute("SELECT name FROM people WHERE id = ?", (person,)).fetchone()
@@ -224,6 +230,10 @@ class Register:
         if self._sessions(kept.id) & self._sessions(gone.id):
             raise JoinError("people.one_game")
         self._connection.execute("INSERT INTO joins VALUES (?, ?, ?, 0)", (gone.id, kept.id, at))
+
+    def same(self, other: str, keep: str, at: str, *, settled: bool) -> None:
+        """Two people are one, as another tablet says."""
+        self._connection.execute("INSERT OR IGNORE INTO joins VALUES (?, ?, ?, ?)", (other, keep, at, int(settled)))
 
     def part(self, keep: str, other: str) -> None:
         """Take a join back. Raises `UnknownPersonError`, and `JoinError` where there is none, or something new was

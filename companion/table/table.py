@@ -17,6 +17,7 @@ from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
+from divingbell.companion.people.moving import People, bring
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Register
 from divingbell.companion.rig import Health, Signal
@@ -165,6 +166,10 @@ class Table:
     def _change_people(self, change: Callable[[Register], None]) -> bool:
         done: bool = self._ask(lambda answer: self._core.change_people(change, answer))
         return done
+
+    def bring_people(self, brought: Sequence[People]) -> bool:
+        """People from other tablets, all of them or none; False where that cannot be written now."""
+        return self._change_people(lambda register: bring(register, brought))
 
     def hide_name(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
         """Hide a name in every file of the program (people.md 5), with `word` in its place in notes. False while she

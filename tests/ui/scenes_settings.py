@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from unittest import mock
 
+from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import Brought
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound
 from divingbell.companion.journal.journal import Journal
@@ -69,6 +70,17 @@ def came(size: str, chosen: Settings) -> Driver:
     return driver
 
 
+def taken_home(size: str, chosen: Settings) -> Driver:
+    """A whole tablet came from a stick, one of its files spoilt."""
+    driver = backup(STICK)(size, chosen)
+    services = driver.shell.services
+    services.read_belongings = lambda _: belongings.Brought(5, 1, None, 1)  # type: ignore[method-assign]
+    services.read_all = lambda _: Brought(12, 3, 0, 0)  # type: ignore[method-assign]
+    driver.tap("read.1")
+    driver.wait(lambda: any("12" in words for words in driver.texts()), "the outcome")
+    return driver
+
+
 def quit_in_memory(size: str, chosen: Settings) -> Driver:
     """The ways out while the journal is another program's."""
     driver = settings("sight")(size, chosen)
@@ -100,6 +112,7 @@ SCENES = [
     Scene("m-backup", "RCT", backup(STICK)),
     Scene("m-backup-none", "C", backup()),
     Scene("m-backup-came", "RCT", came, {"last_seats": people(("Anna", "coral"))}),
+    Scene("m-backup-home", "RCT", taken_home),
     Scene("m-about", "RCT", settings("about")),
     Scene("m-quit", "RCT", settings("quit"), {"kiosk": True}),
     Scene("m-quit-in-memory", "C", quit_in_memory, {"kiosk": True}),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import readable
@@ -34,6 +35,8 @@ class Backup(Page):
         """A stick is being written or read."""
         self._looks = 0
         self._outcome_words: Callable[[Context], str] | None = None
+        self._also: Callable[[Context], str] | None = None
+        """What is said beside it: people, packs, settings."""
         self._wrong = False
         self._newcomers: Newcomers | None = None
 
@@ -99,37 +102,62 @@ class Backup(Page):
         if self._outcome_words is None:
             return None
         colour = "caution" if self._wrong else "positive"
-        return column(text(self._outcome_words(ctx), "label", bold=True, colour=colour, lines=4))
+        also = self._also(ctx) if self._also is not None else ""
+        return column(
+            text(self._outcome_words(ctx), "label", bold=True, colour=colour, lines=4),
+            text(also, "label", colour="text2", lines=4) if also else None,
+        )
 
     # Sticks ---------------------------------------------------------------------------------------------------
 
     def _save(self, stick: Path) -> None:
-        self._work(lambda: self.shell.services.save_all(stick), self._saved, "settings.backup.not_saved")
+        services = self.shell.services
+
+        def save() -> Saved:
+            services.save_belongings(stick)
+            return services.save_all(stick)
+
+        self._work(save, self._saved, "settings.backup.not_saved")
 
     def _saved(self, found: Saved) -> None:
         def words(ctx: Context) -> str:
             parts = _counted(ctx, "saved", found.new, "there", found.known)
             return " ".join([*parts, ctx.t("settings.backup.pull_out")])
 
-        self._report(words)
+        self._report(words, lambda ctx: ctx.t("settings.backup.belongings"))
 
     def _read(self, stick: Path) -> None:
-        before = self.shell.services.table.people
+        services = self.shell.services
+        before = services.table.people
 
-        def brought(found: Brought) -> None:
+        def read() -> tuple[belongings.Brought, Brought]:
+            came = services.read_belongings(stick)
+            return came, services.read_all(stick)
+
+        def brought(found: tuple[belongings.Brought, Brought]) -> None:
+            came, games = found
             self._newcomers = Newcomers(self.shell, before)
-            self._brought(found)
+            if came.settings is not None:
+                self.shell.change(**{name: getattr(came.settings, name) for name in came.settings.__struct_fields__})
+            self._brought(games, came)
 
-        self._work(lambda: self.shell.services.read_all(stick), brought, "settings.backup.not_read")
+        self._work(read, brought, "settings.backup.not_read")
 
-    def _brought(self, found: Brought) -> None:
+    def _brought(self, found: Brought, came: belongings.Brought) -> None:
         def words(ctx: Context) -> str:
             parts = _counted(ctx, "brought", found.new, "here", found.known)
             wrong = {"differs": found.differs, "no_game": found.no_game, "broken": found.broken}
             parts += [ctx.t(f"settings.backup.{name}", count=count) for name, count in wrong.items() if count]
             return " ".join(parts)
 
-        self._report(words, wrong=bool(found.differs or found.broken or found.no_game))
+        def also(ctx: Context) -> str:
+            counted = {"people_came": came.people, "packs_came": came.packs, "people_broken": came.broken}
+            parts = [ctx.t(f"settings.backup.{name}", count=count) for name, count in counted.items() if count]
+            if came.settings is not None:
+                parts.append(ctx.t("settings.backup.settings_came"))
+            return " ".join(parts)
+
+        self._report(words, also, wrong=bool(found.differs or found.broken or found.no_game or came.broken))
 
     def _work(self, work: Callable[[], T], done: Callable[[T], None], failed: str) -> None:
         """Do it on another thread, one stick at a time; `failed` is the text for an `OSError`."""
@@ -148,8 +176,10 @@ class Backup(Page):
         self.shell.main_thread.fetch(run, lambda finish: finish())
         self.refresh()
 
-    def _report(self, words: Callable[[Context], str], *, wrong: bool = False) -> None:
-        self.busy, self._outcome_words, self._wrong = False, words, wrong
+    def _report(
+        self, words: Callable[[Context], str], also: Callable[[Context], str] | None = None, *, wrong: bool = False
+    ) -> None:
+        self.busy, self._outcome_words, self._also, self._wrong = False, words, also, wrong
         self._look_again()
 
 

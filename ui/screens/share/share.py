@@ -237,7 +237,7 @@ class Share(Screen):
         self._busy = False
         if isinstance(came, StickError):
             problem = readable(came.problem)
-            self._say("sharing.stick.failed", wrong=True, saved=came.saved, of=came.files, problem=problem)
+            self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=problem)
         else:
             self._say("sharing.stick.saved", count=came, stick=readable(stick.name))
 

@@ -1,0 +1,149 @@
+"""What a tablet knows besides its games, onto a USB stick and into another tablet: people with what was hidden of them,
+hidden games, settings, packs of cards (sharing.md 7). Nothing is overwritten or deleted."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from divingbell.companion.archive.backup import FOLDER
+from divingbell.companion.configuration.atomic_file import write_atomically
+from divingbell.companion.configuration.configuration import Configuration
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.people.moving import People
+
+PACKS = "packs"
+"""The folder of packs, in the user's configuration and on the stick."""
+LARGEST = 4_000_000
+"""Bytes of a file of people that is read at all; ten thousand people need less."""
+_OF_THIS_TABLET = ("welcomed", "rig", "rig_answered", "kiosk", "phones", "phone_code", "names")
+"""Settings that another tablet answers for itself."""
+_LARGEST_PACK = 64 * 1024
+
+
+class Belongings(msgspec.Struct, frozen=True):
+    """The file `divingbell/tablet-HASH.json`. Fields that are unknown here are passed over."""
+
+    tablet: int
+    """1: the version of the form."""
+    made: str
+    """ISO 8601 in UTC."""
+    people: People
+    settings: dict[str, Any]
+
+
+class Brought(NamedTuple):
+    """What came: how many people and packs are new, the settings to use from now on (None: those of here stay), and how
+    many files could not be read."""
+
+    people: int = 0
+    packs: int = 0
+    settings: Settings | None = None
+    broken: int = 0
+
+
+def save(journal: Path, configuration: Configuration, stick: Path, made: str) -> None:
+    """Write all of it onto the stick; what is there already in the same words is not written again. Raises `OSError`
+    and `JournalUnusableError`."""
+    reader = open_reader(journal)
+    people = People()
+    if reader is not None:
+        with reader:
+            people = reader.belongings()
+    settings = msgspec.to_builtins(configuration.settings)
+    kept = {name: value for name, value in settings.items() if name not in _OF_THIS_TABLET}
+    same = msgspec.json.encode((people, kept), order="deterministic")
+    file = stick / FOLDER / f"tablet-{hashlib.sha256(same).hexdigest()[:16]}.json"
+    if not file.exists():
+        write_atomically(file, msgspec.json.encode(Belongings(1, made, people, kept)))
+    _copy_new(_files(configuration.folder / PACKS), stick / PACKS)
+
+
+def read(
+    stick: Path, configuration: Configuration, bring: Callable[[Sequence[People]], bool], known: Callable[[], int],
+    *, new_here: bool,
+) -> Brought:  # fmt: skip
+    """Take in what is on a stick. `bring` writes people into the journal (False: it cannot be written), `known` says
+    how many there are; settings are taken on a tablet on which nothing was played (`new_here`). Raises `OSError`."""
+    found, broken = [], 0
+    for file in sorted((stick / FOLDER).glob("tablet-*.json")):
+        try:
+            found.append(_read(file))
+        except (ValueError, msgspec.MsgspecError):
+            broken += 1
+    found.sort(key=lambda one: one.made)
+    before = known()
+    if found and not bring([one.people for one in reversed(found)]):
+        raise OSError("the journal cannot be written")
+    packs = _copy_new(_files(stick / PACKS), configuration.folder / PACKS)
+    settings = _settings(found[-1], configuration.settings) if found and new_here else None
+    return Brought(known() - before, packs, settings, broken)
+
+
+def nothing_played(journal: Path) -> bool:
+    """Whether this tablet is a new one. Raises `JournalUnusableError`."""
+    reader = open_reader(journal)
+    if reader is None:
+        return True
+    with reader:
+        return all(reader.is_finished(stored.number) is None for stored in reader.sessions())
+
+
+def _read(file: Path) -> Belongings:
+    """Raises `OSError`, `ValueError` and `MsgspecError`."""
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError("too large")
+    found = msgspec.json.decode(content, type=Belongings)
+    if found.tablet != 1:
+        raise ValueError("of a newer version")
+    return found
+
+
+def _settings(from_there: Belongings, here: Settings) -> Settings | None:
+    """The settings of there over those of here, one by one, so that one that is not known here spoils no other; None
+    where they are the same."""
+    now = here
+    for name, value in from_there.settings.items():
+        if name in _OF_THIS_TABLET or name not in Settings.__struct_fields__:
+            continue
+        try:
+            now = msgspec.convert({**msgspec.to_builtins(now), name: value}, Settings)
+        except msgspec.ValidationError:
+            continue
+    return None if now == here else now
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.glob("*") if file.is_file() and not file.name.startswith("."))
+
+
+def _copy_new(files: Iterable[Path], folder: Path) -> int:
+    """Copy what is not there in any file, each whole or not at all: how many. Another file of its name stays, and this
+    one gets a number. What is no text, or too large for a pack, is left. Raises `OSError`."""
+    count = 0
+    there = {file.read_bytes() for file in _files(folder)}
+    for file in files:
+        with file.open("rb") as opened:
+            content = opened.read(_LARGEST_PACK + 1)
+        if content in there or len(content) > _LARGEST_PACK or not _is_text(content):
+            continue
+        numbered = (folder / f"{file.stem}{end}{file.suffix}" for end in ("", *(f"-{n}" for n in range(2, 1000))))
+        write_atomically(next(place for place in numbered if not place.exists()), content)
+        there.add(content)
+        count += 1
+    return count
+
+
+def _is_text(content: bytes) -> bool:
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
