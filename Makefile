@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
+.PHONY: run test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
@@ -68,6 +68,9 @@ lint: ## Format, style, types and import contracts
 wheel: ## Build the wheel into dist; FILES=ADDRESS: where the files are served, for the links of the index page
 	@tools/set-up test
 	@DIVINGBELL_FILES=$(FILES) $(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
+
+deb: ## Build a Debian package for this release and architecture into dist; five minutes
+	@tools/deb
 
 clean: ## Remove everything that was built
 	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -95,6 +95,11 @@ def test_the_microcontroller_is_asked(box: str, tmp_path: Path, capsys: pytest.C
     assert "Its supply is 5.02 V." in said[2]
 
 
+def test_nobody_is_told_to_become_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "group", lambda _: "root")
+    assert sensors.group_of(str(tmp_path)) == "dialout"
+
+
 def test_its_trace_can_be_listened_to(box: str) -> None:
     loaded = configuration.load()
     *_, answer = (

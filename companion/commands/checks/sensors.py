@@ -146,8 +146,9 @@ def ports(rig: str) -> Iterator[Finding]:
 
 
 def group_of(file: str) -> str:
-    """The group that may use a device; `dialout`, as on most systems, where that cannot be told."""
+    """The group that may use a device; `dialout`, as on most systems, where that cannot be told, and never `root`."""
     try:
-        return Path(file).group()
+        group = Path(file).group()
     except (OSError, KeyError):
         return "dialout"
+    return "dialout" if group == "root" else group
