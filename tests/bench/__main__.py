@@ -9,7 +9,7 @@ from importlib import import_module
 
 from tests.bench.against import compare
 
-PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "pages")
 
 
 def main() -> None:

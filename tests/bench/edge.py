@@ -76,21 +76,21 @@ class Stand:
         self._bridge = Stamped(self._board, folder / "tty")
         self._player = Player(self._board)
         clock = SystemClock()
-        self._table = Table(Journal(folder / "j.db", clock), clock, app="bench", health=Health("lost", "rig.none"))
+        self.table = Table(Journal(folder / "j.db", clock), clock, app="bench", health=Health("lost", "rig.none"))
         self._entered = threading.Event()
         self._at = 0.0
-        self._table.watch(self._told)
-        self._table.start()
+        self.table.watch(self._told)
+        self.table.start()
         self._rig = SerialRig(RigProfile(), Parameters(), str(folder / "tty"), now=lambda: int(self._board.now_us))
-        self._table.on_kept(self._rig.kept)
-        self._rig.start(self._table)
-        while self._table.now.health.state != "ready":
+        self.table.on_kept(self._rig.kept)
+        self._rig.start(self.table)
+        while self.table.now.health.state != "ready":
             self._bridge.pump(SLICE_US)
         self._tap({"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"})
 
     def close(self) -> None:
         self._rig.stop()
-        self._table.close()
+        self.table.close()
         self._bridge.close()
         self._board.close()
 
@@ -115,7 +115,7 @@ class Stand:
         return device, host, told
 
     def _tap(self, action: dict[str, object]) -> None:
-        assert isinstance(outcome := self._table.submit([action]), Done), outcome
+        assert isinstance(outcome := self.table.submit([action]), Done), outcome
 
     def _told(self, event: Event) -> None:
         if isinstance(event, Entered) and event.lines[-1].source == "sensor":

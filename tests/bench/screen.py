@@ -10,6 +10,8 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,6 +40,20 @@ def bench() -> None:
     subprocess.run(program, check=True, env={**os.environ, "SDL_VIDEODRIVER": "offscreen"})
 
 
+@contextmanager
+def watched(shell: Any, phones: int) -> Iterator[None]:
+    """The table is followed by so many phones."""
+    from msgspec.structs import replace
+
+    from divingbell.ui.table.live_feed import feed_pages
+    from tests.bench.pages import watching
+
+    shell.settings = replace(shell.settings, phones=True)
+    feed_pages(shell)
+    with watching(shell.pages, phones):
+        yield
+
+
 def started(what: str, bytecode: str) -> dict[str, float]:
     """One start in a process of its own; `bytecode` is where compiled modules are kept from one start to the next."""
     environment = {**os.environ, "START": str(time.time()), "PYTHONPYCACHEPREFIX": bytecode}
@@ -48,9 +64,9 @@ def started(what: str, bytecode: str) -> dict[str, float]:
     return told
 
 
-def frames() -> None:
-    """From the commit of an entry to the frame that shows it, with its last pixel, at the table of Sunken Treasure.
-    Entries come while money still counts up and a ring breathes, as at a table."""
+def frames(phones: int = 0) -> None:
+    """With so many phones watching: from the commit of an entry to the frame that shows it, with its last pixel, at the
+    table of Sunken Treasure. Entries come while money still counts up and a ring breathes, as at a table."""
     from divingbell.ui.shell import start
 
     start.configure((1280, 800), touches=False)
@@ -98,6 +114,10 @@ def frames() -> None:
             drawn.set()
 
     def play() -> None:
+        with watched(app.shell, phones) if phones else nullcontext():
+            entries()
+
+    def entries() -> None:
         random = Random(12)
         (begin,) = player.start(4, random).actions
         services.new_game([], begin)

@@ -214,6 +214,15 @@ def test_names_are_shown_in_letters_that_the_tablet_cannot_write(fed: Callable[.
     assert "<b>" not in now.page["picture"] + now.page["wide"]
 
 
+def test_people_without_a_name_are_called_by_their_seats(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2, people=(("", "fin"), ("", "star")))
+    services.play(start(2), card("p1", "gold", 5000))
+    table = fed(services)
+    assert [seat["name"] for seat in table.now().live["seats"]] == ["Diver 1", "Diver 2"]
+    table.pages.next_charts()
+    assert json.loads(bytes(table.pages.rows[1]))["name"] == "Diver 1"
+
+
 def test_what_is_only_in_memory_is_not_told(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
     from divingbell.companion.journal.journal_failure import JournalFailure
 

@@ -25,7 +25,7 @@ from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.table.live import Seats
 from divingbell.ui.table.page_charts import charts
 from divingbell.ui.table.page_value import Said
-from divingbell.ui.web.messages import Charts, Words
+from divingbell.ui.web.messages import Charts, Words, as_json
 from divingbell.ui.web.pages import Pages
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ class LiveFeed:
         for entry in session.entries():
             known = self._rows.get(entry.number)
             if known is None or known[0] is not entry:
-                row = msgspec.Raw(msgspec.json.encode(page_value.ledger_row(words, people, entry)))
+                row = msgspec.Raw(as_json(page_value.ledger_row(words, people, entry)))
                 known = self._rows[entry.number] = (entry, row)
             rows.append(known[1])
         for number in [number for number in self._rows if number > session.number]:

@@ -102,6 +102,11 @@ to_server: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 from_server: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 
+def as_json(value: Any) -> bytes:
+    """A value as JSON; a phrase of the catalogue, which is more than its words, as these."""
+    return msgspec.json.encode(value, enc_hook=str)
+
+
 def encoded(message: ToServer | FromServer) -> bytes:
     """The message with its line end."""
-    return msgspec.json.encode(message, enc_hook=str) + b"\n"  # a phrase of the catalogue is more than its words
+    return as_json(message) + b"\n"

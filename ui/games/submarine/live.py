@@ -137,7 +137,8 @@ def _ships(people: Seats, state: State, look: _Look) -> list[str]:
                 x = look.side + look.column * (place - 0.5) + (n - (len(names) - 1) / 2) * look.column * 0.42
             else:
                 x = look.side / 2 if place == "left" else look.width - look.side / 2
-                size, y = look.side * 0.9, look.sky - n * look.side * 0.75
+                size = min(look.side * 0.9, look.sky / (0.78 * len(names) + 0.2))
+                y = look.sky - n * size * 0.78
             drawn.append(_ship(x, y, size, people[name].diver))
     return drawn
 

@@ -115,7 +115,7 @@ def _picture(words: Words, state: Any, at: str, diver: str) -> str:
             if struck:
                 said.append(svg.rect(14, 95, min(182, len(amount) * 21.5), 4, "danger_fill"))
         else:
-            said.append(svg.text(label, 16, 150, 16, "text2", fits=86))
+            said.append(svg.text(label, 16, 150, 16, "text2", fits=100))
             said.append(svg.text(amount, 198, 151, 28, colour, font="n", anchor="right", fits=94))
     return svg.picture(WIDTH, height, hole, *said)
 
