@@ -119,6 +119,15 @@ class Board(World):
         """Power away and back: memory is noise, the EEPROM stays."""
         self._restart(POWER_ON, off_us, True)
 
+    def bootloader(self, code: bytes, place: int) -> None:
+        """An empty chip with this bootloader at byte `place` of the flash; powered on again."""
+        self._lib.sim_bootloader(self._sim, code, len(code), place)
+        self._restart(POWER_ON, 0.0, True)
+
+    def flash(self, count: int) -> bytes:
+        """The first bytes of the flash."""
+        return ctypes.string_at(self._lib.sim_flash(self._sim), count)
+
     def spoil_memory(self, address: int, value: int) -> None:
         """Write one byte of RAM (address from the ELF's symbols, without 0x800000)."""
         self.memory()[address] = value
@@ -149,5 +158,10 @@ def _load() -> ctypes.CDLL:
     lib.sim_forget.restype, lib.sim_forget.argtypes = None, [pointer, ctypes.c_uint32]
     lib.sim_supply.restype, lib.sim_supply.argtypes = None, [pointer, ctypes.c_uint32]
     lib.sim_memory.restype, lib.sim_memory.argtypes = pointer, [pointer]
+    lib.sim_bootloader.restype, lib.sim_bootloader.argtypes = (
+        None,
+        [pointer, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint32],
+    )
+    lib.sim_flash.restype, lib.sim_flash.argtypes = pointer, [pointer]
     lib.sim_pin.argtypes = [pointer, ctypes.c_int, ctypes.c_int]
     return lib

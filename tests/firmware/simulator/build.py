@@ -17,6 +17,7 @@ FIRMWARE = CHECKOUT / "firmware_notes" / "firmware"
 BUILD = CHECKOUT / "build" / "firmware"
 NATIVE = Path(__file__).resolve().parents[1] / "native"
 STUB = Path(__file__).resolve().parents[1] / "stub"
+OPTIBOOT = Path("/usr/share/arduino/hardware/arduino/avr/bootloaders/optiboot")
 PORTABLE = ("classifier", "floor", "ring", "memory", "frame", "link")
 """The files of the firmware that know no microcontroller."""
 PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev gcc-arm-none-eabi"
@@ -42,6 +43,26 @@ def build_pico(*, test_build: bool = False) -> Path:
     with locked():
         _run(["make", "-s", "-C", str(FIRMWARE), f"OUT={BUILD}", str(uf2)])
     return uf2
+
+
+def build_bootloader() -> Path:
+    """Optiboot (GPL-2, for tests only) for an Uno as Intel HEX, from the sources of Debian's `arduino-core-avr`.
+
+    Its own file does not fit its place, and its blinking at the start would take longer than avrdude's first try.
+    """
+    _need("avr-gcc")
+    if not OPTIBOOT.is_dir():
+        raise ToolMissing(
+            "Optiboot is not installed. On Debian, Ubuntu and Raspberry Pi OS: sudo apt install arduino-core-avr"
+        )
+    elf, hex_file = BUILD / "optiboot.elf", BUILD / "optiboot.hex"
+    flags = ["-Os", "-fno-inline-small-functions", "-fno-split-wide-types", "-mrelax", "-mmcu=atmega328p"]
+    chosen = ["-DF_CPU=16000000L", "-DBAUD_RATE=115200", "-DLED_START_FLASHES=0", f"-I{OPTIBOOT}"]
+    place = ["-nostartfiles", "-nostdlib", "-Wl,--section-start=.text=0x7c00"]
+    with locked():
+        _run(["avr-gcc", *flags, *chosen, *place, "-o", str(elf), str(OPTIBOOT / "optiboot.c")])
+        _run(["avr-objcopy", "-j", ".text", "-O", "ihex", str(elf), str(hex_file)])
+    return hex_file
 
 
 def build_shim() -> Path:

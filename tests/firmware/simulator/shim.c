@@ -179,6 +179,17 @@ sim_t *sim_open(const char *elf, uint32_t hz, uint32_t baud)
     return s;
 }
 
+/* An empty chip with this bootloader at `place`, where it begins after every reset (fuse BOOTRST). */
+void sim_bootloader(sim_t *s, const uint8_t *bytes, uint32_t count, uint32_t place)
+{
+    memset(s->avr->flash, 0xFF, s->avr->flashend + 1);
+    memcpy(s->avr->flash + place, bytes, count);
+    s->avr->reset_pc = place;
+    s->avr->codeend = s->avr->flashend;
+}
+
+const uint8_t *sim_flash(const sim_t *s) { return s->avr->flash; }
+
 void sim_close(sim_t *s)
 {
     avr_terminate(s->avr);
