@@ -10,6 +10,7 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.screens.replay.replay import Replay, show_replay
+from divingbell.ui.shell.app import DEEPEST
 from divingbell.ui.table.table_screen import TableScreen
 from tests.sunken_play import NO_PENALTY, STOP, aim, card, discard, start, up
 from tests.ui.scenes_podium import deep_sea
@@ -333,6 +334,22 @@ def test_without_a_replay_there_is_no_key_to_it() -> None:
         driver.tap("menu")
         assert driver.shows("menu.pause")
         assert not driver.shows("menu.replay")
+    finally:
+        driver.close()
+
+
+def test_it_leads_to_sharing_where_another_screen_may_lie_over_it() -> None:
+    driver = TableDriver(slow(), CHOSEN, "C", {**WAYS, "share": ROUTES["share"]})
+    try:
+        show_replay(driver.shell)
+        driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")
+        driver.frames(2)
+        assert driver.shows("share")
+        below = driver.shell.top
+        for _ in range(DEEPEST - driver.shell.depth):
+            driver.shell.push(below)
+        driver.frames(2)
+        assert not driver.shows("share")
     finally:
         driver.close()
 
