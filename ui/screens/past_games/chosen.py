@@ -130,19 +130,19 @@ def _chart(ctx: Context, chosen: Chosen) -> Element:
 def _standings(ctx: Context, chosen: Chosen) -> Element:
     game = chosen.game
     people = seats_of(ctx, game, chosen.people)
-    if ctx.size == "compact" and chosen.chart is not None and not isinstance(chosen.chart, Lines):
-        return _in_a_line(game, people)  # their figures stand in the chart
+    if chosen.chart is not None and not isinstance(chosen.chart, Lines):
+        return _in_a_line(ctx, game, people)  # their figures stand in the chart
     few = len(game.seats) <= _IN_ONE_COLUMN
     lines = [_standing(ctx, game, seat, people[seat.seat], named=few or ctx.size == "tall") for seat in ranked(game)]
     columns = 1 if ctx.size == "compact" or (few and ctx.size == "regular") else 2
     return grid(*lines, columns=columns, gap=ctx.pick(6, 2, 10))
 
 
-def _in_a_line(game: Summary, people: Mapping[str, Seat]) -> Element:
+def _in_a_line(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
     """`1 Chiara 2 Bruno`."""
     told = ((seat.place, people[seat.seat].short) for seat in ranked(game))
     said = (f"{place} {name}" if place else name for place, name in told)
-    return text("   ".join(said), "small", lines=3, line=1.2)
+    return text("   ".join(said), ctx.pick("body", "small", "body"), lines=3, line=1.2)
 
 
 def _standing(ctx: Context, game: Summary, seat: SummarySeat, who: Seat, *, named: bool) -> Box:

@@ -12,6 +12,8 @@ from divingbell.ui.table.plot.shapes import Label, Rect, Shape
 TINTS = (1.0, 0.78, 0.42)
 """How much of the colour is in each part, again from the first for a fourth."""
 _INKS = ("on_fill", "on_fill", "text1")
+_READABLE = 11
+"""Smallest type of the number in a part; in lower bars it is left out, the order of the parts tells which is which."""
 _GAP = 0.08
 """Between parts, as a share of the tile."""
 
@@ -49,5 +51,5 @@ def _part(
         x, middle - high / 2, wide, high, "money", alpha=TINTS[tint], radius=min(room.look.tile * 0.14, wide / 2)
     )
     words, size = room.say.figure(chart, value), min(room.look.figure, high) * 0.82
-    if room.measure(words, size, True, True) <= wide - 2:
+    if size >= _READABLE and room.measure(words, size, True, True) <= wide - 2:
         yield Label(words, x + wide / 2, middle, size, _INKS[tint], "center", numeral=True, bold=True)
