@@ -70,15 +70,18 @@ class Probe(NamedTuple):
 
 def probe(evenings: Sequence[Evening]) -> Probe:
     """From the evenings of all games that are over, stopped ones too."""
-    by_person: dict[str | None, dict[int, Dives]] = {}
+    counts: _Counts = {}
     contacts: dict[str | None, list[float]] = {}
     by_evening = []
     for evening in evenings:
         tonight = _NONE
         for game in evening.games:
-            tonight = tonight.plus(_take(game, by_person, contacts))
+            tonight = tonight.plus(_take(game, counts, contacts))
         if tonight.dives:
             by_evening.append((evening, tonight))
+    by_person = {
+        person: {risk: Dives(*both) for risk, both in of_person.items()} for person, of_person in counts.items()
+    }
     risks = sorted({risk for dives in by_person.values() for risk in dives})
     by_risk = {risk: _sum(dives.get(risk, _NONE) for dives in by_person.values()) for risk in risks}
     divers = [
@@ -91,22 +94,25 @@ def probe(evenings: Sequence[Evening]) -> Probe:
     return Probe(_sum(by_risk.values()), _mean(every), by_risk, tuple(by_evening), ranked)
 
 
-def _take(
-    game: Summary, by_person: dict[str | None, dict[int, Dives]], contacts: dict[str | None, list[float]]
-) -> Dives:
+_Counts = dict[str | None, dict[int, list[int]]]
+"""Person -> risk -> dives, and how many of them buzzed: thousands of dives are counted here."""
+
+
+def _take(game: Summary, counts: _Counts, contacts: dict[str | None, list[float]]) -> Dives:
     """Add the dives of a game; how they went altogether."""
     persons = {seat.seat: seat.person for seat in game.seats}
-    added = _NONE
+    dives = buzzed = 0
     for measure in game.measures:
         person = persons.get(measure.seat)
         if measure.name == DIVE:
-            one, risk = Dives(1, int(measure.value)), int(measure.args["risk"])
-            dives = by_person.setdefault(person, {})
-            dives[risk] = dives.get(risk, _NONE).plus(one)
-            added = added.plus(one)
+            both = counts.setdefault(person, {}).setdefault(int(measure.args["risk"]), [0, 0])
+            both[0] += 1
+            both[1] += int(measure.value)
+            dives += 1
+            buzzed += int(measure.value)
         elif measure.name == CONTACT:
             contacts.setdefault(person, []).append(measure.value)
-    return added
+    return Dives(dives, buzzed)
 
 
 def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: Sequence[float]) -> Diver:

@@ -48,8 +48,10 @@ def _reached(game: Summary, kind: RecordKind) -> Iterable[Record]:
         return [
             Record(kind, seat.figure, {}, game, game.entries, (seat,)) for seat in game.seats if seat.figure is not None
         ]
-    seats = {seat.seat: (seat,) for seat in game.seats}
     told = sorted((one for one in game.measures if one.name == kind.name), key=lambda one: one.entry)
+    if not told:
+        return []
+    seats = {seat.seat: (seat,) for seat in game.seats}
     return [Record(kind, one.value, one.args, game, one.entry, seats.get(one.seat, ())) for one in told]
 
 

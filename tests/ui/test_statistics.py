@@ -33,7 +33,7 @@ def opened() -> Any:
         drivers.append(driver)
         tell(driver, past, progress)
         show_statistics(driver.shell)
-        driver.wait(lambda: screen(driver).read is not None, "the statistics")
+        driver.wait(lambda: (found := screen(driver).read) is not None and found.measured, "the statistics")
         return driver
 
     yield start
@@ -110,6 +110,22 @@ def test_what_is_told_later_is_shown(opened: Start) -> None:
     own = told.watchers[-1]
     driver.shell.pop()
     assert own not in told.watchers
+
+
+def test_a_record_opens_the_replay_at_its_moment(opened: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened_at: list[tuple[str, int]] = []
+    place = "divingbell.ui.screens.statistics.statistics.show_replay"
+    monkeypatch.setattr(place, lambda _, uuid, at: opened_at.append((uuid, at)))
+    driver = opened(NINE)
+    driver.tap("tab.records")
+    driver.tap("record.deep_sea_adventure.round")
+    record = next(
+        found
+        for kind, found in Statistics(NINE.games, records_of).records("deep_sea_adventure")
+        if kind.name == "round"
+    )
+    assert record is not None
+    assert opened_at == [(record.game.session, record.entry)]
 
 
 def test_home_leads_there() -> None:

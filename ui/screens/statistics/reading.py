@@ -15,6 +15,16 @@ class Read(NamedTuple):
 
     past: PastGames
     figures: Statistics
+    measured: bool = True
+    """Whether dives and records are in it already."""
+
+
+def read_first(shell: Shell) -> Read:
+    """As `read`, at once: without dives and records, of which there are very many."""
+    past = shell.services.summaries.read()
+    figures = Statistics(past.games, records_of)
+    figures.players, figures.played, figures.probe  # noqa: B018
+    return Read(past, figures, measured=False)
 
 
 def read(shell: Shell, *, rated: bool = False) -> Read:

@@ -60,7 +60,7 @@ def _game(ctx: Context, look: Look, game: str) -> Box:
         if compact and rows:
             rows.append(hairline())
         rows.append(_row(ctx, look, game, kind, record))
-    listed = column(*rows, gap=0 if compact else "xs", grow=1, justify="between" if compact else "start")
+    listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
     return plate(
         head, listed, gap=ctx.pick("xs", "xs", "m"), pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l"
     )
@@ -86,7 +86,7 @@ def _row(ctx: Context, look: Look, game: str, kind: RecordKind, record: Record |
         named,
         *value,
         id=f"record.{game}.{kind.name}",
-        h=ctx.pick(None, 32, 52),
+        h=ctx.pick(None, 32, 60),
         grow=ctx.pick(1, 0, 0),
         gap=ctx.pick("m", "s", "m"),
         pad=pad(0, 0 if compact else "m"),

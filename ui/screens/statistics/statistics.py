@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.screens.replay.replay import show_replay
 from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Look
 from divingbell.ui.screens.statistics.person import show_person
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
-from divingbell.ui.screens.statistics.reading import Read, read
+from divingbell.ui.screens.statistics.reading import Read, read, read_first
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
@@ -47,12 +49,16 @@ class StatisticsScreen(Screen):
             self._stop_watching = None
 
     def _look(self) -> None:
-        if self._stop_watching is not None:
+        if self._stop_watching is not None and self.read is None:
+            self.shell.main_thread.fetch(lambda: read_first(self.shell), self._found, name="statistics")
+        elif self._stop_watching is not None:
             self.shell.main_thread.fetch(lambda: read(self.shell), self._found, name="statistics")
 
     def _found(self, found: Read) -> None:
         self.read = found
         self.refresh()
+        if not found.measured:
+            self._look()
 
     # What is shown --------------------------------------------------------------------------------------------
 
@@ -84,6 +90,8 @@ class StatisticsScreen(Screen):
         if self.read is None:
             return Box(grow=1)
         figures = self.read.figures
+        if self.tab in ("probe", "records") and not self.read.measured:
+            return Box(grow=1)
         if self.tab == "probe" and not figures.probe.dives.dives:
             return self._nothing(ctx, "no_dive")
         if self.tab != "probe" and not figures.finished:
@@ -93,11 +101,15 @@ class StatisticsScreen(Screen):
 
     def _shown(self, found: Read) -> Look:
         now = self.shell.services.clock.now().astimezone()
-        return Look(found.figures, found.past.people, now, self.open_person, None)
+        return Look(found.figures, found.past.people, now, self.open_person, self.open_record)
 
     def open_person(self, person: str) -> None:
         """Her page."""
         show_person(self.shell, person)
+
+    def open_record(self, record: Record) -> None:
+        """The replay of its game at that moment."""
+        show_replay(self.shell, record.game.session, record.entry)
 
     def _nothing(self, ctx: Context, why: str) -> Element:
         """Nothing to be told yet: the picture, why, and how it begins; or how far the reading is."""
