@@ -3,6 +3,8 @@ game cannot be played harm nothing."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import shutil
 import subprocess
@@ -10,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -86,6 +89,27 @@ def test_the_demo_plays_it(package: Path, tmp_path: Path) -> None:
     assert json.loads(record.read_text().splitlines()[0])["package"] == "pebbles-game"
     replayed = run(["replay", str(record)], package)
     assert json.loads(replayed.stdout)["phase"] == "over"
+
+
+def test_it_is_printed_and_given_to_play_logs(package: Path, tmp_path: Path) -> None:
+    file, pdf = tmp_path / "journal.db", tmp_path / "report.pdf"
+    last = [{"action": {"type": "take", "player": player, "count": 1}} for player in ("p2", "p1")]
+    requests = [{"action": START}, *({"action": take} for take in TAKES), *last]
+    assert run(["table", "--rig", "none", "--journal", str(file)], package, text=lines(*requests)).returncode == 0
+    for command in (["report", "last", "--output", str(pdf)], ["export", "last", "--format", "csv"]):
+        done = run([*command, "--journal", str(file)], package)
+        assert done.returncode == 0, done.stderr
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    assert [row["change"] for row in rows if row["seat"]] == ["3", "2", "2", "1", "1"]
+    said = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
+    assert "The pile is empty".lower() in said.lower()
+    assert "then has" in said
+    linked = run(["export", "last", "--format", "bgstats", "--journal", str(file)], package).stdout
+    play = json.loads(parse_qs(urlsplit(linked.strip()).query)["data"][0])
+    assert play["game"]["sourceGameId"] == "pebbles"
+    assert [(player["score"], player["rank"]) for player in play["players"]] == [("6", 1), ("3", 2)]
+    without = run(["report", "last", "--output", str(pdf), "--journal", str(file)])
+    assert (without.returncode, "pebbles-game" in without.stderr) == (1, True)
 
 
 # Uninstalled --------------------------------------------------------------------------------------------------
