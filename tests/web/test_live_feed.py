@@ -23,6 +23,7 @@ from divingbell.ui.table import page_value
 from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.table.page_charts import charts
 from divingbell.ui.web.messages import Charts, Now, Words
+from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken
@@ -277,3 +278,34 @@ def test_the_end_says_who_won(fed: Callable[..., Fed]) -> None:
     assert now.page["phase"] == "over"
     assert (now.page["band"]["title"], now.page["band"]["doing"]) == ("Bruno", "wins with $139,500")
     assert "47 turns" in now.page["over"]["said"]
+
+
+def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:
+    services = scenes_podium.ended()
+    pages = Taken()
+    offered: queue.Queue[str] = queue.Queue()
+    withdrawn: queue.Queue[str] = queue.Queue()
+    page = PageOfGame(language="en", title="T", here="here", name="N", sub="S")
+
+    def offer(_: Offer, word: str = "") -> str:
+        offered.put(word)
+        return word or "abcdefghijk1"
+
+    pages.offer, pages.withdraw = offer, withdrawn.put  # type: ignore[attr-defined]
+    feed = LiveFeed(
+        services.own,
+        pages,  # type: ignore[arg-type]
+        pause=lambda _: None,
+        offers=lambda _, __: iter([Offer(page=page), Offer(page=page)]),
+    )
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]
+    while pages.told.get(timeout=ENOUGH_S).page["offer"] != "abcdefghijk1":
+        pass
+    services.play({"type": "undo", "steps": 1})
+    assert withdrawn.get(timeout=ENOUGH_S) == "abcdefghijk1"
+    while (now := pages.told.get(timeout=ENOUGH_S)).page["phase"] != "on":
+        pass
+    assert now.page["offer"] == ""
+    feed.close()
+    services.close()

@@ -8,8 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -26,10 +25,8 @@ from divingbell.ui.table.live import Seats
 from divingbell.ui.table.page_charts import charts
 from divingbell.ui.table.page_value import Said
 from divingbell.ui.web.messages import Charts, Words, as_json
+from divingbell.ui.web.offer import Offer
 from divingbell.ui.web.pages import Pages
-
-if TYPE_CHECKING:
-    from divingbell.ui.shell.app import Shell
 
 AFTER_S = 0.04
 """So long after a commit the picture on the tablet is made first."""
@@ -37,20 +34,29 @@ SAID = 4
 _log = logging.getLogger(__name__)
 
 
-def feed_pages(shell: Shell) -> None:
-    """Let the pages follow this app's table, once."""
-    if not any(isinstance(follower, LiveFeed) for follower in shell.followers):
-        shell.join(LiveFeed(shell.services.table, shell.pages))
+Offers = Callable[[str, Catalogue], Iterator[Offer]]
+"""Session and texts -> what is offered of a finished game, at first what is quickly made."""
 
 
 class LiveFeed:
     """Feeds `Pages` while the table may be watched."""
 
-    def __init__(self, table: Table, pages: Pages, pause: Callable[[threading.Event], None] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        pages: Pages,
+        pause: Callable[[threading.Event], None] | None = None,
+        offers: Offers | None = None,
+    ) -> None:
         """`pause` waits until the picture on the tablet had its time, or until the given event is set."""
         self._table = table
         self._pages = pages
         self._pause = pause or (lambda closing: closing.wait(AFTER_S) and None)
+        self._offers = offers
+        self._over: tuple[str, int, str] | None = None
+        """Session, entries and language of the finished game that is offered, or is about to be."""
+        self._word = ""
+        """The word it is offered under; empty until it is."""
         self._change = threading.Condition()
         self._closing = threading.Event()
         self._stale = False
@@ -146,6 +152,7 @@ class LiveFeed:
             self._lines.append(None)
         self._hear(words, people, now)
         value = page_value.now(words, uuid, now.n, now.header, now.session, tuple(self._said))
+        value.page["offer"] = self._offer(words, uuid, now.session)
         self._pages.show(value)
         self._pages.show_rows(self._ledger(words, people, now.session))
         self._pages.show(Charts(charts(words, people, now.session, data_folder())))
@@ -160,6 +167,34 @@ class LiveFeed:
                 self._heard = now.n
             elif line.n > self._heard:
                 self._said.extend(heard(words, people, line))
+
+    def _offer(self, words: WrittenWords, uuid: str, session: Session) -> str:
+        """The word under which the game is offered once it is over; what is made of it takes a while."""
+        over = (uuid, session.number, words.texts.language) if session.state.result is not None else None
+        if over != self._over:
+            self._over = over
+            if self._word:
+                self._pages.withdraw(self._word)
+                self._word = ""
+            if over is not None and self._offers is not None:
+                making = self._offers(uuid, words.texts)
+                threading.Thread(target=self._make, args=(making, over), name="live-offer", daemon=True).start()
+        return self._word
+
+    def _make(self, making: Iterator[Offer], over: tuple[str, int, str]) -> None:
+        word = ""
+        try:
+            for offer in making:
+                if over != self._over:
+                    break
+                word = self._pages.offer(offer, word)
+                with self._change:
+                    self._word, self._stale = word, True
+                    self._change.notify()
+        except Exception:
+            _log.exception("the finished game could not be offered")
+        if word and over != self._over:
+            self._pages.withdraw(word)
 
     def _ledger(self, words: WrittenWords, people: Seats, session: Session) -> tuple[msgspec.Raw, ...]:
         """The row of every entry; that of an entry that stays is the same object as before."""

@@ -10,9 +10,9 @@ from divingbell.ui.kit import fields, keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.phones.qr import qr
+from divingbell.ui.sharing.live import feed_pages
 from divingbell.ui.shell.app import Shell, ShownScreen
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.table.live_feed import feed_pages
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.web.messages import Watcher
 

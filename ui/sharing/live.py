@@ -1,0 +1,34 @@
+"""Lets the pages follow the app's table, and offers a game there once it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from divingbell.companion.archive.played_as import known_played_as
+from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.companion.table.table import Table
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.offer import Offer
+
+if TYPE_CHECKING:
+    from divingbell.ui.shell.app import Shell
+
+
+def feed_pages(shell: Shell) -> None:
+    """Let the pages follow this app's table, once."""
+    if not any(isinstance(follower, LiveFeed) for follower in shell.followers):
+        table = shell.services.table
+        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, table)))
+
+
+def _offers(table: Table, uuid: str, texts: Catalogue) -> Iterator[Offer]:
+    """What is offered of a finished game; nothing of one that cannot be read."""
+    from divingbell.ui.sharing.offer import offers
+    from divingbell.ui.sharing.shared_game import SharedGame
+
+    kept = kept_game_or_none(table, uuid)
+    if kept is not None:
+        yield from offers(SharedGame(kept, texts, known_played_as(table.journal)))
