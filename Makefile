@@ -1,11 +1,19 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
+<<<<<<< HEAD
 .PHONY: run test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel deb clean
+=======
+.PHONY: run demo-history test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
+>>>>>>> 1e1f340 (Share any past game, and open the app on forty evenings with make demo-history)
 
 PYTHON = .venv/bin/python
 
 run: ## Set up, then the app on its simulated rig; without a screen a demo game
 	@tools/set-up run
 	@tools/run
+
+demo-history: ## The app on forty evenings that nobody played, in build/demo-history; your own journal is not touched
+	@tools/set-up run
+	@tools/demo-history
 
 test: ## Set up, then every check and all tests but `make screens`
 	@tools/set-up test

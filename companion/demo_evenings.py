@@ -4,9 +4,10 @@ made of the record afterwards. The same seed makes the same evenings."""
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
 
+EVENINGS = 40
 BEGINS_AT = 20
 """O'clock, in UTC."""
 BETWEEN_S = 8 * 60
@@ -176,3 +178,17 @@ def _submit(table: Table, actions: list[dict[str, Any]]) -> None:
 
 def _us(clock: DemoClock) -> int:
     return round(clock.monotonic() * 1_000_000)
+
+
+def main() -> None:
+    """Forty evenings into the journal named on the command line."""
+    journal, count = Path(sys.argv[1]), EVENINGS
+
+    def told(number: int) -> None:
+        print(f"\r{number} of {count} evenings are played", end="" if number < count else "\n", flush=True)
+
+    play_evenings(journal, count, datetime.now(UTC), told=told)
+
+
+if __name__ == "__main__":
+    main()

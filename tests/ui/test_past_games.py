@@ -155,6 +155,15 @@ def test_replay_opens_at_its_start_and_comes_back(opened: Open, size: str) -> No
     assert driver.shell.top is screen
 
 
+def test_share_and_statistics_open_and_come_back(opened: Open) -> None:
+    driver, screen = opened("R")
+    for key in ("share", "statistics", "chart"):
+        driver.tap(key)
+        driver.wait(lambda: driver.shell.top is not screen, key)
+        driver.tap("back")
+        driver.wait(lambda: driver.shell.top is screen, "past games")
+
+
 # The ledger ---------------------------------------------------------------------------------------------------
 
 

@@ -432,6 +432,14 @@ class PastGamesScreen(Screen):
             return [*made, keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, **shape)]
         from divingbell.ui.screens.replay.replay import show_replay
 
+        if game.ended is not None and self.shell.route("share") is not None:
+            from divingbell.ui.screens.share.share import show_share
+
+            share = partial(show_share, self.shell, game.session)
+            made.append(keys.key(
+                ctx, "share", ctx.t("past.share"), "share-variant", tap=share, grow=1,
+                size=ctx.pick("lead", "label", "title"), gap=ctx.pick("l", "s", "m"),
+            ))  # fmt: skip
         replay = partial(show_replay, self.shell, game.session)
         made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
         return made
