@@ -155,13 +155,14 @@ def test_replay_opens_at_its_start_and_comes_back(opened: Open, size: str) -> No
     assert driver.shell.top is screen
 
 
-def test_share_and_statistics_open_and_come_back(opened: Open) -> None:
-    driver, screen = opened("R")
-    for key in ("share", "statistics", "chart"):
-        driver.tap(key)
-        driver.wait(lambda: driver.shell.top is not screen, key)
-        driver.tap("back")
-        driver.wait(lambda: driver.shell.top is screen, "past games")
+def test_share_is_of_the_chosen_game_and_of_finished_ones_alone(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared: list[str] = []
+    monkeypatch.setattr("divingbell.ui.screens.share.share.show_share", lambda _, uuid: shared.append(uuid))
+    driver, screen = opened(waits=True)
+    assert not driver.shows("share")
+    driver.tap(f"past.{screen.past.games[1].session}")
+    driver.tap("share")
+    assert shared == [screen.past.games[1].session]
 
 
 # The ledger ---------------------------------------------------------------------------------------------------

@@ -244,6 +244,8 @@ class Home(Screen):
                 size=ctx.pick("lead", "label"),
                 gap=ctx.pick("l", "s"),
                 pad=pad("xxs", ctx.pick("l", "s", "xs")),
+                sub_size=ctx.pick("body", "small"),
+                mark_size=ctx.pick(None, None, 24),
                 vertical=ctx.size == "tall",
             )
             for name, mark in (
@@ -256,7 +258,7 @@ class Home(Screen):
             if (way := self.shell.route(name)) is not None
         ]
         side = ctx.gutter
-        return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 90), pad=Pad("l", side, side, side))
+        return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=Pad("m", side, side, side))
 
 
 def _shown(waiting: Resumed | None) -> Resumed | None:
