@@ -140,12 +140,14 @@ def touching(size: str, settings: Settings) -> RigDriver:
 def kept(size: str, settings: Settings) -> RigDriver:
     driver = hardware(size, settings)
     driver.tap("reverse")
+    driver.settled()
     return driver
 
 
 def sounds(size: str, settings: Settings) -> RigDriver:
     driver = hardware(size, settings)
     driver.tap("sounds")
+    driver.settled()
     return driver
 
 

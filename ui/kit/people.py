@@ -106,7 +106,7 @@ def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         under = row(name, _dry(panel), h=19, gap="xs")
     else:
         under = row(under, h=22)
-    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=1.0)
+    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75)  # figures have no descenders
     return tile(ctx, panel.diver, (40, 34, 30)[crowd]), column(cash, under, gap=1, grow=1)
 
 

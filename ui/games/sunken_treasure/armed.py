@@ -88,18 +88,23 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
     regular, low = ctx.size == "regular", ctx.size != "regular" and vm.bannered
     # Under a banner the small panels have no room for larger letters.
     words = text(
-        ctx.t("sunken_table.if_it_buzzes"), ctx.pick("lead", "label"), lines=2, grow=1 if regular else 0, fixed=low
+        ctx.t("sunken_table.if_it_buzzes"),
+        ctx.pick("lead", "label"),
+        lines=2,
+        line=1.1,
+        grow=1 if regular or (ctx.size == "tall" and low) else 0,
+        fixed=low,
     )
     sign = disc("buzz", ctx.pick(56, 24 if low else 28), "caution", share=0.7)
-    if regular:
+    if regular or low:
         inside: list[Element] = [sign, words, pays]
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
-    height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
+    height = (72 if vm.bannered else 92) if regular else ctx.pick(0, ctx.touch, 66) if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
     return keys.press(
-        key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height, gap="l",
-        pad=room,
+        key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height,
+        gap="l" if regular else "xs", pad=room,
     )  # fmt: skip
 
 
@@ -111,7 +116,9 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
     dive = vm.dive
     size = ctx.pick("counter", "title" if vm.bannered else "headline", "counter")
     name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
-    metal = row(coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 36)), name, gap="s")
+    metal = row(
+        coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if vm.bannered else 36)), name, gap="s"
+    )
     return row(
         _part(vm, ctx, "coin", metal, 1.12),
         space(2),
@@ -126,7 +133,7 @@ def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: floa
     return keys.press(
         f"open.{name}",
         text(ctx.t(f"sunken_table.{name}"), "small", colour="text3"),
-        row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 42)),
+        row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 34 if vm.bannered else 42)),
         tap=lambda: vm.taps.open_row(name),
         disabled_reason=ctx.t("sunken_table.locked") if vm.dive.attempts else None,
         vertical=True,
