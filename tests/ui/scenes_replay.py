@@ -15,7 +15,7 @@ from tests.ui.scenes_podium import LAST, six
 from tests.ui.scenes_windows import WAYS_HERE
 from tests.ui.table_services import TableDriver, TableServices
 
-WAYS = {**WAYS_HERE, "replay": ROUTES["replay"], "table": ROUTES["table"]}
+WAYS = {**WAYS_HERE, **{way: ROUTES[way] for way in ("replay", "table", "share")}}
 BUZZ_OF_TURN_37 = 152
 """Entry of `sunken`: Bruno's buzz."""
 
