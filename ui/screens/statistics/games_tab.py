@@ -48,7 +48,7 @@ def _note(ctx: Context, shown: list[str]) -> Box:
 
 
 def game_sign(game: str, side: float) -> Box:
-    """The icon of a game on its ground."""
+    """The icon of a game on its ground, so many dp wide and high."""
     return stack(
         Box(skin=Skin(fill="action_lo", edge="line", radius=side * 0.24)),
         row(icon(game_ui(game).mark, side * 0.56, "action"), justify="center"),
@@ -130,7 +130,7 @@ def _best(ctx: Context, look: Look, game: str) -> Element:
 
 
 def holder_tile(ctx: Context, look: Look, record: Record, side: float) -> Element | None:
-    """Who holds it; two where several hold it, the others are on their own pages."""
+    """Who holds it, in tiles of this side (dp); two where several hold it, the others are on their own pages."""
     divers = [look.diver(seat) for seat in record.holders[:2]]
     if not divers:
         return None

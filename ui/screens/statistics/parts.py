@@ -89,7 +89,7 @@ def titled(ctx: Context, title: str, note: str, *children: Any, **options: Any) 
 
 
 def who(ctx: Context, face: Face, side: float, since: str | None = None) -> Box:
-    """Somebody's tile and name, and since when she plays where another has her name."""
+    """Somebody's tile (`side` in dp) and name, and since when she plays where another has her name."""
     name = face.called.text(ctx.pick("lead", "label", "lead"), bold=True, line=1.1, lines=2)
     under = text(since, "small", colour="text2", line=1.1, lines=2) if since is not None and face.namesake else None
     words = column(name, under, grow=1, justify="center") if under is not None else name
