@@ -1,9 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-<<<<<<< HEAD
-.PHONY: run test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel deb clean
-=======
-.PHONY: run demo-history test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel clean
->>>>>>> 1e1f340 (Share any past game, and open the app on forty evenings with make demo-history)
+.PHONY: run demo-history test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
