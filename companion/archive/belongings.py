@@ -3,7 +3,6 @@ hidden games, settings, packs of cards (sharing.md 7). Nothing is overwritten or
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -50,6 +49,8 @@ class Brought(NamedTuple):
 def save(journal: Path, configuration: Configuration, stick: Path, made: str) -> None:
     """Write all of it onto the stick; what is there already in the same words is not written again. Raises `OSError`
     and `JournalUnusableError`."""
+    import hashlib  # here: a start need not wait for it
+
     reader = open_reader(journal)
     people = People()
     if reader is not None:
