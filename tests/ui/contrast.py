@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageFilter
 
+from divingbell.ui.table.flight import Course
 from divingbell.ui.toolkit.element import Drawing
 from tests.ui.driver import Driver
 from tests.ui.inks import SIGN, Frame, Ink, look
@@ -18,6 +19,8 @@ _WORST = 0.25
 """So much of the ground may be worse: the soft edge of the letter itself, a line that crosses it."""
 _MISSED = 60
 """Where the letter's own pixels differ by so much from its colour, something else lies over it."""
+_LARGE = 30
+"""How far (dp) a thing that flies, with its trail, reaches from its way."""
 _HIDDEN = (255, 0, 255)
 
 Rgb = tuple[int, int, int]
@@ -28,9 +31,12 @@ def low_contrasts(driver: Driver) -> list[str]:
     picture = driver.picture()
     inks, frames = look(driver)
     found = []
+    flying = _flying(driver)
     for ink in inks:
         if ink.glyph and isinstance(ink.node.element, Drawing):
             continue  # scenery, and signs that are told by their colour and place
+        if any(_under(ink, place) for place in flying):
+            continue  # for less than a second
         least = GLYPHS if ink.glyph or _is_sign(ink) else LETTERS
         ratio = _of_ink(picture, ink) if ink.live else None
         if ratio is not None and ratio < least * 0.97:
@@ -41,6 +47,18 @@ def low_contrasts(driver: Driver) -> list[str]:
             name = frame.node.element.id or frame.place
             found.append(f"the frame {frame.skin.edge} of {name} has {ratio:.2f}, not {FRAMES}")
     return found
+
+
+def _flying(driver: Driver) -> list[tuple[float, float]]:
+    """Places, dp, on the ways of what flies now."""
+    ways = [part.element.data for part in driver.parts() if isinstance(part.element, Drawing)]
+    return [way.at(step / 40) for way in ways if isinstance(way, Course) for step in range(41)]
+
+
+def _under(ink: Ink, place: tuple[float, float]) -> bool:
+    """Whether what flies there lies over these letters."""
+    left, top, right, bottom = (side / ink.node.ctx.frame.density for side in ink.place)
+    return left - _LARGE <= place[0] <= right + _LARGE and top - _LARGE <= place[1] <= bottom + _LARGE
 
 
 def _is_sign(ink: Ink) -> bool:
