@@ -28,7 +28,7 @@ from divingbell.ui.web.messages import Charts, Words, as_json
 from divingbell.ui.web.offer import Offer
 from divingbell.ui.web.pages import Pages
 
-AFTER_S = 0.04
+AFTER_S = 0.1
 """So long after a commit the picture on the tablet is made first."""
 SAID = 4
 _log = logging.getLogger(__name__)
