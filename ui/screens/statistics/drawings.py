@@ -170,7 +170,7 @@ class RiskBar(NamedTuple):
 
 
 def risk_bars(ctx: Context, bars: tuple[RiskBar, ...], levels: tuple[tuple[float, str], ...]) -> Drawing:
-    """One bar for each risk; fills the room it is given."""
+    """One bar for each risk, between levels (shares, 0 to 1, with their words); fills the room it is given."""
     return Drawing(paint=_risk_bars, data=(bars, levels, ctx.size == "regular", ctx.theme), grow=1)
 
 
