@@ -224,7 +224,7 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
     for number, game in enumerate(shown):
         left, high = number * (wide + gap), least + max(0.0, room) * game.share
         colour = f"player.{game.diver}"
-        p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.55), radius=6), left, p.height - high, wide, high)
+        p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.38), radius=6), left, p.height - high, wide, high)
         p.text(game.words, left + wide / 2, p.height - body * 0.75, "body", "text1", font="num", bold=True,
                anchor="center")  # fmt: skip
         _tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)
@@ -253,7 +253,7 @@ def _places(p: Painter, data: tuple[tuple[int, ...], float, str]) -> None:
 
 
 def _square(p: Painter, one: int, words: str, left: float, wide: float) -> None:
-    p.skin(Skin(fill=_MEDALS.get(one, "outline"), radius=5), left, 0, wide, p.height)
+    p.skin(Skin(fill=_MEDALS.get(one) or p.ctx.mix("plate", "outline", 0.45), radius=5), left, 0, wide, p.height)
     if words:
         ink = "ink" if one in _MEDALS else "text1"
         p.text(words, left + wide / 2, p.height / 2, "body", ink, font="num", bold=True, anchor="center")
