@@ -95,6 +95,6 @@ def _amount(ctx: Context, words: str) -> Text:
 
 
 def sign(stage: Stage, size: float) -> Drawing | Text:
-    """The coin that was paid, or the icon of what happened."""
+    """The coin that was paid, or the icon of what happened; `size` in dp."""
     name = stage.words.sign
     return coin(name, size) if name in METALS else icon(name, size)
