@@ -9,7 +9,7 @@ from importlib import import_module
 
 from tests.bench.against import compare
 
-PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "statistics", "pages")
+PARTS = ("engine", "odds", "journal", "edge", "redraw", "replay", "screen", "past", "statistics", "pages", "pi")
 
 
 def main() -> None:
