@@ -123,7 +123,7 @@ def test_a_payment_is_seen_for_a_second_and_its_tag_for_six(driver: TableDriver)
         assert flying(driver) == 0
         let_pass(0.4)
         assert flying(driver) == 1
-        let_pass(0.7)
+        let_pass(0.75)
         assert flying(driver) == 0
         assert driver.shows("sunken_table.band.paid")
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
@@ -144,7 +144,7 @@ def test_a_touch_on_the_stage_goes_on_at_once(driver: TableDriver) -> None:
             driver.tap(place)
             assert driver.shell.top.name == "b0-sunken-card"
             assert flying(driver) == 0
-            let_pass(0.7)
+            let_pass(0.75)
             assert panel(driver, "p2") == ["$92,000", "+$30,000"]
             assert driver.answered("coin.gold") == []
             assert driver.answered("card.5000")[0]["player"] == "p3"
@@ -156,7 +156,7 @@ def test_a_shared_reward_flies_to_two(driver: TableDriver) -> None:
         pay(driver, "penalty.p3.share")
         let_pass(0.3)
         assert flying(driver) == 2
-        let_pass(0.8)
+        let_pass(0.85)
         assert panel(driver, "p2") == ["$77,000", "+$15,000"]
         assert panel(driver, "p3") == ["$53,000", "+$15,000"]
 
@@ -196,7 +196,7 @@ def test_undo_during_the_payment_plays_it_back(driver: TableDriver) -> None:
         let_pass(0.45)
         assert driver.shell.top.name == "d-penalty"
         assert driver.shows("table.put_back")
-        let_pass(0.7)
+        let_pass(0.75)
         assert panel(driver, "p2") == ["$62,000", "\N{MINUS SIGN}$30,000"]
         driver.tap("put_back")
         driver.settled(seen=False)
@@ -211,7 +211,7 @@ def test_two_payments_in_a_row(driver: TableDriver) -> None:
         driver.services.tap(GOLD | {"player": "p3"}, aim("p3", 2), dive("p3", "stopped"))
         driver.settled(seen=False)
         assert not stage(driver)
-        let_pass(0.7)
+        let_pass(0.75)
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
         assert driver.shows("sunken_table.tag.stopped")
 
@@ -506,7 +506,7 @@ def test_a_late_buzz_counts_tag_and_amount_of_who_was_paid_down(driver: TableDri
     driver.services.touch()
     driver.settled()
     with driver.held_clock() as let_pass:
-        let_pass(0.7)
+        let_pass(0.75)
         assert panel(driver, "p2") == ["$122,000", "+$60,000"]
         driver.answered("offer.yes")
         let_pass(0.1)
@@ -517,7 +517,7 @@ def test_a_late_buzz_counts_tag_and_amount_of_who_was_paid_down(driver: TableDri
         let_pass(0.6)
         assert panel(driver, "p2") == ["$92,000", "+$30,000"]
         driver.answered("put_back")
-        let_pass(0.7)
+        let_pass(0.75)
         assert panel(driver, "p2") == ["$122,000", "+$60,000"]
 
 
@@ -528,7 +528,7 @@ def test_a_late_buzz_of_a_drop_is_a_fee_on_the_card(driver: TableDriver) -> None
     driver.settled()
     driver.answered("offer.yes")
     with driver.held_clock() as let_pass:
-        let_pass(0.7)
+        let_pass(0.75)
         assert panel(driver, "p2") == ["$60,000", "\N{MINUS SIGN}$2,000"]
 
 
