@@ -16,7 +16,7 @@ from tests.firmware.simulator import Board
 from tests.firmware.simulator.bridge import Bridge
 from tests.firmware.simulator.build import FIRMWARE, build_bootloader
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 HEX = FIRMWARE.parent / "hex" / "divingbell-115200.hex"
 

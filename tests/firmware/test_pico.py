@@ -108,6 +108,7 @@ def test_it_says_what_it_is(host: Host) -> None:
     assert 0 < beat.sample_worst < SAMPLE_US
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("jumpers", "rims", "floor"),
     [
@@ -125,7 +126,7 @@ def test_jumpers_choose_what_is_wired(
     assert (hello.rims, hello.floor) == (rims, wired_with_index[floor] if "no_index" in jumpers else floor)
 
 
-@pytest.mark.parametrize("ms", [2, 42, 420])
+@pytest.mark.parametrize("ms", [42, *(pytest.param(ms, marks=pytest.mark.long) for ms in (2, 420))])
 def test_a_contact_is_stamped_within_a_sample(host: Host, ms: int) -> None:
     begin = host.board.now_us + 10_000
     host.board.rim(True, begin)
@@ -140,6 +141,7 @@ def test_a_contact_is_stamped_within_a_sample(host: Host, ms: int) -> None:
     assert pong is None or abs((pong.at_us - pong.clock) - (begin - first.stamp)) < 3_000
 
 
+@pytest.mark.long
 def test_four_rims_at_once_bouncing(new_pico: Callable[..., PicoBoard]) -> None:
     host = linked(new_pico(jumpers=("four_rims",)))
     player = Player(host.board, rims=4, seed=4)  # type: ignore[arg-type]
@@ -152,6 +154,7 @@ def test_four_rims_at_once_bouncing(new_pico: Callable[..., PicoBoard]) -> None:
     ]
 
 
+@pytest.mark.long
 def test_the_lamp_is_lit_while_a_contact_is_on(host: Host) -> None:
     host.board.rim(True)
     host.run(20_000)
@@ -161,6 +164,7 @@ def test_the_lamp_is_lit_while_a_contact_is_on(host: Host) -> None:
     assert not host.board.led()
 
 
+@pytest.mark.long
 def test_bad_contacts_and_a_turning_floor_over_a_line_that_loses_frames(new_pico: Callable[..., PicoBoard]) -> None:
     host = linked(new_pico(), loss=0.1, seed=3)
     position = dives(host, 12, seed=5)
@@ -169,6 +173,7 @@ def test_bad_contacts_and_a_turning_floor_over_a_line_that_loses_frames(new_pico
     assert host.repeated > 0
 
 
+@pytest.mark.long
 def test_rubbish_fills_its_memory_and_harms_nothing(host: Host) -> None:
     """More than it can hold: USB makes the host wait."""
     noise = random.Random(8).randbytes(400)
@@ -196,6 +201,7 @@ def test_what_was_felt_and_not_kept_outlives_a_reset(host: Host) -> None:
     assert again.hello.clock > 300_000, "its clock went on"
 
 
+@pytest.mark.long
 def test_a_loss_of_power_begins_a_new_memory(host: Host) -> None:
     host.board.rim(True, host.board.now_us + 1_000)
     host.board.rim(False, host.board.now_us + 31_000)
@@ -208,7 +214,7 @@ def test_a_loss_of_power_begins_a_new_memory(host: Host) -> None:
     assert again.boot_id not in (0, boot)
 
 
-@pytest.mark.parametrize("body", [b"", b"\1"])
+@pytest.mark.parametrize("body", [b"", pytest.param(b"\1", marks=pytest.mark.long)])
 def test_the_watchdog_starts_it_again(new_pico: Callable[..., PicoBoard], body: bytes) -> None:
     """With interrupts (the timer's alarm bites) and without (the watchdog itself does)."""
     board = new_pico(test_build=True)
@@ -222,12 +228,14 @@ def test_the_watchdog_starts_it_again(new_pico: Callable[..., PicoBoard], body: 
     assert (again.boot_id, again.resets, again.cause) == (boot, 1, 8)
 
 
+@pytest.mark.long
 def test_only_a_test_build_hangs_on_command(host: Host) -> None:
     host.board.write(encode(bytes([HANG])))
     host.run(700_000)
     assert host.board.resets == 1
 
 
+@pytest.mark.long
 def test_pulses_and_index_of_hall_sensors(new_pico: Callable[..., PicoBoard]) -> None:
     host = linked(new_pico(jumpers=("pulses",)))
     end = host.board.pulse_floor(7, host.board.now_us + 1_000)
