@@ -47,6 +47,7 @@ def check(folder: Path, script: Script) -> None:
     assert sum(entry["type"] == "dive" for entry in entries) >= DIVES
 
 
+@pytest.mark.long
 def test_on_a_good_line(tmp_path: Path) -> None:
     script = Script(DIVES, seed=1)
     with evening(tmp_path) as played:
@@ -63,6 +64,7 @@ def test_with_a_tenth_of_the_frames_lost_each_way(tmp_path: Path) -> None:
     check(tmp_path, script)
 
 
+@pytest.mark.long
 def test_with_rubbish_on_the_line(tmp_path: Path) -> None:
     script = Script(DIVES, seed=3)
     with evening(tmp_path, rubbish=0.3) as played:

@@ -105,6 +105,7 @@ def test_the_same_run_twice_is_the_same(new_board: Callable[..., Board]) -> None
     assert once() == once()
 
 
+@pytest.mark.long
 def test_a_thousand_dives_with_a_tenth_of_the_frames_lost(new_board: Callable[..., Board]) -> None:
     host = Host(new_board(), loss=0.1, seed=12)
     host.link(20, 20)

@@ -1,4 +1,7 @@
-"""Every game moves from one tablet to another: exported here and imported there it is the same session, and goes on."""
+"""Every game moves from one tablet to another: exported here and imported there it is the same session.
+
+It goes on where it was begun.
+"""
 
 from __future__ import annotations
 
@@ -91,12 +94,17 @@ def test_a_game_that_is_over(tmp_path: Path, move: Callable[[Path, Path], None],
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_goes_on_where_it_was_brought(tmp_path: Path, move: Callable[[Path, Path], None], game: str) -> None:
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path, move: Callable[[Path, Path], None], game: str) -> None:
+    """What was brought elsewhere is a copy, which is looked at and waits for nobody there."""
     taps = taps_of(game)
     half = len(taps) // 2
     left = evening(tmp_path / "here.db", taps[:half])
     move(tmp_path / "here.db", tmp_path / "there.db")
-    table = made_table(tmp_path / "there.db")
+    copy = made_table(tmp_path / "there.db")
+    copy.start()
+    assert copy.unfinished() is None
+    copy.close()
+    table = made_table(tmp_path / "here.db")
     table.start()
     waiting = table.unfinished()  # what home offers
     assert waiting is not None

@@ -26,7 +26,11 @@ def script(players: int) -> Script:
 def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
     """Every size, language and text size; one of them fast, the others slow."""
     every = [(size, language, scale) for size in "CRT" for language in ("en", "it") for scale in (1.0, 1.3)]
-    return [pytest.param(*one, marks=() if one == fast else pytest.mark.slow) for one in every]
+    # The hardest looks in `make test`, the others in `make screens`.
+    return [
+        pytest.param(*one, marks=() if one == fast else pytest.mark.slow if one[2] == 1.3 else pytest.mark.matrix)
+        for one in every
+    ]
 
 
 # From home to the podium --------------------------------------------------------------------------------------

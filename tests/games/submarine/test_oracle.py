@@ -49,6 +49,7 @@ def test_both_readings_agree() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_both_readings_agree_for_longer() -> None:
     met: Counter[str] = Counter()
     for seed in range(100, 120):

@@ -56,7 +56,7 @@ def _meter(p: Painter, data: tuple[float, str, str]) -> None:
 
 
 def axes(ctx: Context, levels: tuple[tuple[float, str], ...], dates: tuple[str, ...]) -> Axes:
-    """The axes of a chart over these evenings."""
+    """The axes of a chart over these evenings: `levels` are figures in the unit of the chart, each with its words."""
     return Axes(levels, tuple(spread_labels(dates, ctx.pick(*_LABELS)).items()), len(dates))
 
 
