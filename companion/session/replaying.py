@@ -99,7 +99,7 @@ class Replay:
         for entry in self.entries:
             if entry.step is None:
                 worked_out.append(entry)
-                entry.state  # noqa: B018 -- worked out from the one before, while that is known
+                entry.recall()  # from the one before, while that is known
             if len(worked_out) > _AT_HAND:
                 worked_out.popleft().forget()
             yield entry

@@ -86,6 +86,11 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
         if self.number % _KEPT != 1:
             force_setattr(self, "step", None)
 
+    def recall(self) -> None:
+        """Know again what it did, where that was forgotten."""
+        if self.step is None:
+            self._step_again()
+
     def _step_again(self) -> Step:
         """What it did; all entries from the last kept step to this one know theirs then. May be called by any
         thread."""

@@ -78,7 +78,6 @@ def hide(home: Home, person: str) -> None:
 
 
 def people_of(home: Home) -> People:
-    home.services.settings  # noqa: B018 - the table has committed by now
     with open_reader(home.table.journal) as reader:  # type: ignore[union-attr]
         return reader.belongings()
 

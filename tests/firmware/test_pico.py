@@ -221,7 +221,9 @@ def test_the_watchdog_starts_it_again(new_pico: Callable[..., PicoBoard], body: 
     host = linked(board)
     boot = host.hello.boot_id  # type: ignore[union-attr]
     board.write(encode(bytes([HANG]) + body))
-    host.run(700_000)
+    host.run(350_000)
+    assert board.resets == (1 if body else 2), "the alarm after a quarter of a second, the watchdog after half of one"
+    host.run(350_000)
     assert board.resets == 2
     again = linked(board).hello
     assert again is not None
