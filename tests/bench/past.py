@@ -44,7 +44,8 @@ def bench() -> None:
         looked = min(_taken(summaries.update) for _ in range(TIMES))
         print(f"nothing new in {SESSIONS:,} sessions      {looked:.3f} s")
         summaries.close()
-        print(f"first picture of {SESSIONS:,} sessions    {_first_picture(folder):.3f} s (aim: under 0.5 s)")
+        passed, worked = _first_picture(folder)
+        print(f"first picture of {SESSIONS:,} sessions    {passed:.3f} s, of a core {worked:.3f} s (aim: under 0.5 s)")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -96,9 +97,10 @@ def _version(game: str) -> str:
     return f"{game} {rules_version(game)}"
 
 
-def _first_picture(folder: Path) -> float:
-    """Seconds to it, in a process of its own with a screen that is not shown."""
+def _first_picture(folder: Path) -> tuple[float, float]:
+    """Seconds to it, and of a core, in a process of its own with a screen that is not shown."""
     program = [sys.executable, "-m", "tests.bench.past_picture", str(folder)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "KIVY_NO_CONSOLELOG": "1"}
     ran = subprocess.run(program, env=environment, capture_output=True, text=True, check=True)
-    return float(ran.stdout.split()[-1])
+    passed, worked = ran.stdout.split()[-2:]
+    return float(passed), float(worked)

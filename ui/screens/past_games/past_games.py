@@ -21,7 +21,6 @@ from divingbell.ui.screens.past_games.chosen import Chosen, chosen_plate
 from divingbell.ui.screens.past_games.filter_window import called_by, filter_window, sign_of
 from divingbell.ui.screens.past_games.game_rows import GameRow, game_row, pitch
 from divingbell.ui.screens.past_games.selection import Selection, fitting, mark_of, short_title_of, title_of
-from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_ui import game_ui, has_screens
@@ -33,8 +32,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, Scroll, column,
 
 MARGIN = 3
 """Rows that are laid out above and below what is seen."""
-FIRST_ROWS = 16
-"""Rows of the first picture, before it is known how many are seen."""
+FIRST_ROWS = 9
+"""Rows of the first picture, before it is known how many are seen: as many as the largest list has room for."""
 
 
 class PastGamesScreen(Screen):
@@ -81,17 +80,23 @@ class PastGamesScreen(Screen):
 
     def shown(self) -> None:
         summaries, post = self.shell.services.summaries, self.shell.main_thread.post
-        if not self._read and summaries.last_read is not None:
-            self._found(summaries.last_read)
         self._stop_watching = summaries.watch(lambda: post(self._look))
-        self._look()
-        summaries.look_again()
+        if summaries.last_read is None:
+            self._look_again()
+            return
+        if not self._read:
+            self._found(summaries.last_read)
+        self.shell.after_frame(self._look_again)  # other threads would keep the picture of what is known waiting
 
     def hidden(self) -> None:
         if self._stop_watching is not None:
             self._stop_watching()
             self._stop_watching = None
         self._toast.forget()
+
+    def _look_again(self) -> None:
+        self._look()
+        self.shell.services.summaries.look_again()
 
     def _look(self) -> None:
         """Read what there is now; what changes meanwhile is told, and read then."""
@@ -104,10 +109,15 @@ class PastGamesScreen(Screen):
         self._sift()
 
     def _sift(self) -> None:
-        self._shown_games = fitting(self.past, self.selection)
-        self._count_evenings(self._shown_games)
-        self._fetch_chosen()
+        self._shown_games, self._evenings = fitting(self.past, self.selection), 0
         self.refresh()
+        self.shell.after_frame(partial(self._look_closer, self._shown_games))
+
+    def _look_closer(self, games: list[Summary]) -> None:
+        """What the picture of the list can do without: the chosen game, and how many evenings these games were."""
+        if games is self._shown_games and self._stop_watching is not None:
+            self._fetch_chosen()
+            self._count_evenings(games)
 
     def _count_evenings(self, games: list[Summary]) -> None:
         """Beside the screen: of very many games it takes longer than a tap may."""
@@ -117,7 +127,6 @@ class PastGamesScreen(Screen):
                 self._evenings = count
                 self.refresh()
 
-        self._evenings = 0
         self.shell.main_thread.fetch(lambda: len(evenings(over(games))), counted)
 
     @property
@@ -150,12 +159,16 @@ class PastGamesScreen(Screen):
             if self._asked == wanted:
                 self.kept, self._chart = what
                 self._points, kept = (), self.kept
-                self._looks_back = kept is not None and look_back(
-                    self.shell, kept.session, kept.header, partial(self._looked_back, kept)
-                )
+                self._looks_back = kept is not None and self._work_out_points(kept)
                 self.refresh()
 
         self.shell.main_thread.fetch(read, found)
+
+    def _work_out_points(self, kept: KeptGame) -> bool:
+        """Begin to, beside the screen; False: there are none in such a game."""
+        from divingbell.ui.screens.turning_points.turning_points import look_back
+
+        return look_back(self.shell, kept.session, kept.header, partial(self._looked_back, kept))
 
     def _looked_back(self, kept: KeptGame, points: Sequence[TurningPoint]) -> None:
         if kept is self.kept:
@@ -163,6 +176,8 @@ class PastGamesScreen(Screen):
             self.refresh()
 
     def _look_back(self) -> None:
+        from divingbell.ui.screens.turning_points.turning_points import show_turning_points
+
         assert self.kept is not None, "its points were found"
         show_turning_points(self.shell, self.kept.session, self.kept.header, self._points)
 
@@ -371,24 +386,50 @@ class PastGamesScreen(Screen):
 
     def _looks(self, ctx: Context, game: Summary, **shape: Any) -> list[Box]:
         """The ways to look at the chosen game beside the replay; Chart on the compact panel stands in the ledger."""
-        from divingbell.ui.screens.chart.chart import has_chart, show_chart
-        from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
-
         kept = self._kept_of(game)
         if game.problem is not None or not has_screens(game.game):
             return []
         off = None if kept is not None else ""
         made = []
-        if ctx.size != "compact" and (kept is None or has_chart(kept.session)):
+        if ctx.size != "compact" and (kept is None or game_ui(game.game).history is not None):
             made.append(keys.key(
                 ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
-                tap=lambda: show_chart(self.shell, kept.session, kept.header) if kept is not None else None, **shape,
+                tap=partial(self._open_chart, kept), **shape,
             ))  # fmt: skip
         made.append(keys.key(
             ctx, "ledger", ctx.t("past.ledger"), "format-list-bulleted", disabled_reason=off,
-            tap=lambda: show_past_ledger(self.shell, kept) if kept is not None else None, **shape,
+            tap=partial(self._open_ledger, kept), **shape,
         ))  # fmt: skip
         return made
+
+    # Other screens are imported when a key leads there: together they take longer than the first picture may.
+
+    def _open_chart(self, kept: KeptGame | None) -> None:
+        from divingbell.ui.screens.chart.chart import show_chart
+
+        if kept is not None:
+            show_chart(self.shell, kept.session, kept.header)
+
+    def _open_ledger(self, kept: KeptGame | None) -> None:
+        from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
+
+        if kept is not None:
+            show_past_ledger(self.shell, kept)
+
+    def _open_replay(self, session: str) -> None:
+        from divingbell.ui.screens.replay.replay import show_replay
+
+        show_replay(self.shell, session)
+
+    def _share(self, session: str) -> None:
+        from divingbell.ui.screens.share.share import show_share
+
+        show_share(self.shell, session)
+
+    def _carry_on(self, session: str) -> None:
+        from divingbell.ui.screens.windows.resume import carry_on
+
+        carry_on(self.shell, session)
 
     def _bar(self, ctx: Context, game: Summary) -> Box:
         tall = ctx.size == "tall"
@@ -426,21 +467,15 @@ class PastGamesScreen(Screen):
         if not has_screens(game.game) or game.problem is not None:
             return made
         if game.waits:
-            from divingbell.ui.screens.windows.resume import carry_on
-
-            carry = partial(carry_on, self.shell, game.session)
+            carry = partial(self._carry_on, game.session)
             return [*made, keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, **shape)]
-        from divingbell.ui.screens.replay.replay import show_replay
-
         if game.ended is not None and self.shell.route("share") is not None:
-            from divingbell.ui.screens.share.share import show_share
-
-            share = partial(show_share, self.shell, game.session)
+            share = partial(self._share, game.session)
             made.append(keys.key(
                 ctx, "share", ctx.t("past.share"), "share-variant", tap=share, grow=1,
                 size=ctx.pick("lead", "label", "title"), gap=ctx.pick("l", "s", "m"),
             ))  # fmt: skip
-        replay = partial(show_replay, self.shell, game.session)
+        replay = partial(self._open_replay, game.session)
         made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
         return made
 
