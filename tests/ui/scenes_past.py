@@ -18,6 +18,7 @@ from divingbell.companion.demo_evenings import Sitting, demo_table, play
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
+from divingbell.ui.screens.podium.past_podium import PastPodium
 from divingbell.ui.shell.app import Shell
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
@@ -151,7 +152,25 @@ def past_ledger(number: int) -> Enter:
     return enter
 
 
+def past_podium(number: int, *, look_back: bool = False) -> Enter:
+    """The podium of this game, the newest is 0; `look_back`: it has turning points."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = chosen(number)(size, settings)
+        driver.tap("podium")
+        top = driver.shell.top
+        assert isinstance(top, PastPodium)
+        driver.wait(lambda: bool(top.finish.points) or not look_back, "the turning points")
+        driver.frames(2)
+        return driver
+
+    return enter
+
+
 SCENES = [
+    Scene("h-end-past", "RCT", past_podium(0)),
+    Scene("h-end-past-deep-sea", "RCT", past_podium(1, look_back=True)),
+    Scene("h-end-past-stopped", "C", past_podium(7)),
     Scene("t-ledger-past", "RCT", past_ledger(0)),
     Scene("t-ledger-past-six", "RCT", past_ledger(2)),
     Scene("u-past-games", "RCT", chosen(0)),

@@ -29,7 +29,7 @@ def nowhere(_: Shell) -> None:
 
 OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "rescue", "lost_lines", "podium", "ledger")
 WAYS_HERE: dict[str, Route] = {
-    **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger", "replay"), nowhere),
+    **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger", "replay", "share"), nowhere),
     **{name: ROUTES[name] for name in OWN if name in ROUTES},
 }
 

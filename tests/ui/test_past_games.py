@@ -19,6 +19,7 @@ from divingbell.ui.screens.past_games.selection import Selection
 from divingbell.ui.toolkit.element import Scroll
 from tests.ui.driver import Driver
 from tests.ui.scenes_past import past_games, played
+from tests.ui.started_services import StartedServices
 
 Open = Callable[..., tuple[Driver, PastGamesScreen]]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -163,6 +164,56 @@ def test_share_is_of_the_chosen_game_and_of_finished_ones_alone(opened: Open, mo
     driver.tap(f"past.{screen.past.games[1].session}")
     driver.tap("share")
     assert shared == [screen.past.games[1].session]
+
+
+# The podium ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_podium_of_a_past_game_leads_everywhere_and_changes_nothing(opened: Open, size: str) -> None:
+    driver, screen = opened(size)
+    services, game = driver.shell.services, screen.past.games[1]
+    driver.tap(f"past.{game.session}")
+    driver.wait(lambda: screen.is_read, "the game")
+    driver.tap("podium")
+    driver.wait(lambda: driver.shows("turning"), "the turning points")
+    podium = driver.shell.top
+    assert podium.name == "h-end"
+    assert driver.shows("podium.wins")
+    assert not driver.shows("undo")
+    assert not driver.shows("podium.again")
+    for key, name in (
+        ("turning", "u15-turning"),
+        ("ledger", "t-ledger"),
+        ("share", "u3-share"),
+        ("replay", "i-replay"),
+    ):
+        driver.tap(key)
+        driver.wait(lambda name=name: driver.shell.top.name == name, name)
+        driver.tap("close" if name == "u3-share" else "back")
+        assert driver.shell.top is podium
+    driver.tap("back")
+    assert driver.shell.top is screen
+    assert services.table.now.uuid is None, "nothing was put on the table"
+
+
+def test_a_game_from_a_stick_has_a_podium_and_one_that_waits_has_none(opened: Open, tmp_path: Path) -> None:
+    home, stick, empty = StartedServices(evening=played(waits=True)), tmp_path / "stick", tmp_path / "empty"
+    stick.mkdir()
+    empty.mkdir()
+    home.services.save_all(stick)
+    home.leave()
+    driver, screen = opened(evening=empty)
+    driver.shell.services.read_all(stick)
+    driver.shell.services.summaries.update()
+    driver.wait(lambda: bool(screen.past.games) and screen.is_read, "the games")
+    assert driver.shows("past.copy")
+    assert not driver.shows("podium"), "this one is not over"
+    driver.tap(f"past.{screen.past.games[1].session}")
+    driver.wait(lambda: screen.is_read, "the game")
+    driver.tap("podium")
+    assert driver.shows("podium.wins")
+    assert driver.shows("chart.money")
 
 
 # The ledger ---------------------------------------------------------------------------------------------------

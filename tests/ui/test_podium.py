@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.games.sunken_treasure.history import history as history_of
@@ -234,7 +235,7 @@ def test_undo_leads_back_into_the_last_turn_and_putting_back_to_the_podium(over,
 @pytest.mark.parametrize("size", SIZES)
 def test_the_chart_shows_money_coins_and_buzzes(over, size: str) -> None:
     driver = over(ended(), size)
-    podium = face(driver)
+    podium = face(driver).finish
     for kind in ("coins", "buzzes", "money"):
         driver.tap(f"chart.{kind}")
         assert podium._chosen == kind
@@ -253,6 +254,20 @@ def test_home_leads_home(over) -> None:
     driver = over(ended(), home=lambda _: gone.append("home"))
     driver.tap("podium.home")
     assert gone == ["home"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_share_is_of_the_game_that_is_over_and_not_of_practice(over, monkeypatch, size: str) -> None:
+    shared: list[str] = []
+    monkeypatch.setattr("divingbell.ui.screens.share.share.show_share", lambda _, uuid: shared.append(uuid))
+    driver = over(ended(), size)
+    driver.tap("podium.share")
+    assert shared == [driver.services.own.now.uuid]
+    top = driver.shell.top
+    top.snapshot = replace(top.snapshot, header={**top.snapshot.header, "practice": True})
+    driver.shell.refresh()
+    driver.frames(2)
+    assert not driver.shows("podium.share")
 
 
 @pytest.mark.parametrize(

@@ -50,17 +50,17 @@ def chosen_plate(ctx: Context, chosen: Chosen, *looks: Element) -> Box:
         row(
             None if compact else icon("flag-checkered" if game.ended else "timer-sand", "lead"),
             text(said, ctx.pick("body", "small"), colour="text2", lines=4, line=1.15, grow=1),
-            _look_back(ctx, chosen) if compact else None,
+            _look_back(ctx, chosen),
             gap="s",
             colour="text2",
-            items="start",
+            items="start" if compact else "center",
         )
         if said
         else None,
         _problem(ctx, game) if game.problem is not None else None,
         _chart(ctx, chosen),
         _standings(ctx, chosen) if game.problem is None else None,
-        row(*looks, gap="m", items="stretch", h=64) if looks else None,
+        row(*looks, gap="m", items="stretch", h=72) if looks else None,
         w=ctx.pick(420, 246, None),
         grow=1 if ctx.size == "tall" else 0,
         gap="m",
@@ -78,14 +78,25 @@ def _head(ctx: Context, chosen: Chosen) -> Box:
             text(when, "body", colour="text2", line=1.15, lines=2),
             grow=1,
         ),
-        _look_back(ctx, chosen),
         gap="l",
     )
 
 
 def _look_back(ctx: Context, chosen: Chosen) -> Box | None:
+    """The compact panel has no room for its words."""
     if chosen.look_back is None:
         return None
+    if ctx.size != "compact":
+        return keys.key(
+            ctx,
+            "turning",
+            ctx.t("turning.key"),
+            "lightbulb-on",
+            tap=chosen.look_back,
+            size="label",
+            h=ctx.touch,
+            gap="s",
+        )
     return keys.round_key(ctx, "turning", "lightbulb-on", chosen.look_back)
 
 

@@ -281,7 +281,7 @@ class PastGamesScreen(Screen):
                 self._chart if kept is not None else None,
                 self._look_back if kept is not None and self._points else None,
             ),
-            *(self._looks(ctx, game, grow=1, size="label") if regular else ()),
+            *(self._looks(ctx, game, grow=1, size="label", vertical=True, mark_size=28) if regular else ()),
         )
         inside = body(ctx, listed, panel, pad=Pad("l", ctx.gutter, "l", ctx.gutter))
         return column(inside, self._bar(ctx, game), grow=1)
@@ -385,12 +385,13 @@ class PastGamesScreen(Screen):
             go()
 
     def _looks(self, ctx: Context, game: Summary, **shape: Any) -> list[Box]:
-        """The ways to look at the chosen game beside the replay; Chart on the compact panel stands in the ledger."""
+        """The ways to look at the chosen game beside the replay; Chart on the compact panel stands in the ledger, the
+        podium on the tall one over them."""
         kept = self._kept_of(game)
         if game.problem is not None or not has_screens(game.game):
             return []
         off = None if kept is not None else ""
-        made = []
+        made = [key for key in (self._podium_key(ctx, game, **shape),) if key is not None and ctx.size != "tall"]
         if ctx.size != "compact" and (kept is None or game_ui(game.game).history is not None):
             made.append(keys.key(
                 ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
@@ -401,6 +402,16 @@ class PastGamesScreen(Screen):
             tap=partial(self._open_ledger, kept), **shape,
         ))  # fmt: skip
         return made
+
+    def _podium_key(self, ctx: Context, game: Summary, **shape: Any) -> Box | None:
+        """Who won and how, large; a game that is not over has none."""
+        kept = self._kept_of(game)
+        if game.ended is None or game.problem is not None or not has_screens(game.game):
+            return None
+        return keys.key(
+            ctx, "podium", ctx.t("past.podium"), "trophy", disabled_reason=None if kept is not None else "",
+            tap=partial(self._open_podium, kept), **shape,
+        )  # fmt: skip
 
     # Other screens are imported when a key leads there: together they take longer than the first picture may.
 
@@ -431,13 +442,19 @@ class PastGamesScreen(Screen):
 
         carry_on(self.shell, session)
 
+    def _open_podium(self, kept: KeptGame | None) -> None:
+        from divingbell.ui.screens.podium.past_podium import show_past_podium
+
+        if kept is not None:
+            show_past_podium(self.shell, kept)
+
     def _bar(self, ctx: Context, game: Summary) -> Box:
         tall = ctx.size == "tall"
-        shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "label", "label")}
-        if tall:
-            shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
+        shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label")}
+        if ctx.size == "regular":
+            shape |= {"gap": "l", "pad": pad("xxs", "l")}
         else:
-            shape |= {"gap": ctx.pick("l", "s"), "pad": pad("xxs", ctx.pick("l", "s"))}
+            shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
         home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self._home, **shape)
         looks = () if ctx.size == "regular" else self._looks(ctx, game, **shape)
         statistics = None
@@ -445,6 +462,8 @@ class PastGamesScreen(Screen):
             statistics = keys.key(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
         others = [home, statistics, *looks, self._hide_key(ctx, game, shape)]
         first = self._first(ctx, game)
+        if tall and (podium := self._podium_key(ctx, game, size="label", grow=1, gap="m")) is not None:
+            first.insert(0, podium)
         if not tall:
             return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))
         return column(
@@ -471,9 +490,10 @@ class PastGamesScreen(Screen):
             return [*made, keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, **shape)]
         if game.ended is not None and self.shell.route("share") is not None:
             share = partial(self._share, game.session)
+            small: dict[str, Any] = {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
             made.append(keys.key(
                 ctx, "share", ctx.t("past.share"), "share-variant", tap=share, grow=1,
-                size=ctx.pick("lead", "label", "title"), gap=ctx.pick("l", "s", "m"),
+                size=ctx.pick("lead", "body", "label"), **(small if ctx.size == "compact" else {"gap": "m"}),
             ))  # fmt: skip
         replay = partial(self._open_replay, game.session)
         made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))

@@ -1,0 +1,227 @@
+"""Who has won and how it went: steps, chart and awards of a game that is over, whichever screen shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.body import body
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import chip, icon, tile
+from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.screens.podium.band import band
+from divingbell.ui.screens.podium.steps import Place, podium
+from divingbell.ui.screens.podium.table import table
+from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
+from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.history import Award, Chart, History
+from divingbell.ui.table.plot.element import chart
+from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.table.scoring import Standing, standings
+from divingbell.ui.table.seats import Seat
+from divingbell.ui.table.turning_points import TurningPoint
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
+
+_STOPPED = {"stopped": "flag-checkered"}
+_TALL_PLATE = 280
+"""Height (dp) of the chart on the tall panel."""
+_AWARDS, _MANY = 2, 4
+"""With larger text the tall panel shows so many awards, for more people than the second none."""
+
+
+class Finish:
+    """Of the session that the record holds now; the record says who sat where."""
+
+    def __init__(self, record: RecordScreen) -> None:
+        self._record = record
+        self.session = record.session
+        self._chosen = ""
+        """Kind of the chart that was chosen; empty: the first."""
+        self.points: Sequence[TurningPoint] = ()
+        """What there is to look back at; nothing until it is worked out."""
+
+    def look_back(self) -> None:
+        """Work out its turning points beside the screen."""
+
+        def found(points: Sequence[TurningPoint]) -> None:
+            self.points = points
+            self._record.refresh()
+
+        look_back(self._record.shell, self.session, self._record.snapshot.header, found)
+
+    def turning_key(self, ctx: Context, **options: Any) -> Box | None:
+        """Leads to them; None where there are none."""
+        if not self.points:
+            return None
+        return keys.key(
+            ctx, "turning", ctx.t("turning.key"), "lightbulb-on", tap=self._show_points, **options
+        )  # fmt: skip
+
+    def _show_points(self) -> None:
+        show_turning_points(self._record.shell, self.session, self._record.snapshot.header, self.points)
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> str:
+        game = self.session.game
+        assert game is not None, "a game that is over was begun"
+        return game.name
+
+    @cached_property
+    def _history(self) -> History | None:
+        return self._ui.history(self.session) if self._ui.history is not None else None
+
+    @property
+    def _ui(self) -> GameUi:
+        return game_ui(self._game)
+
+    def _words(self, ctx: Context, name: str, **args: Any) -> str:
+        """The game's own text, else the common one."""
+        return ctx.t(ctx.texts.own(self._game, f"podium.{name}"), **args)
+
+    @property
+    def _winners(self) -> list[Seat]:
+        return [self._record.seat(player) for player in self.session.state.result.winners]
+
+    def _places(self, ctx: Context) -> list[Place]:
+        scoring = self._ui.scoring
+        return [
+            Place(
+                standing,
+                self._record.seat(standing.player),
+                scoring.write(ctx, self._game, standing.figure),
+                self._decided(ctx, standing),
+            )
+            for standing in standings(scoring, self.session.state)
+        ]
+
+    def _decided(self, ctx: Context, standing: Standing) -> str | None:
+        """What put a place before another with the same figure."""
+        if standing.decided is None:
+            return None
+        return self._words(ctx, f"most.{standing.decided[0]}", count=standing.decided[1])
+
+    def _reason(self, ctx: Context) -> str:
+        return self._words(ctx, f"reason.{self.session.state.result.reason}")
+
+    def _length(self, ctx: Context) -> str | None:
+        return self._ui.length(ctx, self.session.state)
+
+    def _how_long(self, ctx: Context) -> str:
+        """`47 turns, 41 min`."""
+        minutes = ctx.t("podium.minutes", count=_minutes(self.session))
+        length = self._length(ctx)
+        return minutes if length is None else ctx.t("podium.both", first=length, second=minutes)
+
+    def _in_short(self, ctx: Context) -> str:
+        """`No coins left, 47 turns`."""
+        length = self._length(ctx) or ctx.t("podium.minutes", count=_minutes(self.session))
+        return ctx.t("podium.both", first=self._reason(ctx), second=length) if self._winners else length
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def band(self, ctx: Context, *right: Any) -> Element:
+        """Who has won; `right` stands at its right edge."""
+        sign = {**_STOPPED, **self._ui.reasons}.get(self.session.state.result.reason, "trophy")
+        chips: tuple[Any, ...] = ()
+        if ctx.size == "regular":
+            reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
+            chips = (reason,) if reason and ctx.text_scale > 1 else (reason, chip(ctx, None, self._how_long(ctx)))
+        elif ctx.size == "compact" and len(self._winners) < 2:
+            chips = (chip(ctx, None, self._in_short(ctx)),)
+        return band(ctx, self._winners, (*chips, *right))
+
+    def inside(self, ctx: Context, turning: Element | None) -> Element:
+        """The steps, the chart and the awards; `turning` stands on the tall panel beside how long it took."""
+        steps = podium(ctx, self._places(ctx), self.session.state.result.winners)
+        steps.grow = 1
+        if ctx.size == "tall":
+            awards = self._awards(ctx)
+            high = _TALL_PLATE if awards else _TALL_PLATE + 80
+            return body(ctx, steps, self._plate(ctx, high, turning), *awards)
+        right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
+        return body(ctx, column(steps, w=ctx.pick(548, 362)), right)
+
+    def _plate(self, ctx: Context, height: float | None = None, turning: Element | None = None) -> Box:
+        """The chart, or for games without one everybody's figures; as high as there is room, or `height` (dp)."""
+        history = self._history
+        if history is None:
+            return self._standings(ctx, grow=1 if height is None else 0)
+        shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
+        inside = self._said(ctx, turning), self._head(ctx, history, shown), self._chart(ctx, shown)
+        return plate(*inside, gap="xxs", pad=Pad("l", "xl", "xs", "xl"), h=height, grow=1 if height is None else 0)
+
+    def _head(self, ctx: Context, history: History, shown: Chart) -> Element | None:
+        """What the chart shows, and a key for each where there are several."""
+        title = text(self._words(ctx, f"after.{shown.name}"), "title", bold=True, grow=1)
+        if len(history.charts) == 1:
+            return row(title, h=ctx.type("headline")) if ctx.size == "regular" else None
+        kinds = [(self._words(ctx, one.name), one.name) for one in history.charts]
+        head = keys.choices(ctx, "chart", kinds, shown.name, self._choose, size="label")
+        if ctx.size != "regular":
+            return head
+        for tab in head.children:
+            assert isinstance(tab, Box), "choices are keys"
+            tab.grow, tab.pad = 0, pad("hair", "xl")
+        return row(title, head, gap="s")
+
+    def _said(self, ctx: Context, turning: Element | None) -> Element | None:
+        """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
+        if ctx.size != "tall":
+            return None
+        long = self._how_long(ctx)
+        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
+        told = text(words, "body", colour="text2", lines=2, grow=1)
+        return row(told, turning, gap="m")
+
+    def _standings(self, ctx: Context, grow: float) -> Box:
+        scoring = self._ui.scoring
+        columns = [name for name, _ in scoring.columns(self.session.state)]
+        unit = self._words(ctx, f"head.{scoring.unit}" if scoring.unit is not None else "money")
+        made = table(ctx, self._places(ctx), unit, *(self._words(ctx, f"head.{name}") for name in columns))
+        made.grow = grow
+        return made
+
+    def _chart(self, ctx: Context, shown: Chart) -> Element:
+        ranked = [self._record.seat(one.player) for one in standings(self._ui.scoring, self.session.state)]
+        return chart(ctx, shown, self._game, ranked)
+
+    def _choose(self, kind: str) -> None:
+        self._chosen = kind
+        self._record.refresh()
+
+    def _awards(self, ctx: Context) -> list[Box]:
+        awards = [*self._history.awards] if self._history is not None and ctx.size != "compact" else []
+        if ctx.size == "tall" and ctx.text_scale > 1:
+            awards = awards[:_AWARDS] if len(self.session.state.players) <= _MANY else []
+        if not awards:
+            return []
+        return [row(*(self._award(ctx, award) for award in awards), gap="m", items="stretch")]
+
+    def _award(self, ctx: Context, award: Award) -> Box:
+        seat, tall = self._record.seat(award.player), ctx.size == "tall"
+        anchor = "center" if tall else "left"
+        title = self._words(ctx, f"award.{award.name}")
+        why = self._words(ctx, f"award.{award.name}.why", **award.figures)
+        sign = tile(ctx, seat.diver, 36 if tall else 44)
+        words = (
+            text(title, "body" if not tall else "small", colour="text2", anchor=anchor, lines=2, line=1.1),
+            text(why, "label" if not tall else "small", bold=True, anchor=anchor, lines=2, line=1.1),
+        )
+        if tall:
+            return well(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
+        return well(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")
+
+
+def _minutes(session: Session) -> int:
+    """From the first entry to the last, at least one."""
+    first, last = session.entry(1), session.last
+    if first is None or last is None or first.origin is None or last.origin is None:
+        return 1
+    took = datetime.fromisoformat(last.origin.at) - datetime.fromisoformat(first.origin.at)
+    return max(1, round(took.total_seconds() / 60))

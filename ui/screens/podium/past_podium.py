@@ -1,0 +1,69 @@
+"""The podium of a game that is looked at again (`h-end-past`): the same picture, read only, from the journal's record
+or from a stick's."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.screens.ledger.past_ledger import KeptRecord, show_past_ledger
+from divingbell.ui.screens.podium.finish import Finish
+from divingbell.ui.screens.replay.replay import show_replay
+from divingbell.ui.screens.share.share import show_share
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.toolkit.element import Element, column, row
+
+_TALL_BAR = 156
+"""Height (dp) of the keys on the tall panel."""
+
+
+class PastPodium(KeptRecord):
+    """Nothing can be changed or played on here; the ways to everything else of the game are under it."""
+
+    name = "h-end"
+
+    def __init__(self, shell: Shell, kept: KeptGame) -> None:
+        super().__init__(shell, kept)
+        self._kept = kept
+        self.finish = Finish(self)
+        self.finish.look_back()
+
+    def band(self, ctx: Context) -> Element:
+        return self.finish.band(ctx, *bars.turn_keys(ctx, self.shell.half_turn, None))
+
+    def content(self, ctx: Context) -> Element:
+        turning = self.finish.turning_key(ctx, h=ctx.touch, size="label")
+        return column(self.finish.inside(ctx, turning), self._bar(ctx), grow=1)
+
+    def view(self) -> Element:
+        ctx = self.ctx
+        return self.framed(ctx, self.band(ctx), self.content(ctx), None)
+
+    def _bar(self, ctx: Context) -> Element:
+        tall, session = ctx.size == "tall", self._kept.uuid
+        size = ctx.pick("title", "label")
+        back, ledger, share = (
+            keys.key(ctx, name, ctx.t(f"past.{name}"), mark, tap=tap, size=size, vertical=True, grow=1)
+            for name, mark, tap in (
+                ("back", "arrow-left", self.shell.pop),
+                ("ledger", "format-list-bulleted", partial(show_past_ledger, self.shell, self._kept)),
+                ("share", "share-variant", partial(show_share, self.shell, session)),
+            )
+        )
+        replay = keys.key(
+            ctx, "replay", ctx.t("past.replay"), "play", kind="primary", tap=partial(show_replay, self.shell, session),
+            size=ctx.pick("headline", "title", "headline"), w=ctx.pick(360, 210, None), grow=1 if tall else 0,
+        )  # fmt: skip
+        if tall:
+            below = row(ledger, share, gap="m", items="stretch", h=_TALL_BAR - 2 * ctx.space("m") - 72)
+            back.grow, back.w = 0, 132
+            return bars.action_bar(ctx, back, column(replay, below, gap="m", grow=1), h=_TALL_BAR)
+        turning = self.finish.turning_key(ctx, size=size, vertical=True, grow=1)
+        return bars.action_bar(ctx, back, ledger, share, turning, replay)
+
+
+def show_past_podium(shell: Shell, kept: KeptGame) -> None:
+    """Over what is shown; the game is over."""
+    shell.push(PastPodium(shell, kept))
