@@ -16,6 +16,7 @@ import argparse
 import contextlib
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -24,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
@@ -49,6 +50,8 @@ _NOT_NOTICED = (0, 5)
 """Exit codes of pytest: all passed, nothing was run."""
 _USAGE = 4
 """Exit code of pytest: a test was not found, or what all tests need could not be imported."""
+_FAILED = re.compile(r"^(?:FAILED|ERROR) ([^\s\[]+::[^\s\[]+(?:\[.*?\](?= - |$))?)", re.MULTILINE)
+"""The line of pytest's summary for a test that failed."""
 _stamps = count(1)
 
 
@@ -114,13 +117,17 @@ def _all(checkout: Path, area: str) -> Iterator[Mutant]:
 
 
 def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: float) -> dict[Mutant, str]:
-    """Mutant -> `noticed`, `not noticed`, `no test` or `equivalent`, of those begun before `end` (monotonic, s)."""
+    """Mutant -> `noticed`, `not noticed`, `no test` or `equivalent`, of those begun before `end` (monotonic, s). A test
+    that fails without any change too, by the load of the machine or by chance, proves nothing: what it noticed is
+    judged again without it."""
     equivalent = {(entry["file"], entry["line"], entry["change"]) for entry in yaml.safe_load(EQUIVALENT.read_text())}
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
 
     results: dict[Mutant, str] = {}
+    noticed_by: dict[Mutant, str] = {}
+    unsound: set[str] = set()
 
     def judge(mutant: Mutant) -> None:
         if time.monotonic() > end:
@@ -133,20 +140,39 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
             if (str(mutant.file), line, f"{mutant.before} -> {mutant.after}") in equivalent:
                 results[mutant] = "equivalent"
             elif tests:
-                results[mutant] = "noticed" if _noticed(copy, mutant, source, tests) else "not noticed"
+                with _changed(copy, mutant, source):
+                    failed = _first_failure(copy, tests[:MOST], unsound)
+                results[mutant] = "not noticed" if failed is None else "noticed"
+                noticed_by[mutant] = failed or ""
             else:
                 results[mutant] = "no test"
         finally:
             free.put(copy)
-        print(f"{len(results):4}/{len(sample)} {results[mutant]:12} {mutant}", flush=True)
+        print(f"{len(results):4}/{len(sample)} {results[mutant]:12} {mutant} {noticed_by.get(mutant, '')}", flush=True)
 
     with ThreadPoolExecutor(len(copies)) as pool:
         for _ in pool.map(judge, sample):
             pass
+        unsound |= _failing(copies[0], sorted({test for test in noticed_by.values() if test}))
+        again = [mutant for mutant, test in noticed_by.items() if test in unsound]
+        for mutant in again:
+            del results[mutant], noticed_by[mutant]
+        for _ in pool.map(judge, again):
+            pass
     return results
 
 
-def _noticed(copy: Path, mutant: Mutant, source: str, tests: list[str]) -> bool:
+def _failing(copy: Path, tests: list[str]) -> set[str]:
+    """Those of these tests that fail without any change."""
+    failing: set[str] = set()
+    while failed := _first_failure(copy, tests, failing):
+        failing.add(failed)
+    return failing
+
+
+@contextlib.contextmanager
+def _changed(copy: Path, mutant: Mutant, source: str) -> Iterator[None]:
+    """The copy with this change."""
     target = copy / mutant.file
     before = target.stat().st_mtime
     target.write_text(mutant.text(source))
@@ -154,39 +180,58 @@ def _noticed(copy: Path, mutant: Mutant, source: str, tests: list[str]) -> bool:
         stamp = int(before) + next(_stamps)  # a time that no compiled file of this module has
         os.utime(target, (stamp, stamp))
     try:
-        return any(_notices(copy, part) for part in (tests[:FIRST], tests[FIRST:MOST]) if part)
+        yield
     finally:
         target.write_text(source)
         if target.suffix == ".py":
             os.utime(target, (before, before))  # what is compiled from C is made anew: this file is newer
 
 
-def _notices(copy: Path, tests: list[str]) -> bool:
-    code = _exit_code(copy, tests)
-    if code == _USAGE:  # parameters that a test no longer has
-        code = _exit_code(copy, list(dict.fromkeys(test.partition("[")[0] for test in tests)))
-    return code not in _NOT_NOTICED
+def _first_failure(copy: Path, tests: list[str], without: Collection[str]) -> str | None:
+    """The first of these tests that fails, but for those `without`; empty where it is not known (a hang, a module that
+    cannot be imported); None where all pass."""
+    for first, last in ((0, FIRST), (FIRST, len(tests))):
+        if not (part := tests[first:last]):
+            continue
+        code, failed = _run_tests(copy, part, without)
+        if code == _USAGE:  # parameters that a test no longer has
+            code, failed = _run_tests(copy, list(dict.fromkeys(test.partition("[")[0] for test in part)), without)
+        if code not in _NOT_NOTICED:
+            return failed
+    return None
 
 
-def _exit_code(copy: Path, tests: list[str]) -> int:
-    """Of pytest; -1 where it did not end."""
-    plugins = (f"-pno:{name}" for name in ("cacheprovider", "randomly", "xdist", "cov"))
-    command = [sys.executable, "-m", "pytest", "-q", "-x", *plugins, *tests]
-    environment = {**os.environ, "PYTHONPATH": str(copy)}
-    with subprocess.Popen(
-        command, cwd=copy, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    ) as run:
+def _run_tests(copy: Path, tests: list[str], without: Collection[str]) -> tuple[int, str]:
+    """The exit code of pytest, -1 where it did not end, and the first test that failed, empty where none is named."""
+    options = [f"-pno:{name}" for name in ("cacheprovider", "randomly", "xdist", "cov")]
+    options += [f"--deselect={test}" for test in without]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-rfE", "--tb=no", *options, *tests]
+    environment = {**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "1000"}
+    with (
+        tempfile.TemporaryFile("w+") as output,
+        subprocess.Popen(
+            command, cwd=copy, env=environment, stdout=output, stderr=subprocess.DEVNULL, start_new_session=True
+        ) as run,
+    ):
         resource.prlimit(run.pid, resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
-        try:
-            used = -1.0  # a little is used by a thread that only waits
-            while (now := _cpu_seconds(run.pid)) > used + 0.5:
-                used = now
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    return run.wait(IDLE_SECONDS)
-            return -1
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(run.pid, signal.SIGKILL)
+        code = _wait(run)
+        output.seek(0)
+        found = _FAILED.search(output.read())
+        return code, found[1] if found else ""
+
+
+def _wait(run: subprocess.Popen[bytes]) -> int:
+    """The exit code; -1 where it did not end, then it is killed."""
+    try:
+        used = -1.0  # a little is used by a thread that only waits
+        while (now := _cpu_seconds(run.pid)) > used + 0.5:
+            used = now
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                return run.wait(IDLE_SECONDS)
+        return -1
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
 
 
 def _cpu_seconds(session: int) -> float:
