@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 
@@ -25,6 +25,30 @@ class SystemClock:
 
     def now(self) -> datetime:
         return datetime.now(UTC)
+
+
+class ManualClock:
+    """A clock that moves only when it is told, for whoever plays faster than people do."""
+
+    def __init__(self, now: datetime, seconds: float = 0.0) -> None:
+        """`seconds`: what `monotonic` says first."""
+        self._now = now
+        self._seconds = seconds
+
+    def monotonic(self) -> float:
+        return self._seconds
+
+    def now(self) -> datetime:
+        return self._now
+
+    def turn(self, seconds: float) -> None:
+        """So many seconds later, on both."""
+        self._seconds += seconds
+        self._now += timedelta(seconds=seconds)
+
+    def set(self, now: datetime) -> None:
+        """Set the time of day; the monotonic one runs on."""
+        self._now = now
 
 
 def stamp(moment: datetime) -> str:

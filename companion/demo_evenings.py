@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from divingbell.companion.clock import ManualClock
 from divingbell.companion.demo import NAMES, DemoStuckError, players
 from divingbell.companion.games.happenings import Happening, Pause, Tap, Touch
 from divingbell.companion.installed_games import GAMES
@@ -35,29 +36,6 @@ _MEMORY = Path("/dev/shm")
 _GAPS_DAYS = (2, 3, 4, 7)
 
 
-class DemoClock:
-    """A clock that whoever plays turns by hand."""
-
-    def __init__(self, now: datetime) -> None:
-        self._now = now
-        self._seconds = 0.0
-
-    def monotonic(self) -> float:
-        return self._seconds
-
-    def now(self) -> datetime:
-        return self._now
-
-    def turn(self, seconds: float) -> None:
-        """So much later."""
-        self._seconds += seconds
-        self._now += timedelta(seconds=seconds)
-
-    def go_on(self, moment: datetime) -> None:
-        """Now it is then; never before now."""
-        self.turn(max(0.0, (moment - self._now).total_seconds()))
-
-
 class Sitting(NamedTuple):
     """Who plays what, and how far."""
 
@@ -72,15 +50,20 @@ class Sitting(NamedTuple):
 
 
 @contextmanager
-def demo_table(journal: Path, now: datetime) -> Iterator[tuple[Table, DemoClock]]:
+def demo_table(journal: Path, now: datetime) -> Iterator[tuple[Table, ManualClock]]:
     """A table on this journal whose probe works, on a clock of its own."""
-    clock = DemoClock(now)
+    clock = ManualClock(now)
     table = Table(Journal(journal, clock), clock, app="divingbell demo", health=Health("ready", "rig.ready"))
     table.start()
     try:
         yield table, clock
     finally:
         table.close()
+
+
+def go_on(clock: ManualClock, moment: datetime) -> None:
+    """Now it is then; never before now."""
+    clock.turn(max(0.0, (moment - clock.now()).total_seconds()))
 
 
 def play_evenings(
@@ -98,7 +81,7 @@ def play_evenings(
         made = Path(folder) / journal.name
         with demo_table(made, first - timedelta(days=days[-1] + 1)) as (table, clock):
             for number, back in enumerate(reversed(days), 1):
-                clock.go_on(first - timedelta(days=back) + timedelta(minutes=random.randrange(90)))
+                go_on(clock, first - timedelta(days=back) + timedelta(minutes=random.randrange(90)))
                 for sitting in _sittings(random, last=number == count):
                     play(table, clock, sitting, random)
                     clock.turn(BETWEEN_S)
@@ -133,7 +116,7 @@ def _people(random: Random, seats: Sequence[int]) -> list[int]:
     return chosen
 
 
-def play(table: Table, clock: DemoClock, sitting: Sitting, random: Random) -> None:
+def play(table: Table, clock: ManualClock, sitting: Sitting, random: Random) -> None:
     """One game at this table. Raises `DemoStuckError`."""
     seated = [{"id": f"p{number}", **_person(place)} for number, place in enumerate(sitting.people, 1)]
     table.reset(seats=seated)
@@ -153,7 +136,7 @@ def _person(place: int) -> dict[str, str]:
     return {"name": name, "colour": colour, "person": str(UUID(int=0xD1B << 96 | place + 1, version=4))}
 
 
-def _do(table: Table, clock: DemoClock, happening: Happening, random: Random) -> None:
+def _do(table: Table, clock: ManualClock, happening: Happening, random: Random) -> None:
     if isinstance(happening, Tap):
         clock.turn(random.uniform(4, 22))
         _submit(table, [dict(action) for action in happening.actions])
@@ -176,7 +159,7 @@ def _submit(table: Table, actions: list[dict[str, Any]]) -> None:
         raise DemoStuckError(f"the table did not take {actions}: {outcome}")
 
 
-def _us(clock: DemoClock) -> int:
+def _us(clock: ManualClock) -> int:
     return round(clock.monotonic() * 1_000_000)
 
 

@@ -1,27 +1,14 @@
-"""A clock whose hands are turned by the test."""
+"""The clock of most tests: an evening in November, turned on by hand."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+
+from divingbell.companion.clock import ManualClock
 
 
-class HandClock:
-    """Both times move together, and only when told."""
+class HandClock(ManualClock):
+    """Stands still until it is turned."""
 
     def __init__(self, now: datetime = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)) -> None:
-        self._now = now
-        self._seconds = 1000.0
-
-    def monotonic(self) -> float:
-        return self._seconds
-
-    def now(self) -> datetime:
-        return self._now
-
-    def turn(self, seconds: float) -> None:
-        self._seconds += seconds
-        self._now += timedelta(seconds=seconds)
-
-    def set(self, now: datetime) -> None:
-        """Set the time people read; the other runs on."""
-        self._now = now
+        super().__init__(now, seconds=1000.0)

@@ -14,7 +14,7 @@ from random import Random
 from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.demo_evenings import Sitting, demo_table, play
+from divingbell.companion.demo_evenings import Sitting, demo_table, go_on, play
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
@@ -47,7 +47,7 @@ def played(*, waits: bool = False) -> Path:
     random = Random(1)
     with demo_table(folder / "journal.db", _at(1, 12, 0)) as (table, clock):
         for when, sitting in (*PLAYED, *((WAITS,) if waits else ())):
-            clock.go_on(_at(*when))
+            go_on(clock, _at(*when))
             play(table, clock, sitting, random)
     return folder
 

@@ -9,12 +9,13 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.clock import ManualClock
 from divingbell.companion.configuration.settings import Settings, Sound, SoundGroup
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Listener, Parameters, Signal, Trace
@@ -47,23 +48,6 @@ def nowhere(_: Shell) -> None:
 
 
 ROUTES: dict[str, Route] = {"menu": nowhere, "hardware": nowhere}
-
-
-class HandClock:
-    """Stands still until it is turned."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-        self.begin = datetime(2026, 1, 3, 20, 0, tzinfo=UTC)
-
-    def monotonic(self) -> float:
-        return self.seconds
-
-    def now(self) -> datetime:
-        return self.begin + timedelta(seconds=self.seconds)
-
-    def turn(self, seconds: float) -> None:
-        self.seconds += seconds
 
 
 class QuietRig:
@@ -104,7 +88,7 @@ class TableServices:
 
     def __init__(self, players: int = 4, *, people: Sequence[tuple[str, str]] = PEOPLE, practice: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="table-", dir=MEMORY if MEMORY.is_dir() else None))
-        self.clock = HandClock()
+        self.clock = ManualClock(datetime(2026, 1, 3, 20, 1, 40, tzinfo=UTC), seconds=100.0)
         self.rig = QuietRig()
         self.journal = Journal(self.folder / "journal.sqlite", self.clock)
         self.own = Table(self.journal, self.clock, app="test", health=READY)
@@ -164,7 +148,7 @@ class TableServices:
 
     @property
     def us(self) -> int:
-        return round(self.clock.seconds * 1_000_000)
+        return round(self.clock.monotonic() * 1_000_000)
 
     # Looking --------------------------------------------------------------------------------------------------
 
