@@ -300,7 +300,7 @@ class AppServices:
 
     # People ---------------------------------------------------------------------------------------------------
 
-    def take_in(self, settings: Settings) -> Settings:
+    def identify_people(self, settings: Settings) -> Settings:
         """These settings with ids in the place of the names they remember from before people had ids; their names are
         in the journal now. The same settings where it cannot be written, so that no name is lost."""
         of_seats = [Person(new_id(), cleaned(seat.name), seat.colour) for seat in settings.last_seats if seat.name]
@@ -309,7 +309,7 @@ class AppServices:
         of_names = [Person(new_id(), name) for name in others if name and name not in with_colour]
         if not of_names and not of_seats:
             return settings
-        known = self.table.take_in([*of_seats, *of_names])
+        known = self.table.identify_people([*of_seats, *of_names])
         if known is None:
             return settings
         seated = iter(known)

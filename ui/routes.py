@@ -82,4 +82,4 @@ def _take_in_people(shell: Shell) -> None:
         if now is not before:
             shell.change(names=now.names, last_seats=now.last_seats)
 
-    shell.main_thread.fetch(lambda: shell.services.take_in(before), taken)
+    shell.main_thread.fetch(lambda: shell.services.identify_people(before), taken)

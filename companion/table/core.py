@@ -218,11 +218,11 @@ class Core:
         self.people.add(person)
         self.settle()
 
-    def take_in(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
+    def identify_people(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
         """People from before they had ids, as they are known from now on; None where the journal cannot be written
         now."""
         self.settle()
-        known = self.people.take_in(remembered)
+        known = self.people.identify_people(remembered)
         self.settle()
         answer(known if self._journal.journal_failure is None else None)
 

@@ -32,7 +32,7 @@ class People:
         """Somebody new, from now on."""
         self._journal.add_person(replace(person, since=stamp(self._clock.now())))
 
-    def take_in(self, remembered: Sequence[Person]) -> list[Person]:
+    def identify_people(self, remembered: Sequence[Person]) -> list[Person]:
         """People from before they had ids, first the one who sat down last, as they are known from now on: who has a
         name that somebody here has is the same, once and only here."""
         found: dict[str, Person] = {}

@@ -145,9 +145,9 @@ class Table:
         """Somebody new."""
         self._post(lambda: self._core.add_person(person))
 
-    def take_in(self, remembered: Sequence[Person]) -> Sequence[Person] | None:
+    def identify_people(self, remembered: Sequence[Person]) -> Sequence[Person] | None:
         """People from before they had ids, as they are known from now on; None where nothing can be written now."""
-        found: Sequence[Person] | None = self._ask(lambda answer: self._core.take_in(remembered, answer))
+        found: Sequence[Person] | None = self._ask(lambda answer: self._core.identify_people(remembered, answer))
         return found
 
     def join_people(self, keep: str, other: str, *, undo: bool = False) -> bool:

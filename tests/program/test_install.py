@@ -19,7 +19,7 @@ from divingbell.companion.commands.installing.system import System
 from divingbell.companion.data import data_folder
 
 UNIT = "etc/systemd/system/divingbell.service"
-Said = tuple[int, str, str]
+Output = tuple[int, str, str]
 
 
 @pytest.fixture(autouse=True)
@@ -51,8 +51,8 @@ def desktop(root: Path) -> Path:
 
 
 @pytest.fixture
-def call(root: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
-    def run(*options: str, yes: bool = True) -> Said:
+def call(root: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Output]:
+    def run(*options: str, yes: bool = True) -> Output:
         code = cli.main(["install", "--root", str(root), *options, *(["--yes"] if yes else [])])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
@@ -70,7 +70,7 @@ def everything(root: Path) -> dict[str, bytes | str]:
 
 
 @pytest.mark.parametrize("kind", ["--console", "--desktop"])
-def test_it_is_put_in_once_and_taken_out_whole(root: Path, call: Callable[..., Said], kind: str) -> None:
+def test_it_is_put_in_once_and_taken_out_whole(root: Path, call: Callable[..., Output], kind: str) -> None:
     before = everything(root)
     code, said, problem = call(kind)
     assert (code, problem) == (0, "")
@@ -87,7 +87,7 @@ def test_it_is_put_in_once_and_taken_out_whole(root: Path, call: Callable[..., S
     assert call("--remove")[:2] == (0, "Nothing of it is installed here.\n")
 
 
-def test_the_kiosk_s_unit(root: Path, call: Callable[..., Said]) -> None:
+def test_the_kiosk_s_unit(root: Path, call: Callable[..., Output]) -> None:
     call("--console", "--rotate", "90", "--rig", "serial:/dev/ttyUSB*")
     unit = (root / UNIT).read_text(encoding="utf-8")
     assert "\nUser=pi\n" in unit
@@ -98,7 +98,7 @@ def test_the_kiosk_s_unit(root: Path, call: Callable[..., Said]) -> None:
     assert os.readlink(link) == f"/{UNIT}"
 
 
-def test_a_desktop_gives_way_to_the_kiosk_and_comes_back(desktop: Path, call: Callable[..., Said]) -> None:
+def test_a_desktop_gives_way_to_the_kiosk_and_comes_back(desktop: Path, call: Callable[..., Output]) -> None:
     assert "start with the desktop of pi" in call("--yes")[1], "it takes what the system has"
     assert not (desktop / UNIT).exists()
     call("--console")
@@ -110,7 +110,7 @@ def test_a_desktop_gives_way_to_the_kiosk_and_comes_back(desktop: Path, call: Ca
     assert not default.is_symlink()
 
 
-def test_nobody_is_asked_through_a_pipe(root: Path, call: Callable[..., Said]) -> None:
+def test_nobody_is_asked_through_a_pipe(root: Path, call: Callable[..., Output]) -> None:
     before = everything(root)
     code, said, problem = call("--console", yes=False)
     assert code == 1
@@ -121,7 +121,7 @@ def test_nobody_is_asked_through_a_pipe(root: Path, call: Callable[..., Said]) -
 
 @pytest.mark.parametrize(("answer", "code"), [("y", 0), ("YES", 0), ("", 1), ("no", 1), ("yesterday", 1)])
 def test_somebody_at_a_terminal_is_asked(
-    root: Path, call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch, answer: str, code: int
+    root: Path, call: Callable[..., Output], monkeypatch: pytest.MonkeyPatch, answer: str, code: int
 ) -> None:
     monkeypatch.setattr(install.sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(install.sys.stdout, "isatty", lambda: True, raising=False)
@@ -130,7 +130,7 @@ def test_somebody_at_a_terminal_is_asked(
     assert (root / UNIT).exists() == (code == 0)
 
 
-def test_a_file_of_somebody_else_is_left_alone(root: Path, call: Callable[..., Said]) -> None:
+def test_a_file_of_somebody_else_is_left_alone(root: Path, call: Callable[..., Output]) -> None:
     (root / UNIT).parent.mkdir(parents=True)
     (root / UNIT).write_text("mine\n")
     before = everything(root)
@@ -139,7 +139,7 @@ def test_a_file_of_somebody_else_is_left_alone(root: Path, call: Callable[..., S
     assert "divingbell.service is there already" in problem
 
 
-def test_what_somebody_changed_stays(root: Path, call: Callable[..., Said]) -> None:
+def test_what_somebody_changed_stays(root: Path, call: Callable[..., Output]) -> None:
     call("--console")
     (root / UNIT).write_text("changed\n")
     assert "keep" in call("--remove")[1]
@@ -147,13 +147,13 @@ def test_what_somebody_changed_stays(root: Path, call: Callable[..., Said]) -> N
 
 
 @pytest.mark.parametrize("user", ["root", "nobody-here"])
-def test_it_needs_an_ordinary_user(call: Callable[..., Said], user: str) -> None:
+def test_it_needs_an_ordinary_user(call: Callable[..., Output], user: str) -> None:
     code, _, problem = call("--console", "--user", user)
     assert code == 1
     assert "--user NAME" in problem
 
 
-def test_an_unknown_rig_is_refused_before_anything_is_written(root: Path, call: Callable[..., Said]) -> None:
+def test_an_unknown_rig_is_refused_before_anything_is_written(root: Path, call: Callable[..., Output]) -> None:
     assert call("--console", "--rig", "sonar")[0] == 1
     assert not (root / UNIT).exists()
 

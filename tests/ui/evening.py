@@ -104,7 +104,7 @@ class Evening:
         self.services = AppServices(table, loaded, self.clock, rig=rig(), make_rig=lambda *_: None, make_simulator=rig)
         table.start()
         self.services.start()
-        self.services.save_settings(self.services.take_in(loaded.settings))
+        self.services.save_settings(self.services.identify_people(loaded.settings))
         self._entered: list[dict[str, Any]] = []
         table.watch(self._told)
         self.driver = Driver(self.services, self.services.settings, self.size, routes=dict(ROUTES))

@@ -147,7 +147,7 @@ class StartedServices:
         table.start()
         self.services.start()
         self.services.summaries.update()  # so that nothing comes later by itself
-        self.services.save_settings(self.services.take_in(self.services.settings))
+        self.services.save_settings(self.services.identify_people(self.services.settings))
 
     def _other_rig(self, spec: str, _: object) -> ToldRig | None:
         """What is chosen in the settings: it says its own name."""

@@ -46,7 +46,7 @@ def old_settings(folder: Path) -> Settings:
 
 def test_remembered_names_become_people_once(services: StartedServices, tmp_path: Path) -> None:
     before = old_settings(tmp_path / "config")
-    now = services.services.take_in(before)
+    now = services.services.identify_people(before)
     people = services.services.table.people
     assert [person.name for person in people] == ["Chiara", "Ada", "Bruno", "Massimiliano"]
     ids = {person.name: person.id for person in people}
@@ -56,8 +56,10 @@ def test_remembered_names_become_people_once(services: StartedServices, tmp_path
         Seat(colour="fin", place=3, person=ids["Ada"]),
         Seat(colour="star"),
     )
-    assert services.services.take_in(now) is now
-    assert services.services.take_in(before) == now, "killed before the settings were written, it is the same again"
+    assert services.services.identify_people(now) is now
+    assert services.services.identify_people(before) == now, (
+        "killed before the settings were written, it is the same again"
+    )
     assert services.services.table.people == people
 
 
@@ -70,7 +72,7 @@ def test_a_bad_old_file_loses_nobody(services: StartedServices, tmp_path: Path) 
     loaded = configuration.load(folder)
     wrong = ["names.2", "last_seats.1.colour", "last_seats.2", "last_seats.3.nick"]
     assert [problem.args["key"] for problem in loaded.problems] == wrong
-    now = services.services.take_in(loaded.settings)
+    now = services.services.identify_people(loaded.settings)
     assert [person.name for person in services.services.table.people] == ["Zoe", "Emi", "Ada", "Bruno"]
     assert len(now.last_seats) == 2
     loaded.keep_settings(now)
@@ -84,7 +86,7 @@ def test_where_nothing_can_be_written_the_settings_keep_their_names(
     journal = services.folder / "journal.db"
     monkeypatch.setattr("divingbell.companion.journal.writer.Writer.transaction", _full)
     before = old_settings(tmp_path / "config")
-    assert services.services.take_in(before) is before
+    assert services.services.identify_people(before) is before
     assert journal.exists()
 
 

@@ -14,14 +14,14 @@ from divingbell.ui.table.history import Bars, Chart, Grid, Groups, Lines, Row
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.lines import nice_step, spread
 from divingbell.ui.table.plot.measuring import width
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
 
 PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
 LONG = "Anastasia-Wilhelmine"
-BARE = Look(small=16, figure=20, tile=24, thick=2.4, casing=5, captions=False)
-PLATE = Look(small=16, figure=20, tile=28, thick=3, casing=6)
-FULL = Look(small=19, figure=26, tile=44, thick=4.4, casing=8, every=8, names=True)
+BARE = PlotStyle(small=16, figure=20, tile=24, thick=2.4, casing=5, captions=False)
+PLATE = PlotStyle(small=16, figure=20, tile=28, thick=3, casing=6)
+FULL = PlotStyle(small=19, figure=26, tile=44, thick=4.4, casing=8, every=8, names=True)
 ROOMS = {
     "beside a list": (370, 240, BARE),
     "podium": (320, 190, PLATE),
@@ -58,7 +58,9 @@ def charts(count: int) -> dict[str, tuple[str, Chart]]:
     }  # fmt: skip
 
 
-def laid_out(game: str, chart: Chart, seats: list[Person], room: tuple[float, float, Look], lang: str) -> list[Shape]:
+def laid_out(
+    game: str, chart: Chart, seats: list[Person], room: tuple[float, float, PlotStyle], lang: str
+) -> list[Shape]:
     wide, high, look = room
     wording = Wording(load(data_folder() / "texts", lang), game)
     return [*plot(chart, seats, Room(wide, high, look, wording, width))]

@@ -217,7 +217,7 @@ def test_it_stands_until_the_next_session_has_its_first_line(over) -> None:
     screen.refresh()
     driver.frames(2)
     assert driver.shows("podium.again")
-    assert isinstance(screen.stands(), Podium)
+    assert isinstance(screen.active_overlay(), Podium)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -224,11 +224,11 @@ def test_a_game_that_is_over_is_played_on_and_can_be_put_back(look: Any, size: s
     driver.frames(3)
     table: Any = driver.shell.top
     assert services.sent()[-1] == {"type": "undo", "steps": steps}
-    assert table.stands() is None
+    assert table.active_overlay() is None
     assert driver.shows("replay.undone")
     assert services.own.now.session.waiting == steps
     driver.tap("put_back")
-    driver.wait(lambda: isinstance(table.stands(), Podium), "the podium")
+    driver.wait(lambda: isinstance(table.active_overlay(), Podium), "the podium")
     assert services.sent()[-1] == {"type": "redo", "steps": steps}
     assert services.own.now.session.view() == end.view()
 

@@ -390,20 +390,20 @@ def test_the_last_payment_is_seen_before_the_podium(driver: TableDriver) -> None
         let_pass(0.8)
         assert stage(driver)
         let_pass(0.2)
-        assert driver.shell.top.stands() is not None
+        assert driver.shell.top.active_overlay() is not None
 
 
 def test_undo_from_the_podium_and_the_same_end_again(driver: TableDriver) -> None:
     driver.sit(last_coin(), **ROUTES)
     driver.answered("penalty.none")
-    assert driver.shell.top.stands() is not None
+    assert driver.shell.top.active_overlay() is not None
     driver.answered("undo")
     with driver.held_clock() as let_pass:
         pay(driver)
         assert stage(driver)
-        assert driver.shell.top.stands() is None, "the podium of before is not in the way"
+        assert driver.shell.top.active_overlay() is None, "the podium of before is not in the way"
         let_pass(1.3)
-        assert driver.shell.top.stands() is not None
+        assert driver.shell.top.active_overlay() is not None
 
 
 def test_the_menu_opened_while_the_last_payment_is_seen(driver: TableDriver) -> None:
@@ -415,7 +415,7 @@ def test_the_menu_opened_while_the_last_payment_is_seen(driver: TableDriver) -> 
         driver.tap("menu.ledger")
         let_pass(1.0)
         driver.tap("back")
-        assert driver.shell.top.stands() is not None
+        assert driver.shell.top.active_overlay() is not None
 
 
 def test_the_coin_of_a_broken_air_line_sinks_back(driver: TableDriver) -> None:

@@ -21,7 +21,7 @@ from divingbell.ui.games.deep_sea_adventure.turning_points import mean
 from divingbell.ui.games.sunken_treasure.turning_points import Tally, tallies
 from divingbell.ui.screens.turning_points.turning_points import look_back
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.turning_points import Answer, Said, TurningPoint, strongest
+from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint, strongest
 from tests.games.deep_sea_adventure.test_odds import by_hand, played_out
 from tests.seeded_game import actions, seeded_game
 from tests.sunken_play import NO_PENALTY, STOP, aim, buzz, card, dive, session, start, up
@@ -210,7 +210,7 @@ def test_a_dive_tells_whether_it_brought_its_coin() -> None:
 
 
 def point(entry: int, *values: float, given: int = 0) -> TurningPoint:
-    said = Said("turning.done")
+    said = Phrase("turning.done")
     return TurningPoint(
         entry, "p1", said, tuple(Answer(said, value, said, said) for value in values), given, said, said
     )

@@ -12,13 +12,13 @@ from divingbell.ui.sharing.report.report import printed
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.plot import measuring
 from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.svg import svg
 from divingbell.ui.web.offer import Fact, Offer, OfferedFile, PageLink, PageOfGame, PageRow
 
 _WIDE, _HIGH = 342.0, 112.0
 """Of the chart, in pixels of a phone."""
-_LOOK = Look(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=False)
+_LOOK = PlotStyle(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=False)
 
 
 def offers(game: SharedGame) -> Iterator[Offer]:

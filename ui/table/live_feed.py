@@ -23,7 +23,7 @@ from divingbell.ui.table import page_value
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.table.live import Seats
 from divingbell.ui.table.page_charts import charts
-from divingbell.ui.table.page_value import Said
+from divingbell.ui.table.page_value import LogLine
 from divingbell.ui.web.messages import Charts, Words, as_json
 from divingbell.ui.web.offer import Offer
 from divingbell.ui.web.pages import Pages
@@ -63,7 +63,7 @@ class LiveFeed:
         self._words: WrittenWords | None = None
         self._lines: deque[Accepted | None] = deque(maxlen=64)
         """What was entered and not yet looked at; None: another session."""
-        self._said: deque[Said] = deque(maxlen=SAID)
+        self._said: deque[LogLine] = deque(maxlen=SAID)
         self._heard = 0
         """The last record line when the session was looked at first: what it says is in `_said`."""
         self._rows: dict[int, tuple[Entry, msgspec.Raw]] = {}
@@ -210,7 +210,7 @@ class LiveFeed:
         return tuple(reversed(rows))
 
 
-def _last_of(words: WrittenWords, people: Seats, session: Session) -> Sequence[Said]:
+def _last_of(words: WrittenWords, people: Seats, session: Session) -> Sequence[LogLine]:
     said = []
     for entry, _ in zip(session.entries(), range(SAID), strict=False):
         if entry.origin is not None:
@@ -218,7 +218,7 @@ def _last_of(words: WrittenWords, people: Seats, session: Session) -> Sequence[S
     return said[::-1]
 
 
-def heard(words: WrittenWords, people: Seats, line: Accepted) -> list[Said]:
+def heard(words: WrittenWords, people: Seats, line: Accepted) -> list[LogLine]:
     """What a line of the record says: an entry, or what a command did to others."""
     kind = line.action["type"]
     if kind == "undo":
@@ -230,7 +230,7 @@ def heard(words: WrittenWords, people: Seats, line: Accepted) -> list[Said]:
     return [] if entry is None else [page_value.said_of(words, people, entry, line.at)]
 
 
-def _amended(words: WrittenWords, people: Seats, line: Accepted) -> list[Said]:
+def _amended(words: WrittenWords, people: Seats, line: Accepted) -> list[LogLine]:
     """Changed, struck or added, by what stands there now and what stood there."""
     first, dropped = int(line.action["entry"]), int(line.action.get("drop", 1))
     put = len(line.action["actions"])
@@ -243,9 +243,9 @@ def _amended(words: WrittenWords, people: Seats, line: Accepted) -> list[Said]:
     return [] if entry is None else [_about(what, words, people, entry, line.at)]
 
 
-def _about(what: str, words: WrittenWords, people: Seats, entry: Entry, at: str) -> Said:
+def _about(what: str, words: WrittenWords, people: Seats, entry: Entry, at: str) -> LogLine:
     said = page_value.said_of(words, people, entry, at)
-    return Said(at, said.seat, words.t(f"live.{what}", what=said.text))
+    return LogLine(at, said.seat, words.t(f"live.{what}", what=said.text))
 
 
 def fixed_words(texts: Catalogue) -> dict[str, str]:

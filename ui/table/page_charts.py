@@ -14,13 +14,13 @@ from divingbell.ui.table.history import Chart
 from divingbell.ui.table.live import Seats
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.measuring import width
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.svg import svg
 from divingbell.ui.table.scoring import standings
 from divingbell.ui.toolkit.render_context import Style
 
-_LOOK = Look(small=15, figure=19, tile=26, thick=3, casing=6)
-_SMALL = Look(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False)
+_LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6)
+_SMALL = PlotStyle(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False)
 _SIZE, _SMALL_SIZE = (338, 330), (338, 150)
 """Width and height on a phone, px."""
 
@@ -39,7 +39,7 @@ def charts(words: Words, people: Seats, session: Session, config: Path) -> tuple
 
 
 def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, alone: bool) -> dict[str, Any]:
-    def picture(size: tuple[int, int], look: Look) -> str:
+    def picture(size: tuple[int, int], look: PlotStyle) -> str:
         room = Room(*size, look, say, width)
         return svg(plot(chart, people, room), *size, style, say.title(chart))
 

@@ -19,7 +19,7 @@ from divingbell.ui.table.signs import sign
 from divingbell.ui.web.messages import Now
 
 
-class Said(NamedTuple):
+class LogLine(NamedTuple):
     """One line of what was said last."""
 
     at: str
@@ -54,7 +54,7 @@ def nothing(words: Words) -> Now:
     return Now(live, {"phase": "none", "language": words.texts.language})
 
 
-def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Session, said: Sequence[Said]) -> Now:
+def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Session, said: Sequence[LogLine]) -> Now:
     """What holds in a session with a game in it."""
     assert session.game is not None
     name, state = session.game.name, session.state
@@ -97,7 +97,7 @@ def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Ses
     return Now(live, page)
 
 
-def _joined(said: Said) -> str:
+def _joined(said: LogLine) -> str:
     return f"{said.text}, {said.amount}" if said.amount else said.text
 
 
@@ -179,11 +179,11 @@ def icon_class(icon: str) -> str:
 # Lines ----------------------------------------------------------------------------------------------------------
 
 
-def said_of(words: Words, people: Seats, entry: Entry, at: str) -> Said:
+def said_of(words: Words, people: Seats, entry: Entry, at: str) -> LogLine:
     """An entry, as it was made."""
     player = counted.concerned(entry)
     text = line(entry, {seat: one.told for seat, one in people.items()}, words.texts)
-    return Said(at, player, text, _amount(words, entry, player))
+    return LogLine(at, player, text, _amount(words, entry, player))
 
 
 def ledger_row(words: Words, people: Seats, entry: Entry) -> dict[str, Any]:

@@ -139,7 +139,6 @@ class TableScreen(RecordScreen):
         """A contact was felt and not counted: the chip says so once."""
         self.blinking = True
         Clock.schedule_once(lambda _: self._blinked(), BLINK_S)
-        self.refresh()
 
     def _blinked(self) -> None:
         self.blinking = False
@@ -147,13 +146,13 @@ class TableScreen(RecordScreen):
 
     # Showing --------------------------------------------------------------------------------------------------------
 
-    def stands(self) -> Overlay | None:
+    def active_overlay(self) -> Overlay | None:
         """What stands in the place of band and content now."""
         return self.face if self.face is not None and self.face.holds() else None
 
     def view(self) -> Element:
         ctx = self.ctx
-        shown = self.stands() or self
+        shown = self.active_overlay() or self
         return self.framed(ctx, shown.band(ctx), shown.content(ctx), shown.toast_place(ctx))
 
     def lane(self, ctx: Context) -> Element | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 MOST = 3
 
 
-class Said(NamedTuple):
+class Phrase(NamedTuple):
     """A text and its values; `{name}` in it is the player's name."""
 
     text_id: str
@@ -19,12 +19,12 @@ class Said(NamedTuple):
 class Answer(NamedTuple):
     """What could be answered."""
 
-    words: Said
+    words: Phrase
     value: float
     """What it was worth on average, in what the game counts."""
-    worth: Said
+    worth: Phrase
     """The same in words."""
-    odds: Said
+    odds: Phrase
     """The figures behind it."""
 
 
@@ -34,14 +34,14 @@ class TurningPoint(NamedTuple):
     entry: int
     """Number of the entry that answered; the moment is the one before it."""
     player: str
-    question: Said
+    question: Phrase
     answers: tuple[Answer, ...]
     """Two or three."""
     given: int
     """Which of them it was."""
-    came: Said
+    came: Phrase
     """What came of it."""
-    sure: Said
+    sure: Phrase
     """How sure the figures are."""
 
     @property

@@ -292,8 +292,8 @@ class DeepSeaTable(TableScreen):
         super().hidden()
         self._forget_lost()
 
-    def stands(self) -> Overlay | None:
-        return self._telling() or super().stands()
+    def active_overlay(self) -> Overlay | None:
+        return self._telling() or super().active_overlay()
 
     def _telling(self) -> Lost | None:
         return self._lost if self._lost is not None and self._lost.holds() else None

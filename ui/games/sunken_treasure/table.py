@@ -329,7 +329,7 @@ class SunkenTreasureTable(TableScreen):
 
     def _waits(self) -> Notice | None:
         """The question whether the probe counts again; until it is answered, or the turn is over, it stays."""
-        live = self.state.phase == "dive" and not self.buzzed and self.snapshot.hold and self.stands() is None
+        live = self.state.phase == "dive" and not self.buzzed and self.snapshot.hold and self.active_overlay() is None
         if not live or self.probe.chosen_by_hand or self._turn != self._waits_in:
             return None
         go = NoticeKey("waits.go", "magnet-on", lambda ctx: ctx.t("sunken_table.waits.go"), self._go_on, bright=True)

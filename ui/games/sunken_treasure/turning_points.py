@@ -13,7 +13,7 @@ from divingbell.companion.games.sunken_treasure.dive import FEE
 from divingbell.companion.games.sunken_treasure.state import State
 from divingbell.companion.session.session import Entry, Session
 from divingbell.companion.statistics.measured import DIVE
-from divingbell.ui.table.turning_points import Answer, Said, TurningPoint
+from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint
 
 LEAST, LEAST_OF_A_RISK = 30, 5
 """Dives on this tablet below which nothing is said, and of a risk below which it is no answer."""
@@ -88,11 +88,11 @@ def _point(entry: Entry, after: State, risks: tuple[int, ...], known: Mapping[in
     state: State = entry.state
     diver, dive = state.turn.player, state.dive
     assert dive is not None, "aimed"
-    question = Said(f"{_AREA}.risk", {"coin": dive.dive_for, "value": dive.value})
+    question = Phrase(f"{_AREA}.risk", {"coin": dive.dive_for, "value": dive.value})
     answers = tuple(_answer(risk, dive.value * risk, known[risk]) for risk in risks)
     paid = after.players[diver].cash - state.players[diver].cash
-    came = Said(f"{_AREA}.came", {"amount": paid}) if paid else Said(f"{_AREA}.nothing")
-    sure = Said(f"{_AREA}.sure", {"count": sum(tally.dives for tally in known.values())})
+    came = Phrase(f"{_AREA}.came", {"amount": paid}) if paid else Phrase(f"{_AREA}.nothing")
+    sure = Phrase(f"{_AREA}.sure", {"count": sum(tally.dives for tally in known.values())})
     return TurningPoint(entry.number, diver, question, answers, risks.index(int(entry.action["risk"])), came, sure)
 
 
@@ -100,5 +100,5 @@ def _answer(risk: int, reward: int, tally: Tally) -> Answer:
     low, high = tally.likely()
     value = tally.value(reward)
     odds = {"count": tally.buzzed, "dives": tally.dives, "low": low, "high": high}
-    worth = Said(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
-    return Answer(Said(f"{_AREA}.answer", {"risk": risk}), value, worth, Said(f"{_AREA}.buzzed", odds))
+    worth = Phrase(f"{_AREA}.worth", {"amount": round(value / 100) * 100})
+    return Answer(Phrase(f"{_AREA}.answer", {"risk": risk}), value, worth, Phrase(f"{_AREA}.buzzed", odds))

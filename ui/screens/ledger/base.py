@@ -40,20 +40,19 @@ class OverTable(RecordScreen):
     # Words ----------------------------------------------------------------------------------------------------
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
-        self._caught_up()
-        return self.below.name_of(entries, felt=felt)
+        return self._covered.name_of(entries, felt=felt)
 
     def given_back(self, entries: Sequence[Entry]) -> str:
-        self._caught_up()
-        return self.below.given_back(entries)
+        return self._covered.given_back(entries)
 
     def offer(self, action: Mapping[str, Any]) -> tuple[str, str]:
-        self._caught_up()
-        return self.below.offer(action)
+        return self._covered.offer(action)
 
-    def _caught_up(self) -> None:
-        """The table below is not told while it is covered."""
+    @property
+    def _covered(self) -> RecordScreen:
+        """The table below, which is not told what happens while it is covered."""
         self.below.snapshot = self.snapshot
+        return self.below
 
     def line(self, ctx: Context, entry: Entry) -> Line:
         """What the row of an entry says."""

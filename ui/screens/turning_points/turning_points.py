@@ -20,7 +20,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_ui import GameUi, game_ui, has_screens
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.small_table import SmallView, small_table
-from divingbell.ui.table.turning_points import Answer, Said, TurningPoint, strongest
+from divingbell.ui.table.turning_points import Answer, Phrase, TurningPoint, strongest
 from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad, row, space, text
 
 _SHARE, _MOMENT = 0.5, 300
@@ -57,7 +57,7 @@ class TurningPoints(Screen):
     def _people(self, ctx: Context) -> Mapping[str, Seat]:
         return seats(ctx, self._header, tuple(self._session.state.players))
 
-    def _say(self, ctx: Context, said: Said) -> str:
+    def _say(self, ctx: Context, said: Phrase) -> str:
         return ctx.t(said.text_id, name=self._people(ctx)[self._point.player].told, **said.args)
 
     # Showing --------------------------------------------------------------------------------------------------

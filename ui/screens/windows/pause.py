@@ -71,7 +71,7 @@ class Pause(TableWindow[TableScreen]):
     @property
     def _asks(self) -> bool:
         """Whether contacts went unfelt meanwhile: people say that it goes on, under this window."""
-        question = self._table.stands() is not None and self._table.face is not self._question
+        question = self._table.active_overlay() is not None and self._table.face is not self._question
         return question or self._table.toast.standing() is not None
 
     def _switch_off(self) -> None:

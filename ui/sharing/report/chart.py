@@ -11,10 +11,10 @@ from divingbell.ui.sharing.report.paper import LEFT, RIGHT, Paper
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.history import Chart
 from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.shapes import HOLE, Icon, Label, Line, Rect, Shape, Tile
 
-_LOOK = Look(small=13, figure=16, tile=25, thick=2.4)
+_LOOK = PlotStyle(small=13, figure=16, tile=25, thick=2.4)
 _MIDDLE = 0.35
 """How far (em) the middle of capitals and figures lies over the base line."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from divingbell.ui.kit.context import Context
 from divingbell.ui.table.history import Chart, Lines
 from divingbell.ui.table.plot.layout import plot
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.toolkit.element import Drawing, Skin
@@ -18,39 +18,39 @@ from divingbell.ui.toolkit.paint import Painter
 class _Data(NamedTuple):
     chart: Chart
     people: tuple[Person, ...]
-    look: Look
+    look: PlotStyle
     say: Wording
 
 
-def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: Look | None = None) -> Drawing:
+def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: PlotStyle | None = None) -> Drawing:
     """`seats` in the order in which they are listed; `look` is that of a plate if none is given."""
     people = tuple(Person(seat.player, seat.diver, seat.short) for seat in seats)
     data = _Data(value, people, look or plate(ctx, value, len(people)), Wording(ctx.texts, game))
     return Drawing(paint=_paint, data=data, grow=1)
 
 
-def plate(ctx: Context, value: Chart, people: int) -> Look:
+def plate(ctx: Context, value: Chart, people: int) -> PlotStyle:
     """On a plate beside or under something else: the podium's."""
     crowd = people > 4 and isinstance(value, Lines)
     figure = ctx.type("lead" if ctx.size == "regular" or not crowd else "small" if ctx.size == "compact" else "body")
     tile = ctx.pick(30, 22 if crowd else 24, 22 if crowd else 26)
-    return Look(
+    return PlotStyle(
         small=ctx.type("small"), figure=figure, tile=tile, thick=ctx.pick(3.6, 3), casing=_casing(ctx, ctx.pick(7, 6)),
         every=ctx.pick(8, 16),
     )  # fmt: skip
 
 
-def small(ctx: Context) -> Look:
+def small(ctx: Context) -> PlotStyle:
     """Beside a list: no numbers at lines, they stand under them."""
-    return Look(
+    return PlotStyle(
         small=ctx.type("small"), figure=ctx.pick(26, 20, 24), tile=ctx.pick(30, 24, 28), thick=ctx.pick(3, 2.4),
         casing=_casing(ctx, ctx.pick(6, 5)), captions=False,
     )  # fmt: skip
 
 
-def full(ctx: Context) -> Look:
+def full(ctx: Context) -> PlotStyle:
     """Alone on a screen, with names."""
-    return Look(
+    return PlotStyle(
         small=ctx.points("body" if ctx.size == "regular" else "small"), figure=ctx.points(ctx.pick("title", "lead")),
         tile=ctx.pick(44, 34, 38), thick=ctx.pick(4.4, 3.4), casing=_casing(ctx, ctx.pick(8, 6.6)), every=8, names=True,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.table.history import Award, History
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.measuring import font, width
-from divingbell.ui.table.plot.room import Look, Person, Room, Wording
+from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
 from divingbell.ui.table.plot.shapes import HOLE, TILE_RADIUS, TILE_SHAPE, Icon, Label, Line, Rect, Shape, Tile
 from divingbell.ui.toolkit.dashes import pieces
 from divingbell.ui.toolkit.render_context import Style
@@ -25,7 +25,7 @@ _TITLE, _SUB, _HEAD = 56, 28, 32
 """Type (pixels) of the game's name, of what stands beside it, and of the chart's title."""
 _TOP, _AWARDS = 128, 118
 """Heights (pixels) of the head and of the row of awards."""
-_LOOK = Look(small=24, figure=34, tile=52, thick=5.6, casing=10, every=8, names=True)
+_LOOK = PlotStyle(small=24, figure=34, tile=52, thick=5.6, casing=10, every=8, names=True)
 
 
 def chart_png(history: History, people: Sequence[Person], say: Wording, style: Style, *, title: str, sub: str) -> bytes:

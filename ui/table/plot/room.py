@@ -22,7 +22,7 @@ class Person(NamedTuple):
     name: str = ""
 
 
-class Look(NamedTuple):
+class PlotStyle(NamedTuple):
     """Sizes, in the unit of the room."""
 
     small: float
@@ -68,7 +68,7 @@ class Room(NamedTuple):
 
     width: float
     height: float
-    look: Look
+    look: PlotStyle
     say: Wording
     measure: Measure
 

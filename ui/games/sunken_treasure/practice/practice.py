@@ -226,7 +226,7 @@ class PracticeTable(SunkenTreasureTable):
         self.refresh()
 
     def _look(self) -> PracticeView | None:
-        return None if self.windows or self.stands() is not None else self.practice_view(self.ctx)
+        return None if self.windows or self.active_overlay() is not None else self.practice_view(self.ctx)
 
     def _shown(self) -> None:
         """The hand has stopped."""
