@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run demo-history test screens long browser matrix quick bench hardware mutants pictures pictures-against firmware lint wheel deb clean
+.PHONY: run demo-history test screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
@@ -43,6 +43,10 @@ bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; P
 hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (tests/hardware); CASES="quiet app": only these; ten minutes
 	@tools/set-up test
 	@$(PYTHON) -m tests.hardware $(CASES)
+
+arm64: ## `make run`, chosen tests and the package in an emulated arm64 Debian 12 and 13 (tests/debian); RELEASES=bookworm: only it
+	@tools/set-up arm64
+	@$(PYTHON) -m tests.debian $(RELEASES)
 
 mutants: ## Change the code three hundred times, one place at a time; the tests must notice; an hour; OPTIONS="--count 40 --seed 7"
 	@tools/set-up test

@@ -8,6 +8,8 @@ import pytest
 
 from divingbell.drivers.clock import RealTime, VirtualTime, monotonic_us
 
+pytestmark = pytest.mark.arm64
+
 
 def test_virtual_time_calls_every_work_exactly_at_its_moment() -> None:
     time = VirtualTime(100)

@@ -26,6 +26,8 @@ from divingbell.drivers.gpio import ASK_US, GpioRig
 from divingbell.drivers.gpiod_factory import LABELS, QUEUE, GpiodFactory
 from tests.drivers.listening import Heard
 
+pytestmark = pytest.mark.arm64
+
 START = 1_000_000
 
 

@@ -10,6 +10,8 @@ from divingbell.drivers.wire import messages as m
 from divingbell.drivers.wire.framing import FrameReader
 from tests.drivers import protocol_page
 
+pytestmark = pytest.mark.arm64
+
 LIFE = 0x5EA10007
 HELLO = m.DeviceHello(
     nonce=0, firmware=(1, 0, 0), boot_id=LIFE, resets=0, cause=m.POWER_ON, clock=1500, oldest=1, next=1, dropped=0,

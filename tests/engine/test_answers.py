@@ -37,6 +37,7 @@ def errors(data: bytes) -> list[str]:
     return [answer.get("error", "ok") for answer in answers(data)]
 
 
+@pytest.mark.arm64
 def test_reset_and_actions() -> None:
     found = answers(b"\n".join([RESET, START, b'{"action":{"type":"discard","player":"p1"}}', RESET]) + b"\n")
     assert found[0] == found[3] == {"ok": None}
@@ -44,12 +45,14 @@ def test_reset_and_actions() -> None:
     assert found[2]["ok"]["turn"] == {"number": 2, "player": "p2"}
 
 
+@pytest.mark.arm64
 def test_the_first_answer_byte_for_byte() -> None:
     replies = io.BytesIO()
     run(io.BytesIO(START), replies, TEXTS["en"])
     assert replies.getvalue() == b'{"ok":' + write(session(start(2)).view()).encode() + b"}\n"
 
 
+@pytest.mark.arm64
 def test_a_refusal_changes_nothing_and_has_a_message_and_its_rule() -> None:
     more = [b'{"action":{"type":"discard","player":"p2"}}', b'{"action":{"type":"free_buzz","player":"p1"}}', START]
     found = answers(b"\n".join([START, *more, b'{"action":{"type":"discard","player":"p1"}}']))
@@ -61,6 +64,7 @@ def test_a_refusal_changes_nothing_and_has_a_message_and_its_rule() -> None:
     assert found[4]["ok"]["entries"] == 2
 
 
+@pytest.mark.arm64
 def test_an_amend_that_does_not_fit_names_the_entry() -> None:
     amend = b'{"action":{"type":"amend","entry":2,"drop":0,"actions":[{"type":"discard","player":"p2"}]}}'
     found = answers(START + b"\n" + amend)[1]
@@ -210,6 +214,7 @@ class _Pipe(io.BytesIO):
         return super().readline(size)
 
 
+@pytest.mark.arm64
 def test_each_answer_is_flushed_before_the_next_line_is_read() -> None:
     raw = io.BytesIO()
     seen: list[int] = []
@@ -217,6 +222,7 @@ def test_each_answer_is_flushed_before_the_next_line_is_read() -> None:
     assert seen == [0, 1, 2]
 
 
+@pytest.mark.arm64
 def test_an_engine_keeps_one_session_until_reset() -> None:
     engine = Engine(TEXTS["en"])
     assert engine.answer(START)["ok"]["entries"] == 1

@@ -22,6 +22,8 @@ from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.sunken_play import start
 from tests.table.hands import let_go
 
+pytestmark = pytest.mark.arm64
+
 UUID_OF_THE_RECORD = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
 RECORD_HEADER = {"record": 1, "game": "sunken_treasure", "app": "test", "seats": [{"id": "p1"}, {"id": "p2"}]}
 

@@ -28,6 +28,8 @@ from divingbell.companion.journal.opening import Opening
 from divingbell.companion.rig import Health
 from divingbell.drivers.simulate_rig import PtyRig
 
+pytestmark = pytest.mark.arm64
+
 
 @pytest.fixture(autouse=True)
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def test_files_that_are_named_are_there(page: Path) -> None:
 @pytest.mark.parametrize("page", pages())
 def test_targets_of_make_are_there(page: Path) -> None:
     makefile = words(ROOT / "Makefile")
-    asked = set(re.findall(r"(?:`|^ {4}|^)make ([a-z][a-z-]*)", words(page), re.MULTILINE))
+    asked = set(re.findall(r"(?:`|^ {4}|^)make ([a-z][a-z0-9-]*)", words(page), re.MULTILINE))
     assert {name for name in asked if not re.search(rf"^{name}:", makefile, re.MULTILINE)} == set()
 
 

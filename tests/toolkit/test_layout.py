@@ -9,6 +9,8 @@ from divingbell.ui.toolkit.scale import UnknownSizeError
 from divingbell.ui.toolkit.skin import Skin
 from tests.toolkit.conftest import HEIGHT, WIDTH, TestWindow, context
 
+pytestmark = pytest.mark.arm64
+
 
 def block(name: str, w: float | None = None, h: float | None = None, **options: float) -> Box:
     return Box(id=name, w=w, h=h, **options)  # type: ignore[arg-type]

@@ -16,6 +16,8 @@ from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
 from tests.games.deep_sea_adventure.sea import Count, check
 
+pytestmark = pytest.mark.arm64
+
 EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.jsonl"))
 
 

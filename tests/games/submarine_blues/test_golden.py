@@ -17,6 +17,8 @@ from .oracle import judge
 from .play import actions
 from .record_golden import FOLDER, GAMES
 
+pytestmark = pytest.mark.arm64
+
 FILES = sorted(FOLDER.glob("*.jsonl"))
 
 

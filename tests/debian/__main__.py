@@ -1,0 +1,93 @@
+"""Tries `make run`, chosen tests and the Debian package in a whole Debian of another architecture, and prints what came
+of each step; exit code 1 where one failed.
+
+python -m tests.debian [--architecture arm64] [--by binfmt|proot] [--only-package] [RELEASE ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.debian.base import BaseError, unpacked
+from tests.debian.emulator import EmulatorError, Way, able_to_run
+from tests.debian.steps import CHECKOUT, StepError, Try
+
+RELEASES = ("bookworm", "trixie")
+"""Debian 12 and 13: what a Raspberry Pi OS of today is made of."""
+WAYS = {
+    "native": "this machine's own architecture",
+    "binfmt": "qemu by binfmt_misc, with a sudo that becomes root",
+    "proot": "qemu under proot; sudo is a stand-in that just runs the command",
+}
+Row = tuple[str, str, str, float]
+
+
+def main() -> int:
+    """0 where every step of every release passed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.debian")
+    parser.add_argument("releases", nargs="*", metavar="RELEASE", help=f"of Debian (default: {' '.join(RELEASES)})")
+    parser.add_argument("--architecture", choices=("arm64", "amd64"), default="arm64")
+    parser.add_argument("--by", choices=("binfmt", "proot"), help="how it is emulated (default: binfmt where it goes)")
+    parser.add_argument("--only-package", action="store_true", help="the Debian package alone")
+    options = parser.parse_args()
+    rows: list[Row] = []
+    try:
+        with able_to_run(options.architecture, options.by) as way:
+            print(f"{options.architecture}: {WAYS[way]}", flush=True)
+            for release in options.releases or RELEASES:
+                rows += _try(release, options.architecture, way, only_package=options.only_package)
+    except EmulatorError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print()
+    for release, step, result, seconds in rows:
+        print(f"{release:<10}{step:<22}{result:<8}{seconds:6.0f} s")
+    return int(any(result != "passed" for _, _, result, _ in rows))
+
+
+def _try(release: str, architecture: str, way: Way, *, only_package: bool) -> list[Row]:
+    """Every step of a release; after one that failed the others are not run."""
+    out = CHECKOUT / "build" / "debian" / f"{release}-{architecture}"
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    log = out / "log"
+    tried: list[Try] = []
+
+    def system() -> str:
+        tried.append(Try(unpacked(out / "root", release, architecture, way, log), log, out))
+        tried[0].copy_checkout()
+        return "unpacked, with the checkout in it"
+
+    rows = [_timed(release, "system", system, log)]
+    if tried:
+        for name, step in tried[0].package_steps() if only_package else tried[0].steps():
+            if rows[-1][2] == "passed":
+                rows.append(_timed(release, name, step, log))
+            else:
+                rows.append((release, name, "not run", 0))
+    if all(result == "passed" for _, _, result, _ in rows):
+        shutil.rmtree(out / "root")
+    return rows
+
+
+def _timed(release: str, name: str, step: Callable[[], str], log: Path) -> Row:
+    began = time.monotonic()
+    with log.open("a") as file:
+        print(f"\n=== {name}", file=file)
+    try:
+        result, said = "passed", step()
+    except (StepError, BaseError, OSError, subprocess.SubprocessError) as error:
+        result, said = "FAILED", f"{error}\nall of it: {log}"
+    seconds = time.monotonic() - began
+    print(f"{release:<10}{name:<22}{result:<8}{seconds:6.0f} s  {said}", flush=True)
+    return release, name, result, seconds
+
+
+if __name__ == "__main__":
+    sys.exit(main())

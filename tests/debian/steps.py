@@ -1,0 +1,222 @@
+"""What is tried in the other system, step by step: each says what came of it, or fails with the reason."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+
+from tests.debian.base import APT_NOTED
+from tests.debian.system import HOME, Ran, System, User, give_to_user
+
+CHECKOUT = Path(__file__).parents[2]
+THERE = HOME / "divingbell"
+"""The checkout in the other system."""
+DEMO = "--players 2 --pace 0"
+FROM_INDEX = ("hypothesis", "pytest", "pytest-timeout")
+"""What the chosen tests need beside what `make run` has brought."""
+LEAST_TESTS = 90
+"""Of the chosen hundred; with fewer, somebody took the marker away."""
+FULL_SCREEN = 200
+"""Colours; a window without anything has few."""
+JOURNAL = HOME / ".local/share/divingbell/journal.db"
+SETTINGS = HOME / ".config/divingbell/settings.yaml"
+UNITS = {"console": "/etc/systemd/system/divingbell.service", "desktop": "/etc/systemd/user/divingbell-desktop.service"}
+
+
+class StepError(AssertionError):
+    """A step did not end as it must; the text says what was seen instead."""
+
+
+class Try:
+    """One release, from an empty system on; `log` takes what every command says, `out` what is kept of it."""
+
+    def __init__(self, system: System, log: Path, out: Path) -> None:
+        self.system = system
+        self.log = log
+        self.out = out
+
+    def steps(self) -> list[tuple[str, Callable[[], str]]]:
+        """Name and step, in this order."""
+        return [
+            ("make run", self.first_run),
+            ("make run again", self.second_run),
+            ("pytest -m arm64", self.chosen_tests),
+            *self.package_steps(),
+        ]
+
+    def package_steps(self) -> list[tuple[str, Callable[[], str]]]:
+        """Those of the Debian package alone."""
+        return [
+            ("make deb", self.build_package),
+            ("the package goes in", self.put_in),
+            ("divingbell doctor", self.doctor),
+            ("first frame", self.first_frame),
+            ("demo", self.demo),
+            ("divingbell install", self.kiosk),
+            ("the package goes out", self.take_out),
+        ]
+
+    def copy_checkout(self) -> None:
+        """What git knows or would add, as it is now."""
+        known = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+        names = subprocess.run(known, cwd=CHECKOUT, check=True, capture_output=True).stdout
+        place = self.system.at(THERE)
+        place.mkdir(parents=True)
+        there = [name for name in names.split(b"\0") if (name and (CHECKOUT / name.decode()).is_symlink()) or
+                 (name and (CHECKOUT / name.decode()).exists())]  # fmt: skip
+        packed = subprocess.run(
+            ["tar", "--create", "--null", "--files-from=-"], cwd=CHECKOUT, input=b"\0".join(there), check=True,
+            capture_output=True,
+        )  # fmt: skip
+        subprocess.run(["tar", "--extract", "--directory", place], input=packed.stdout, check=True)
+        give_to_user(place, self.system.way)
+
+    # What somebody types in a checkout ------------------------------------------------------------------------
+
+    def first_run(self) -> str:
+        """On a fresh system: set-up asks apt and the index, then a short demo is played to its end."""
+        self._run("make", "run", DEMO=DEMO)
+        asked = self._asked_of_apt()
+        if not any("install" in line for line in asked):
+            raise StepError("the empty system had all it needs: nothing was proved")
+        return f"{self._demo_is_whole(THERE / 'build/demo')}; asked apt-get {len(asked)} times"
+
+    def second_run(self) -> str:
+        """Nothing is left to be set up."""
+        before = self._asked_of_apt()
+        shutil.rmtree(self.system.at(THERE / "build/demo"))
+        self._run("make", "run", DEMO=DEMO)
+        new = self._asked_of_apt()[len(before) :]
+        if new:
+            raise StepError(f"apt-get was asked again: {new}")
+        return f"{self._demo_is_whole(THERE / 'build/demo')}; asked apt-get nothing"
+
+    def chosen_tests(self) -> str:
+        """The tests with the marker `arm64`; the files without it want a developer's packages to be imported."""
+        python = ".venv/bin/python"
+        self._run(python, "-m", "pip", "install", "--quiet", "--constraint", "constraints.txt", *FROM_INDEX)
+        files = [str(path.relative_to(CHECKOUT)) for path in sorted((CHECKOUT / "tests").rglob("test_*.py"))
+                 if "mark.arm64" in path.read_text(encoding="utf-8")]  # fmt: skip
+        ran = self._run(python, "-m", "pytest", "-q", "-m", "arm64", *files, SDL_VIDEODRIVER="offscreen")
+        passed = re.search(r"^(\d+) passed", ran.said.splitlines()[-1])
+        if passed is None or int(passed[1]) < LEAST_TESTS:
+            raise StepError(f"not {LEAST_TESTS} tests passed: {ran.said.splitlines()[-1]}")
+        return ran.said.splitlines()[-1]
+
+    # The Debian package ---------------------------------------------------------------------------------------
+
+    def build_package(self) -> str:
+        """With the system's own Python; it is kept in dist of this checkout."""
+        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
+        self._run("make", "deb")
+        package = self._package()
+        (CHECKOUT / "dist").mkdir(exist_ok=True)
+        shutil.copy(self.system.at(package), CHECKOUT / "dist")
+        return f"dist/{package.name}, {self.system.at(package).stat().st_size / 1e6:.0f} MB"
+
+    def put_in(self) -> str:
+        """By apt, which brings what it depends on; it asks nothing and switches no kiosk on."""
+        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", str(self._package()))
+        version = self._run("/usr/bin/divingbell", "--version", folder=HOME).said.strip()
+        on = [unit for unit in UNITS.values() if self.system.at(unit).exists()]
+        if on or self.system.at("/var/lib/divingbell").exists():
+            raise StepError(f"the package has switched something on: {on}")
+        return version
+
+    def doctor(self) -> str:
+        """No line is bad; what an emulated system lacks is a warning with what to do."""
+        said = self._run("divingbell", "doctor", folder=HOME).said
+        lines = [line for line in said.splitlines() if line.strip()]
+        warnings = [line.split(None, 1)[1].strip() for line in lines if line.startswith("warning")]
+        if any(line.startswith("bad") for line in lines) or not any(line.startswith("good") for line in lines):
+            raise StepError(said)
+        return f"{len(lines) - len(warnings)} lines good, warnings: {'; '.join(warnings) or 'none'}"
+
+    def first_frame(self) -> str:
+        """The app as the package starts it, on a window that nobody sees; its picture is kept."""
+        script, picture = self._bring("inside/first_frame.py"), HOME / "first-frame.png"
+        python = "/usr/lib/divingbell/bin/python"
+        ran = self._run(python, str(script), str(picture), "--size", "1280x800", "--rotate", "0", folder=HOME)
+        kept = self.out / "first-frame.png"
+        shutil.copy(self.system.at(picture), kept)
+        with Image.open(kept) as image:
+            size, few = image.size, image.convert("RGB").getcolors(FULL_SCREEN)
+        if size != (1280, 800) or few is not None:
+            raise StepError(f"nothing is on the picture: {kept}")
+        return f"{kept.relative_to(CHECKOUT)} after {ran.seconds:.0f} s"
+
+    def demo(self) -> str:
+        """The installed program plays a game to its end; then somebody's table leaves a journal and settings."""
+        self._run("divingbell", "demo", *DEMO.split(), "--output", "demo", folder=HOME)
+        start = {"action": {"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"}}
+        play = f"mkdir -p .config/divingbell && echo 'welcomed: true' >{SETTINGS} && divingbell table --rig none"
+        ran = self._run("sh", "-c", f"echo '{json.dumps(start)}' | ({play})", folder=HOME)
+        if '"ok"' not in ran.said or not self.system.at(JOURNAL).exists():
+            raise StepError(ran.said)
+        return self._demo_is_whole(HOME / "demo")
+
+    def kiosk(self) -> str:
+        """It says what it will do; asks nobody through a pipe; systemd's own judge finds both units sound."""
+        self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "systemd")
+        for kind, unit in UNITS.items():
+            told = self._run("sudo", "divingbell", "install", f"--{kind}", good=(1,), folder=HOME)
+            if unit not in told.said or self.system.at(unit).exists():
+                raise StepError(told.said)
+            # Without a running systemd and udev those two are not told: a line each, and exit code 1.
+            self._run("sudo", "divingbell", "install", f"--{kind}", "--yes", good=(0, 1), folder=HOME)
+            scope = ["--user"] if kind == "desktop" else []
+            judge = ["systemd-analyze", *scope, "--man=no", "--recursive-errors=no", "verify", unit]
+            judged = self._run(*judge, folder=HOME, XDG_RUNTIME_DIR=str(HOME))
+            if judged.said.strip():
+                raise StepError(judged.said)
+        return "both told, put in, and sound for systemd-analyze"
+
+    def take_out(self) -> str:
+        """apt takes out the program and what `install` had put in; journal and settings stay."""
+        self._run("sudo", "apt-get", "remove", "-y", "-qq", "divingbell")
+        left = [path for path in ("/usr/lib/divingbell", "/usr/bin/divingbell", "/var/lib/divingbell", *UNITS.values())
+                if self.system.at(path).exists() or self.system.at(path).is_symlink()]  # fmt: skip
+        if left:
+            raise StepError(f"left behind: {left}")
+        if not (self.system.at(JOURNAL).exists() and self.system.at(SETTINGS).exists()):
+            raise StepError("journal or settings are gone")
+        return "nothing left but journal and settings"
+
+    # ----------------------------------------------------------------------------------------------------------
+
+    def _run(
+        self, *command: str, good: tuple[int, ...] = (0,), folder: Path = THERE, user: User = "pi", **variables: str
+    ) -> Ran:
+        ran = self.system.run(command, self.log, user=user, folder=folder, **variables)
+        if ran.code not in good:
+            end = "\n".join(ran.said.splitlines()[-25:])
+            raise StepError(f"{' '.join(command)}: exit code {ran.code}\n{end}")
+        return ran
+
+    def _asked_of_apt(self) -> list[str]:
+        noted = self.system.at(APT_NOTED)
+        return noted.read_text().splitlines() if noted.exists() else []
+
+    def _demo_is_whole(self, folder: Path) -> str:
+        place = self.system.at(folder)
+        pictures, records = list(place.glob("*.png")), list(place.glob("*.jsonl"))
+        entries = len(records[0].read_text().splitlines()) - 1 if len(records) == 1 else 0
+        if not (place / "10-podium.png").exists() or entries < 10:
+            raise StepError(f"{len(pictures)} pictures and {entries} entries in {folder}")
+        return f"a demo of {entries} entries and {len(pictures)} pictures"
+
+    def _package(self) -> Path:
+        (package,) = self.system.at(THERE / "dist").glob("divingbell_*.deb")
+        return THERE / "dist" / package.name
+
+    def _bring(self, name: str) -> Path:
+        """A file of these tests, outside every checkout: the installed program alone is imported."""
+        there = HOME / Path(name).name
+        shutil.copy(Path(__file__).parent / name, self.system.at(there))
+        return there
