@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from divingbell.companion.session.contacts import Contact, Contacts
+from divingbell.companion.session.contacts import Contacts
 from divingbell.companion.session.session import Entry
-from divingbell.companion.session.telling import line as line_of
-from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table import counted
+from divingbell.ui.table.felt import Felt, felt, felt_line
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.signs import sign
@@ -67,25 +66,12 @@ class OverTable(RecordScreen):
 
     def words(self, ctx: Context, entry: Entry) -> str:
         """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""
-        text_id, places = entry.game.line(entry)
-        contact = self.contact(entry)
-        felt = f"{text_id}.felt"
-        if contact is None or felt not in ctx.texts:
-            return line_of(entry, self.names, ctx.texts)
-        degrees = self._degrees(contact)
-        if entry.action["type"] == "free_buzz" and not degrees:
-            return line_of(entry, self.names, ctx.texts)
-        return ctx.t(felt, **named(places, self.names), seconds=contact.seconds, degrees=degrees)
+        return felt_line(ctx, entry, self.names, self._felt(entry))
 
-    def contact(self, entry: Entry) -> Contact | None:
-        """What was felt of an entry; None where nothing was, or while the contact lasts."""
-        contact = self.contacts.of(entry.origin.n) if entry.origin is not None else None
-        return contact if contact is not None and contact.seconds is not None else None
-
-    def _degrees(self, contact: Contact) -> int:
+    def _felt(self, entry: Entry) -> Felt | None:
         rig = self.shell.services.rig
         steps = rig.capabilities().floor_steps if rig is not None else None
-        return abs(round(contact.steps * 360 / steps)) if steps else 0
+        return felt(self.contacts.of(entry.origin.n) if entry.origin is not None else None, steps)
 
     # The table below ------------------------------------------------------------------------------------------
 

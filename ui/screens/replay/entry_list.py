@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.session.contacts import Contact
 from divingbell.companion.session.session import Entry
-from divingbell.companion.session.telling import line as line_of
-from divingbell.companion.session.telling import named
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import clock
 from divingbell.ui.table.counted import amounts, concerned, signed
+from divingbell.ui.table.felt import Felt, felt_line
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.signs import sign
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, Skin, column, figure, pad, row, space, text
@@ -36,9 +34,7 @@ class Listed(NamedTuple):
     entry: Entry
     at: str
     """ISO 8601."""
-    contact: Contact | None
-    degrees: int
-    """How far the floor came with it."""
+    felt: Felt | None
 
 
 class Shown(NamedTuple):
@@ -56,12 +52,7 @@ class Shown(NamedTuple):
 def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
     """What happened, with how long a contact was and how far the floor turned."""
     names = {player: seat.told for player, seat in seats.items()}
-    text_id, places = listed.entry.game.line(listed.entry)
-    contact, felt = listed.contact, f"{text_id}.felt"
-    unturned = listed.entry.action["type"] == "free_buzz" and not listed.degrees
-    if contact is None or felt not in ctx.texts or unturned:
-        return line_of(listed.entry, names, ctx.texts)
-    return ctx.t(felt, **named(places, names), seconds=contact.seconds, degrees=listed.degrees)
+    return felt_line(ctx, listed.entry, names, listed.felt)
 
 
 def row_height(ctx: Context) -> float:

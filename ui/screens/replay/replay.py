@@ -24,6 +24,7 @@ from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.shell.app import DEEPEST, Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import TableWatch
+from divingbell.ui.table.felt import felt
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.signs import sign
@@ -283,7 +284,7 @@ class Replay(Screen):
         listed = self._listed(self.step)
         shown = moment.Shown(
             small_table(looked.ui),
-            SmallView(listed.entry, self._people, 0, 0, self._turned(listed)),
+            SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry)),
             turn,
             0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
             self._people.get(turn.player or "") if turn is not None else None,
@@ -303,15 +304,17 @@ class Replay(Screen):
     def _listed(self, step: int) -> Listed:
         replay = self._looked.replay
         entry = replay.entry(step)
-        contact = self._looked.contact(entry)
-        listed = Listed(step, entry, replay.time(step), contact, 0)
-        return listed._replace(degrees=abs(round(self._turned(listed))))
+        return Listed(step, entry, replay.time(step), felt(self._looked.contact(entry), self._floor_steps))
 
-    def _turned(self, listed: Listed) -> float:
-        """How far the floor came with an entry, degrees."""
+    @property
+    def _floor_steps(self) -> int | None:
         rig = self.shell.services.rig
-        steps = rig.capabilities().floor_steps if rig is not None else None
-        return listed.contact.steps * 360 / steps if listed.contact is not None and steps else 0.0
+        return rig.capabilities().floor_steps if rig is not None else None
+
+    def _turned(self, entry: Entry) -> float:
+        """How far the floor came with an entry, degrees."""
+        contact, steps = self._looked.contact(entry), self._floor_steps
+        return contact.steps * 360 / steps if contact is not None and steps else 0.0
 
     # Keys -----------------------------------------------------------------------------------------------------
 

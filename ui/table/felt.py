@@ -1,0 +1,47 @@
+"""The line of an entry with what the probe felt at it: how long the contact was, and how far the floor turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from divingbell.companion.session.contacts import Contact
+from divingbell.companion.session.session import Entry
+from divingbell.companion.session.telling import Names, line, named
+from divingbell.ui.kit.words import Words
+
+
+class Felt(NamedTuple):
+    """A contact that has ended."""
+
+    seconds: float
+    degrees: int
+    """How far the floor turned with it; 0 where that is not known."""
+
+
+def felt(contact: Contact | None, floor_steps: int | None) -> Felt | None:
+    """What was felt, None where nothing was or while it lasts. `floor_steps` are encoder steps a turn, None where the
+    rig feels no floor."""
+    if contact is None or contact.seconds is None:
+        return None
+    return Felt(contact.seconds, abs(round(contact.steps * 360 / floor_steps)) if floor_steps else 0)
+
+
+def felt_line(words: Words, entry: Entry, names: Names, what: Felt | None) -> str:
+    """What happened, in one line; with what was felt where the game has words for it."""
+    text_id, places = entry.game.line(entry)
+    with_it = f"{text_id}.felt"
+    if what is None or with_it not in words.texts:
+        return line(entry, names, words.texts)
+    if not what.degrees and "degrees" in {name for name, _ in words.texts.places(with_it)}:
+        return line(entry, names, words.texts)
+    return words.t(with_it, **named(places, names), seconds=what.seconds, degrees=what.degrees)
+
+
+FeltAt = Callable[[Entry], Felt | None]
+"""What was felt at an entry."""
+
+
+def nothing_felt(_: Entry) -> Felt | None:
+    """Where there is no probe."""
+    return None
