@@ -62,6 +62,8 @@ class Contacts:
     def __init__(self) -> None:
         self._by_line: dict[int, Contact] = {}
         self._last: Contact | None = None
+        self._newest: Contact | None = None
+        """The one that was put into `_by_line` last."""
         self._joiner = ContactJoiner()
         self._waits: int | None = None
         """Line of an announced free buzz without contact."""
@@ -71,6 +73,11 @@ class Contacts:
     def of(self, line: int) -> Contact | None:
         """The contact of this record line, None where none was felt."""
         return self._by_line.get(line)
+
+    @property
+    def belongs(self) -> bool:
+        """Whether what was felt last is the contact of an entry."""
+        return self._last is not None and self._last is self._newest
 
     def length(self, line: int) -> int | None:
         """As `Felt` says."""
@@ -99,7 +106,7 @@ class Contacts:
     def entered(self, line: int, kind: str) -> None:
         """An action or command of this type was entered."""
         if kind == "buzz" and self._counted and self._last is not None:
-            self._by_line[line] = self._last
+            self._by_line[line] = self._newest = self._last
             self._counted = False
         self._waits = line if kind == "free_buzz" else None if kind not in ("undo", "redo", "amend") else self._waits
 
@@ -123,5 +130,5 @@ class Contacts:
         self._last = Contact(signal.us, signal.rim)
         self._counted = counted
         if self._waits is not None and not (counted or held or signal.late):
-            self._by_line[self._waits] = self._last
+            self._by_line[self._waits] = self._newest = self._last
             self._waits = None

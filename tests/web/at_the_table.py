@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
@@ -18,14 +19,14 @@ from tests.web.serving import ENOUGH_S
 class LiveTable:
     """Pages that follow a table."""
 
-    def __init__(self, table: Table, language: str = "en", code: str = "") -> None:
+    def __init__(self, table: Table, language: str = "en", code: str = "", **settings: Any) -> None:
         self.table = table
         self.processes: list[ServerProcess] = []
         self.pages = Pages(self._start)
         self._changed = threading.Condition()
         self.pages.watch(self._told)
-        self.feed = LiveFeed(table, self.pages, pause=lambda _: None)
-        self.follow(Settings(language=language, phones=True, phone_code=code))
+        self.feed = LiveFeed(table, self.pages, pause=lambda _: None, floor_steps=lambda: 360)
+        self.follow(Settings(language=language, phones=True, phone_code=code, **settings))
         port = self.wait(lambda status: status.port is not None).port
         assert port is not None
         self.port = port
@@ -53,9 +54,9 @@ class LiveTable:
 
 
 @contextmanager
-def live_table(table: Table, language: str = "en", code: str = "") -> Iterator[LiveTable]:
+def live_table(table: Table, language: str = "en", code: str = "", **settings: Any) -> Iterator[LiveTable]:
     """Switched on for as long as it lasts."""
-    served = LiveTable(table, language, code)
+    served = LiveTable(table, language, code, **settings)
     try:
         yield served
     finally:

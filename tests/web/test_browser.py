@@ -55,7 +55,7 @@ def test_a_phone_and_a_television_follow_the_table(browser: Browser, services: T
     services.play(up("p1", "gold"), NO_PENALTY)
     for screen in (phone, large):
         screen.follows(table)
-        assert "$40,000" in screen.text()
+        screen.page.get_by_text("$40,000").wait_for()
     services.play({"type": "undo", "steps": 2})
     phone.follows(table)
     assert "Undone" in phone.text()
@@ -73,8 +73,50 @@ def test_a_phone_and_a_television_follow_the_table(browser: Browser, services: T
 
 
 @pytest.mark.browser
-def test_a_lost_tablet_is_said_and_found_again(browser: Browser, services: TableServices, table: LiveTable) -> None:
+def test_the_television_shows_a_payment_as_it_is_made(
+    browser: Browser, services: TableServices, table: LiveTable
+) -> None:
+    moving, calm = television(browser, table.url), television(browser, table.url, calm=True)
+    for screen in (moving, calm):
+        screen.follows(table)
+        screen.notes_what_flies()
+    services.play(up("p1", "gold"))
+    for screen in (moving, calm):
+        screen.follows(table)
+    services.play(NO_PENALTY)
+    for screen, things in ((moving, 1), (calm, 0)):
+        screen.follows(table)
+        screen.page.get_by_text("$70,000").wait_for()
+        screen.page.locator(".tag", has_text="+$60,000").wait_for()
+        assert screen.flown() == things
+        assert screen.findings() == []
+    services.play({"type": "undo", "steps": 1})
+    for screen, things in ((moving, 1), (calm, 0)):
+        screen.follows(table)
+        screen.page.get_by_text("$10,000").first.wait_for()
+        assert screen.flown() == things, "what is taken back does not fly"
+        screen.page.locator(".tag").wait_for(state="detached")
+        screen.page.locator(".thing").wait_for(state="detached")
+        assert screen.complaints == []
+        screen.close()
+
+
+@pytest.mark.browser
+def test_the_pages_take_on_the_theme_of_the_tablet(browser: Browser, table: LiveTable) -> None:
     phone = Screen(browser, table.url)
+    phone.follows(table)
+    assert phone.theme() == "abyss"
+    table.follow(Settings(phones=True, theme="shallows"))
+    phone.page.locator('html[data-theme="shallows"]').wait_for()
+    phone.page.reload()
+    phone.follows(table)
+    assert phone.theme() == "shallows"
+    phone.close()
+
+
+@pytest.mark.browser
+def test_a_lost_tablet_is_said_and_found_again(browser: Browser, services: TableServices, table: LiveTable) -> None:
+    phone = Screen(browser, table.url, clock=True)
     phone.follows(table)
     process = table.processes[-1].pid
     os.kill(process, signal.SIGSTOP)
@@ -83,6 +125,7 @@ def test_a_lost_tablet_is_said_and_found_again(browser: Browser, services: Table
         assert "Lost the tablet" in phone.text()
         assert "$60,000" in phone.text(), "the last state stays"
         assert phone.findings() == []
+        phone.asks_no_more_by_itself()
     finally:
         os.kill(process, signal.SIGCONT)
     services.play(buzz("p1"))

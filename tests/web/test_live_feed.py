@@ -25,7 +25,7 @@ from divingbell.ui.table.page_charts import charts
 from divingbell.ui.web.messages import Charts, Now, Words
 from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.seeded_game import seeded_game
-from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, start, up
+from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken
 from tests.ui.table_services import TableServices
 from tests.web.serving import ENOUGH_S
@@ -79,7 +79,12 @@ class Fed:
     def __init__(self, services: TableServices, language: str = "en") -> None:
         self.services = services
         self.pages = Taken()
-        self.feed = LiveFeed(services.own, self.pages, pause=lambda _: None)  # type: ignore[arg-type]
+        self.feed = LiveFeed(
+            services.own,
+            self.pages,  # type: ignore[arg-type]
+            pause=lambda _: None,
+            floor_steps=lambda: 360,
+        )
         self.follow(Settings(phones=True, language=language))
 
     def follow(self, settings: Settings) -> None:
@@ -111,10 +116,15 @@ def fed() -> Iterator[Callable[..., Fed]]:
 def test_every_moment_of_a_game_can_be_told(game: str, seed: int, language: str) -> None:
     words = WrittenWords(TEXTS[language])
     session = seeded_game(game, seed, 3)
+    flown = []
     for entry in islice(session.entries(), 0, None, 5):
-        moment = Session(entry, entry)
-        now = page_value.now(words, "uuid", entry.number, {}, moment, ())
+        moment, before = Session(entry, entry), Session(entry.previous, entry.previous)
+        people = page_value.people_of(words, {}, moment.state)
+        now = page_value.now(page_value.PageInput(words, people, "uuid", entry.number, moment, (), before))
         assert now.page["picture"].startswith("<svg")
+        flown += now.page["paid"]["things"] if now.page["paid"] else []
+    assert flown
+    assert all(picture.startswith("<svg") and giver != taker for picture, giver, taker in flown)
     assert charts(words, page_value.people_of(words, {}, session.state), session, data_folder())
 
 
@@ -179,6 +189,47 @@ def test_an_undo_and_a_change_are_said_as_what_they_are(fed: Callable[..., Fed])
     table.feed.look()
     rows = [json.loads(bytes(row)) for row in table.pages.rows]
     assert [row["text"] for row in rows][-1] == "Card: silver, $5,000"
+
+
+def test_a_contact_is_told_with_its_length_and_how_far_the_floor_turned(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000), free_buzz("p1"))
+    table = fed(services)
+    table.now()
+    services.contact(steps=64)
+    services.play(aim("p1", 4))
+    services.contact(0.66)
+    told = [
+        "Card: gold, $5,000",
+        "Free buzz, floor turns 64\N{DEGREE SIGN}",
+        "Risk 4, dive armed",
+        "Buzz, 0.66 s",
+    ]
+    while [said["text"] for said in table.now().live["said"]] != told:
+        pass
+    assert [json.loads(bytes(row))["text"] for row in table.pages.rows][-4:] == told
+
+
+def test_what_was_felt_before_it_was_followed_is_told_too(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000), aim("p1", 4))
+    services.contact(0.66)
+    assert fed(services).now().live["said"][-1]["text"] == "Buzz, 0.66 s"
+
+
+def test_what_an_entry_pays_flies_and_is_tagged_and_what_is_undone_is_not(fed: Callable[..., Fed]) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "silver", 5000), aim("p1", 2), up("p1", "silver"))
+    table = fed(services)
+    assert table.now().page["paid"] is None, "nobody saw it come"
+    services.play(NO_PENALTY)
+    paid = table.now().page["paid"]
+    assert paid["tags"] == {"fin": "+$10,000"}
+    ((picture, giver, taker),) = paid["things"]
+    assert "coin-silver" in picture
+    assert (giver, taker) == ("", "fin")
+    services.play({"type": "undo", "steps": 1})
+    assert table.now().page["paid"] is None
 
 
 def test_a_buzz_is_an_alarm_until_it_is_settled(fed: Callable[..., Fed]) -> None:

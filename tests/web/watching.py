@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +13,30 @@ from playwright.sync_api import Browser, Page
 from tests.web.at_the_table import LiveTable
 from tests.web.browser import PHONE, TELEVISION
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
+"""Only so long on a machine that has much else to do."""
+_NOTES = """() => {
+    window.flown = 0;
+    new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(node => {
+        if (node.className === 'thing') window.flown += 1;
+    }))).observe(document.body, {childList: true});
+}"""
 
 
 class Screen:
     """One page that follows the table; what the browser complains about is kept."""
 
-    def __init__(self, browser: Browser, url: str, size: Any = PHONE) -> None:
+    def __init__(
+        self, browser: Browser, url: str, size: Any = PHONE, *, calm: bool = False, clock: bool = False
+    ) -> None:
+        """`calm`: as somebody has it who wants less motion; `clock`: time can be held."""
         self.size = size
-        self.context = browser.new_context(viewport=size, locale="en")
+        motion: Any = "reduce" if calm else "no-preference"
+        self.context = browser.new_context(viewport=size, locale="en", reduced_motion=motion)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(WAIT_MS)
+        if clock:
+            self.page.clock.install()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._said)
@@ -39,6 +53,24 @@ class Screen:
 
     def becomes(self, state: str) -> None:
         self.page.wait_for_function("state => document.body.dataset.state === state", arg=state)
+
+    def notes_what_flies(self) -> None:
+        """From now on."""
+        self.page.evaluate(_NOTES)
+
+    def flown(self) -> int:
+        """How many things have flown since."""
+        count: int = self.page.evaluate("flown")
+        return count
+
+    def asks_no_more_by_itself(self) -> None:
+        """Time stands still, and no request is on its way."""
+        self.page.route("**/api/events", lambda route: route.abort())
+        self.page.clock.pause_at(datetime.now() + timedelta(minutes=2))
+        self.page.unroute("**/api/events")
+
+    def theme(self) -> str | None:
+        return self.page.locator("html").get_attribute("data-theme")
 
     def text(self) -> str:
         return self.page.locator("body").inner_text()
@@ -65,5 +97,5 @@ class Screen:
         self.context.close()
 
 
-def television(browser: Browser, url: str) -> Screen:
-    return Screen(browser, url, TELEVISION)
+def television(browser: Browser, url: str, *, calm: bool = False) -> Screen:
+    return Screen(browser, url, TELEVISION, calm=calm)

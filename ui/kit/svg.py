@@ -52,6 +52,11 @@ def group(*children: str, **attributes: Value | None) -> str:
     return node("g", *children, **attributes)
 
 
+def deep(*children: str, **attributes: Value | None) -> str:
+    """A window on the deep: painted alike in both themes, as by night."""
+    return node("g", *children, class_="deep", **attributes)
+
+
 def rect(x: float, y: float, w: float, h: float, fill: str = "none", **more: Value | None) -> str:
     """A rectangle; `rx` rounds it, `edge` and `stroke_width` draw its line."""
     return node("rect", x=x, y=y, width=w, height=h, fill=colour(fill), **_lined(more))
@@ -107,7 +112,8 @@ def glyph(name: str, x: float, y: float, size: float, fill: str = "text1") -> st
 def tile(diver: str, x: float, y: float, size: float) -> str:
     """A player's colour with its shape; (x, y) is its upper left corner."""
     shape = glyph(f"p-{diver}", x + size / 2, y + size / 2, size * 0.66, "ink")
-    return rect(x, y, size, size, f"player.{diver}", rx=size * 0.26) + shape
+    face = rect(x, y, size, size, f"player.{diver}", rx=size * 0.26, edge="edge", stroke_width=2, paint_order="stroke")
+    return face + shape
 
 
 def coin(metal: str, x: float, y: float, size: float) -> str:

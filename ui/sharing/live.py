@@ -21,7 +21,13 @@ def feed_pages(shell: Shell) -> None:
     """Let the pages follow this app's table, once."""
     if not any(isinstance(follower, LiveFeed) for follower in shell.followers):
         table = shell.services.table
-        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, table)))
+        floor_steps = partial(_floor_steps, shell)
+        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, table), floor_steps=floor_steps))
+
+
+def _floor_steps(shell: Shell) -> int | None:
+    rig = shell.services.rig
+    return rig.capabilities().floor_steps if rig is not None else None
 
 
 def _offers(table: Table, uuid: str, texts: Catalogue) -> Iterator[Offer]:

@@ -11,7 +11,7 @@ from divingbell.companion.session.telling import Names, line, named
 from divingbell.ui.kit.words import Words
 
 
-class Felt(NamedTuple):
+class MeasuredContact(NamedTuple):
     """A contact that has ended."""
 
     seconds: float
@@ -19,15 +19,15 @@ class Felt(NamedTuple):
     """How far the floor turned with it; 0 where that is not known."""
 
 
-def felt(contact: Contact | None, floor_steps: int | None) -> Felt | None:
+def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContact | None:
     """What was felt, None where nothing was or while it lasts. `floor_steps` are encoder steps a turn, None where the
     rig feels no floor."""
     if contact is None or contact.seconds is None:
         return None
-    return Felt(contact.seconds, abs(round(contact.steps * 360 / floor_steps)) if floor_steps else 0)
+    return MeasuredContact(contact.seconds, abs(round(contact.steps * 360 / floor_steps)) if floor_steps else 0)
 
 
-def felt_line(words: Words, entry: Entry, names: Names, what: Felt | None) -> str:
+def felt_line(words: Words, entry: Entry, names: Names, what: MeasuredContact | None) -> str:
     """What happened, in one line; with what was felt where the game has words for it."""
     text_id, places = entry.game.line(entry)
     with_it = f"{text_id}.felt"
@@ -38,10 +38,5 @@ def felt_line(words: Words, entry: Entry, names: Names, what: Felt | None) -> st
     return words.t(with_it, **named(places, names), seconds=what.seconds, degrees=what.degrees)
 
 
-FeltAt = Callable[[Entry], Felt | None]
+ContactAt = Callable[[Entry], MeasuredContact | None]
 """What was felt at an entry."""
-
-
-def nothing_felt(_: Entry) -> Felt | None:
-    """Where there is no probe."""
-    return None

@@ -3,10 +3,11 @@ game makes of a session, and a plain one for games that do not. Knows no Kivy.""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.game import Movement, seat_of
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.scoring import standings
 from divingbell.ui.table.seats import Seat
@@ -15,6 +16,10 @@ WIDTH = 362
 """A picture on a phone is so wide (px)."""
 WIDE = (1148, 716)
 """A picture on the television, px."""
+THING = 84
+"""A thing that flies there, px."""
+MOST_THINGS = 8
+"""They leave 80 ms apart, so all have come within 1.2 s."""
 
 Seats = Mapping[str, Seat]
 
@@ -43,6 +48,17 @@ class LiveRow(NamedTuple):
     """A second line on a phone: a picture."""
 
 
+class LiveThing(NamedTuple):
+    """What changed hands with the newest entry: on the television it flies."""
+
+    picture: str
+    """At most `THING` px wide and high."""
+    giver: str | None = None
+    """Player; None: from the picture of the game."""
+    taker: str | None = None
+    """Player; None: into it."""
+
+
 class Live(NamedTuple):
     """What is shown of a game. Pictures are `<svg>` elements made with `ui/kit/svg.py`."""
 
@@ -68,9 +84,28 @@ class Live(NamedTuple):
     """Whether the place stands before each row."""
     apart: bool = False
     """Whether each row has a plate of its own."""
+    flying: tuple[LiveThing, ...] = ()
+    """What the newest entry moved, at most `MOST_THINGS`."""
 
 
 LiveView = Callable[[Words, Seats, Session], Live]
+Drawn = Callable[[Entry, Movement], Iterable[str]]
+"""What flies with a movement of an entry: a picture of each thing, none for what is not seen."""
+
+
+def flying(entry: Entry | None, drawn: Drawn) -> tuple[LiveThing, ...]:
+    """What an entry moved from people, to people or between them."""
+    if entry is None or entry.previous is None or entry.previous.state is None:
+        return ()
+    things: list[LiveThing] = []
+    for moved in entry.movements:
+        giver, taker = (
+            player if (player := seat_of(holder)) in entry.state.players else None
+            for holder in (moved.giver, moved.taker)
+        )
+        if giver != taker:
+            things.extend(LiveThing(picture, giver, taker) for picture in drawn(entry, moved))
+    return tuple(things[:MOST_THINGS])
 
 
 def plain_live(words: Words, people: Seats, session: Session) -> Live:

@@ -8,22 +8,33 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
-from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.table.events import Accepted, Entered, Event, JournalChanged, Opened, Snapshot
+from divingbell.companion.session.contacts import Contacts
+from divingbell.companion.session.session import COMMANDS, Entry, Session
+from divingbell.companion.table.events import (
+    Accepted,
+    Entered,
+    Event,
+    JournalChanged,
+    Opened,
+    SensorEvent,
+    Snapshot,
+)
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.kit.words import WrittenWords
 from divingbell.ui.table import page_value
+from divingbell.ui.table.felt import MeasuredContact, measured
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.table.live import Seats
+from divingbell.ui.table.log_events import LogEvent, last_of, log_event, said
 from divingbell.ui.table.page_charts import charts
-from divingbell.ui.table.page_value import LogLine
 from divingbell.ui.web.messages import Charts, Words, as_json
 from divingbell.ui.web.offer import Offer
 from divingbell.ui.web.pages import Pages
@@ -47,12 +58,15 @@ class LiveFeed:
         pages: Pages,
         pause: Callable[[threading.Event], None] | None = None,
         offers: Offers | None = None,
+        floor_steps: Callable[[], int | None] = lambda: None,
     ) -> None:
-        """`pause` waits until the picture on the tablet had its time, or until the given event is set."""
+        """`pause` waits until the picture on the tablet had its time, or until the given event is set; `floor_steps`
+        are encoder steps a turn of the ocean floor, None where the rig feels none."""
         self._table = table
         self._pages = pages
         self._pause = pause or (lambda closing: closing.wait(AFTER_S) and None)
         self._offers = offers
+        self._floor_steps = floor_steps
         self._over: tuple[str, int, str] | None = None
         """Session, entries and language of the finished game that is offered, or is about to be."""
         self._word = ""
@@ -60,32 +74,39 @@ class LiveFeed:
         self._change = threading.Condition()
         self._closing = threading.Event()
         self._stale = False
+        self._watched = False
+        """Whether the table may be watched now."""
         self._words: WrittenWords | None = None
+        self._theme: ThemeName = "abyss"
         self._lines: deque[Accepted | None] = deque(maxlen=64)
         """What was entered and not yet looked at; None: another session."""
-        self._said: deque[LogLine] = deque(maxlen=SAID)
+        self._last: deque[LogEvent] = deque(maxlen=SAID)
         self._heard = 0
-        """The last record line when the session was looked at first: what it says is in `_said`."""
-        self._rows: dict[int, tuple[Entry, msgspec.Raw]] = {}
-        """Number of an entry -> that entry and its row, for as long as the entry stays."""
+        """The last record line when the session was looked at first: what it says is in `_last`."""
+        self._contacts = Contacts()
+        """Fed in the table's thread, read by the one that looks."""
+        self._rows: dict[int, tuple[Entry, MeasuredContact | None, msgspec.Raw]] = {}
+        """Number of an entry -> that entry, what was felt, and its row, for as long as both stay."""
+        self._rows_for: tuple[Catalogue, Seats] | None = None
+        """The words and people that the rows were made for."""
+        self._charted: tuple[Session, Catalogue, Seats, ThemeName] | None = None
+        """What the charts were drawn of."""
         self._session: str | None = None
         self._thread: threading.Thread | None = None
         self._unwatch: Callable[[], None] = lambda: None
 
     def follow(self, settings: Settings, texts: Callable[[str], Catalogue]) -> None:
-        """As the settings say now: whether the table may be watched, by whom, and in which language."""
+        """As the settings say now: whether the table may be watched, by whom, in which language and theme."""
         words = WrittenWords(texts(settings.language))
         with self._change:
-            renewed = self._words is None or self._words.texts is not words.texts
-            self._words = words
-            if renewed:
-                self._rows.clear()
-                self._said.clear()
-                self._lines.append(None)
-            self._stale |= renewed
+            spoken = self._words is None or self._words.texts is not words.texts
+            looks = spoken or self._theme != settings.theme
+            self._words, self._theme = words, settings.theme
+            self._stale |= looks or settings.phones != self._watched
+            self._watched = settings.phones
             self._change.notify()
-        if renewed:
-            self._pages.show(Words(settings.language, fixed_words(words.texts)))
+        if looks:
+            self._pages.show(Words(settings.language, fixed_words(words.texts), settings.theme))
         if settings.phones and self._thread is None:
             self._begin()
         self._pages.allow(settings.phones, settings.phone_code or None)
@@ -109,8 +130,14 @@ class LiveFeed:
         """In the table's thread: only a note."""
         if isinstance(event, Entered):
             self._lines.extend(event.lines)
+            for line in event.lines:
+                self._contacts.entered(line.n, str(line.action["type"]))
         elif isinstance(event, Opened):
             self._lines.append(None)
+        elif isinstance(event, SensorEvent):
+            self._contacts.felt(event.signal, counted=event.counted, held=self._table.now.hold)
+            if event.signal.kind != "contact_end" or not self._contacts.belongs:
+                return
         elif not isinstance(event, JournalChanged):
             return
         with self._change:
@@ -127,6 +154,8 @@ class LiveFeed:
                 return
             self._pause(self._closing)
             self._stale = False
+            if not self._watched:
+                continue
             try:
                 self.look()
             except Exception:
@@ -139,10 +168,18 @@ class LiveFeed:
             return  # what is only in memory is shown once it is written
         game = now.session.game
         if now.uuid is None or game is None or not has_screens(game.name):
-            self._session = None
-            self._pages.show(page_value.nothing(words))
-            return
-        self._tell(words, now, now.uuid)
+            self._no_game(words)
+        else:
+            self._tell(words, now, now.uuid)
+
+    def _no_game(self, words: WrittenWords) -> None:
+        """Nothing of the last one stays: neither its rows nor its charts, and its page ends when it would have."""
+        self._session, self._charted = None, None
+        self._rows.clear()
+        self._end_offer(None)
+        self._pages.show(page_value.nothing(words, self._theme))
+        self._pages.show_rows(())
+        self._pages.show(Charts(()))
 
     def _tell(self, words: WrittenWords, now: Snapshot, uuid: str) -> None:
         people = page_value.people_of(words, now.header, now.session.state)
@@ -150,36 +187,59 @@ class LiveFeed:
             self._session = uuid
             self._rows.clear()
             self._lines.append(None)
-        self._hear(words, people, now)
-        value = page_value.now(words, uuid, now.n, now.header, now.session, tuple(self._said))
+            self._contacts = Contacts().read(self._table.lines())
+        before = self._hear(now)
+        lines = tuple(said(words, people, one, self._felt) for one in self._last)
+        told = page_value.PageInput(words, people, uuid, now.n, now.session, lines, before, self._theme)
+        value = page_value.now(told)
         value.page["offer"] = self._offer(words, uuid, now.session)
+        self._pages.show_rows(self._ledger(words, people, now.session))  # first: a page asks for them on a change
         self._pages.show(value)
-        self._pages.show_rows(self._ledger(words, people, now.session))
-        self._pages.show(Charts(charts(words, people, now.session, data_folder())))
+        drawn = (now.session, words.texts, people, self._theme)
+        if drawn != self._charted:
+            of = f"{uuid}:{now.n}"
+            self._pages.show(Charts(charts(words, people, now.session, data_folder(), self._theme), of))
+            self._charted = drawn
 
-    def _hear(self, words: WrittenWords, people: Seats, now: Snapshot) -> None:
-        """The last lines that were said: entries as they were made, and what was done to them later."""
+    def _hear(self, now: Snapshot) -> Session | None:
+        """Take up what was entered; the session before the newest tap where that made entries, None where it did
+        something to older ones, or where nothing is known of it."""
+        tap: list[Accepted] = []
         while self._lines:
             line = self._lines.popleft()
             if line is None:
-                self._said.clear()
-                self._said.extend(_last_of(words, people, now.session))
+                self._last.clear()
+                self._last.extend(last_of(now.session, SAID))
                 self._heard = now.n
+                tap.clear()
             elif line.n > self._heard:
-                self._said.extend(heard(words, people, line))
+                if (what := log_event(line)) is not None:
+                    self._last.append(what)
+                if tap and tap[-1].tap != line.tap:
+                    tap.clear()
+                tap.append(line)
+        made = tap and tap[-1].n == now.n and all(line.action["type"] not in COMMANDS for line in tap)
+        return tap[0].before if made else None
+
+    def _felt(self, entry: Entry) -> MeasuredContact | None:
+        contact = self._contacts.of(entry.origin.n) if entry.origin is not None else None
+        return measured(contact, self._floor_steps())
 
     def _offer(self, words: WrittenWords, uuid: str, session: Session) -> str:
         """The word under which the game is offered once it is over; what is made of it takes a while."""
         over = (uuid, session.number, words.texts.language) if session.state.result is not None else None
         if over != self._over:
-            self._over = over
-            if self._word:
-                self._pages.withdraw(self._word)
-                self._word = ""
+            self._end_offer(over)
             if over is not None and self._offers is not None:
                 making = self._offers(uuid, words.texts)
                 threading.Thread(target=self._make, args=(making, over), name="live-offer", daemon=True).start()
         return self._word
+
+    def _end_offer(self, next_one: tuple[str, int, str] | None) -> None:
+        self._over = next_one
+        if self._word:
+            self._pages.withdraw(self._word)
+            self._word = ""
 
     def _make(self, making: Iterator[Offer], over: tuple[str, int, str]) -> None:
         word = ""
@@ -198,54 +258,19 @@ class LiveFeed:
 
     def _ledger(self, words: WrittenWords, people: Seats, session: Session) -> tuple[msgspec.Raw, ...]:
         """The row of every entry; that of an entry that stays is the same object as before."""
+        if self._rows_for != (words.texts, people):
+            self._rows.clear()
+            self._rows_for = (words.texts, people)
         rows: list[msgspec.Raw] = []
         for entry in session.entries():
-            known = self._rows.get(entry.number)
-            if known is None or known[0] is not entry:
-                row = msgspec.Raw(as_json(page_value.ledger_row(words, people, entry)))
-                known = self._rows[entry.number] = (entry, row)
-            rows.append(known[1])
+            what, known = self._felt(entry), self._rows.get(entry.number)
+            if known is None or known[0] is not entry or known[1] != what:
+                row = msgspec.Raw(as_json(page_value.ledger_row(words, people, entry, what)))
+                known = self._rows[entry.number] = (entry, what, row)
+            rows.append(known[2])
         for number in [number for number in self._rows if number > session.number]:
             del self._rows[number]
         return tuple(reversed(rows))
-
-
-def _last_of(words: WrittenWords, people: Seats, session: Session) -> Sequence[LogLine]:
-    said = []
-    for entry, _ in zip(session.entries(), range(SAID), strict=False):
-        if entry.origin is not None:
-            said.append(page_value.said_of(words, people, entry, entry.origin.at))
-    return said[::-1]
-
-
-def heard(words: WrittenWords, people: Seats, line: Accepted) -> list[LogLine]:
-    """What a line of the record says: an entry, or what a command did to others."""
-    kind = line.action["type"]
-    if kind == "undo":
-        gone = [entry for entry in line.before.entries() if entry.number > line.after.number]
-        return [_about("undone", words, people, entry, line.at) for entry in gone[::-1][:1]]
-    if kind == "amend":
-        return _amended(words, people, line)
-    entry = line.after.last
-    return [] if entry is None else [page_value.said_of(words, people, entry, line.at)]
-
-
-def _amended(words: WrittenWords, people: Seats, line: Accepted) -> list[LogLine]:
-    """Changed, struck or added, by what stands there now and what stood there."""
-    first, dropped = int(line.action["entry"]), int(line.action.get("drop", 1))
-    put = len(line.action["actions"])
-    if put:
-        entry = line.after.entry(first)
-        what = "changed" if dropped else "added"
-    else:
-        entry = line.before.entry(first)
-        what = "struck"
-    return [] if entry is None else [_about(what, words, people, entry, line.at)]
-
-
-def _about(what: str, words: WrittenWords, people: Seats, entry: Entry, at: str) -> LogLine:
-    said = page_value.said_of(words, people, entry, at)
-    return LogLine(at, said.seat, words.t(f"live.{what}", what=said.text))
 
 
 def fixed_words(texts: Catalogue) -> dict[str, str]:

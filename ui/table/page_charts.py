@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from divingbell.companion.session.session import Session
-from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.kit.tokens import ThemeName, load_tokens
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.table.history import Chart
@@ -25,9 +26,11 @@ _SIZE, _SMALL_SIZE = (338, 330), (338, 150)
 """Width and height on a phone, px."""
 
 
-def charts(words: Words, people: Seats, session: Session, config: Path) -> tuple[dict[str, Any], ...]:
-    """Every chart of a game: what its key and its title say, and its pictures. None where a game has no history, or
-    nothing has happened."""
+def charts(
+    words: Words, people: Seats, session: Session, config: Path, theme: ThemeName = "abyss"
+) -> tuple[dict[str, Any], ...]:
+    """Every chart of a game: what its key and its title say, and its pictures in the colours of a theme. None where a
+    game has no history, or nothing has happened."""
     assert session.game is not None
     ui, state = game_ui(session.game.name), session.state
     if ui.history is None or session.number < 2:
@@ -35,12 +38,13 @@ def charts(words: Words, people: Seats, session: Session, config: Path) -> tuple
     history = ui.history(session)
     say = Wording(words.texts, session.game.name)
     ranked = [Person(one.player, people[one.player].diver) for one in standings(ui.scoring, state)]
-    return tuple(_drawn(chart, ranked, say, _style(config), alone=len(history.charts) == 1) for chart in history.charts)
+    style = _styles(config)[theme]
+    return tuple(_drawn(chart, ranked, say, style, alone=len(history.charts) == 1) for chart in history.charts)
 
 
 def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, alone: bool) -> dict[str, Any]:
     def picture(size: tuple[int, int], look: PlotStyle) -> str:
-        room = Room(*size, look, say, width)
+        room = Room(*size, look if style.dark else look._replace(casing=0), say, width)
         return svg(plot(chart, people, room), *size, style, say.title(chart))
 
     tab = "" if alone else say(chart.name)
@@ -48,5 +52,5 @@ def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, al
 
 
 @cache
-def _style(config: Path) -> Style:
-    return load_tokens(config).styles["abyss"]
+def _styles(config: Path) -> Mapping[ThemeName, Style]:
+    return load_tokens(config).styles

@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from divingbell.companion.session.session import Entry, Session
-from divingbell.companion.session.telling import line
+from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table import counted
+from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.live import Live, LiveRow, Seats, live_of
 from divingbell.ui.table.scoring import Standing, standings
@@ -40,7 +41,24 @@ def people_of(words: Words, header: Mapping[str, Any], state: Any) -> Seats:
     return shown
 
 
-def nothing(words: Words) -> Now:
+class PageInput(NamedTuple):
+    """What pages are told of."""
+
+    words: Words
+    people: Seats
+    uuid: str
+    n: int
+    """The last record line."""
+    session: Session
+    """With a game in it."""
+    said: Sequence[LogLine]
+    before: Session | None = None
+    """The session before what was entered last; None where that made no entry, or is not known."""
+    theme: ThemeName = "abyss"
+    """The tablet's, which the pages take on."""
+
+
+def nothing(words: Words, theme: ThemeName) -> Now:
     """There is no game."""
     live: dict[str, Any] = {
         "session": None,
@@ -51,31 +69,32 @@ def nothing(words: Words) -> Now:
         "standings": [],
         "said": [],
     }
-    return Now(live, {"phase": "none", "language": words.texts.language})
+    return Now(live, {"phase": "none", "language": words.texts.language, "theme": theme})
 
 
-def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Session, said: Sequence[LogLine]) -> Now:
+def now(told: PageInput) -> Now:
     """What holds in a session with a game in it."""
+    words, people, session = told.words, told.people, told.session
     assert session.game is not None
     name, state = session.game.name, session.state
     ui = game_ui(name)
-    people = people_of(words, header, state)
     ranks = standings(ui.scoring, state)
     live = {
-        "session": uuid,
-        "n": n,
+        "session": told.uuid,
+        "n": told.n,
         "game": name,
         "seats": [{"seat": player, "name": seat.name, "colour": seat.diver} for player, seat in people.items()],
         "state": ui.open_state(session.view() or {}),
         "standings": [
             {"seat": one.player, "place": one.place, "text": ui.scoring.write(words, name, one.figure)} for one in ranks
         ],
-        "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in said],
+        "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
     shown = live_of(words, people, session)
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,
+        "theme": told.theme,
         "game": words.t(f"{name}.title"),
         "icon": icon_class(ui.mark),
         "band": _band(words, people, ui, session, shown, ranks),
@@ -88,13 +107,29 @@ def now(words: Words, uuid: str, n: int, header: Mapping[str, Any], session: Ses
         "said": [
             {"colour": _colour(people, one.seat), "name": _name(people, one.seat), "text": one.text,
              "amount": one.amount, "at": one.at}
-            for one in said
+            for one in told.said
         ],
         "entries": session.number,
+        "paid": _paid(told, ui, shown),
     }  # fmt: skip
     if state.result is not None:
         page["over"] = _over(words, ui, session)
     return Now(live, page)
+
+
+def _paid(told: PageInput, ui: GameUi, shown: Live) -> dict[str, Any] | None:
+    """What was entered last, as the television shows it: what flies, and by how much what counts has changed."""
+    before = told.before.state if told.before is not None else None
+    if before is None:
+        return None
+    tags = {}
+    for player, has in told.session.state.players.items():
+        had = before.players.get(player)
+        change = ui.scoring.figure(has) - ui.scoring.figure(had) if had is not None else 0
+        if change:
+            tags[told.people[player].diver] = ui.scoring.signed(told.words, change)
+    things = [[one.picture, _colour(told.people, one.giver), _colour(told.people, one.taker)] for one in shown.flying]
+    return {"tags": tags, "things": things} if tags or things else None
 
 
 def _joined(said: LogLine) -> str:
@@ -179,14 +214,17 @@ def icon_class(icon: str) -> str:
 # Lines ----------------------------------------------------------------------------------------------------------
 
 
-def said_of(words: Words, people: Seats, entry: Entry, at: str) -> LogLine:
-    """An entry, as it was made."""
+def said_of(words: Words, people: Seats, entry: Entry, at: str, what: MeasuredContact | None) -> LogLine:
+    """An entry, as it was made, with what was felt at it."""
     player = counted.concerned(entry)
-    text = line(entry, {seat: one.told for seat, one in people.items()}, words.texts)
-    return LogLine(at, player, text, _amount(words, entry, player))
+    return LogLine(at, player, _line(words, people, entry, what), _amount(words, entry, player))
 
 
-def ledger_row(words: Words, people: Seats, entry: Entry) -> dict[str, Any]:
+def _line(words: Words, people: Seats, entry: Entry, what: MeasuredContact | None) -> str:
+    return str(felt_line(words, entry, {seat: one.told for seat, one in people.items()}, what))
+
+
+def ledger_row(words: Words, people: Seats, entry: Entry, what: MeasuredContact | None) -> dict[str, Any]:
     """An entry in the ledger."""
     player = counted.concerned(entry)
     before = entry.previous.state if entry.previous is not None else None
@@ -199,7 +237,7 @@ def ledger_row(words: Words, people: Seats, entry: Entry) -> dict[str, Any]:
         "colour": _colour(people, player),
         "name": _name(people, player),
         "icon": icon_class(sign(entry)),
-        "text": str(line(entry, {seat: one.told for seat, one in people.items()}, words.texts)),
+        "text": _line(words, people, entry, what),
         "amount": _amount(words, entry, player),
         "at": origin.at if origin is not None else "",
     }

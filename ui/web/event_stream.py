@@ -33,7 +33,7 @@ class EventStream(Response):
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             known = self._seen.rpartition(":")[0] == (self._hub.session or "-")
-            if not (known and self._seen == self._hub.id):
+            if not (known and self._seen == self._hub.id) or self._hub.revised:
                 await self._send(send, b"change" if known else b"snapshot")
             await self._follow(send, gone)
         finally:

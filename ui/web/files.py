@@ -57,14 +57,29 @@ def content(path: str) -> bytes:
 
 
 def tokens_css() -> str:
-    """The tokens' colours (Abyss) and icons as variables and classes of CSS."""
-    colour = read_yaml(data_folder() / "tokens.yaml")["colour"]
-    values = {name.replace("_", "-"): value for name, value in colour["abyss"].items()}
-    values |= {f"art-{name.replace('_', '-')}": value for name, value in colour["art"].items()}
-    values |= {f"frame-{letter.lower()}": value for letter, value in colour["tile_frames"].items()}
-    values |= {f"player-{player['id']}": player["fill"] for player in colour["players"]}
-    rows = "".join(f"--{name}:{value};" for name, value in values.items())
-    return f":root{{{rows}}}\n{_icons()}"
+    """The tokens' colours and icons as variables and classes of CSS: Abyss, in Shallows too for windows on the deep
+    (`.deep`), which are painted alike in both; and Shallows, where the page says so."""
+    colour = _colours()
+    dark = colour["abyss"] | {"edge": "transparent"}
+    dark |= {f"line_{player['id']}": player["fill"] for player in colour["players"]}
+    light = colour["shallows"] | {f"line_{player['id']}": player["line_light"] for player in colour["players"]}
+    fixed = {f"art_{name}": value for name, value in colour["art"].items()}
+    fixed |= {f"frame_{letter.lower()}": value for letter, value in colour["tile_frames"].items()}
+    fixed |= {f"player_{player['id']}": player["fill"] for player in colour["players"]}
+    return (
+        f":root{{{_variables(fixed)}}}\n:root,.deep{{{_variables(dark)}}}\n"
+        f':root[data-theme="shallows"]{{{_variables(light)}}}\n{_icons()}'
+    )
+
+
+def _variables(values: Mapping[str, str]) -> str:
+    return "".join(f"--{name.replace('_', '-')}:{value};" for name, value in values.items())
+
+
+@cache
+def _colours() -> Mapping[str, Any]:
+    colours: Mapping[str, Any] = read_yaml(data_folder() / "tokens.yaml")["colour"]
+    return colours
 
 
 def _icons() -> str:
@@ -85,6 +100,8 @@ def page(words: Words, address: str, *, is_on: bool) -> str:
         "words": html.escape(told, quote=True),
         "noscript": html.escape(words.words.get("noscript", "")),
         "on": "on" if is_on else "off",
+        "theme": words.theme,
+        "ground": _colours()[words.theme]["bg_bottom"],
     }
     return _filled("page.html", values)
 

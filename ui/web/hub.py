@@ -42,17 +42,22 @@ class Hub:
         self._on_watching = on_watching
         self._watching: dict[Subscription, None] = {}
         self._rows: list[msgspec.Raw] = []
-        self._charts = b"[]"
+        self._charts = Charts(())
         self.is_on = False
         self.has_ended = False
+        self.id = ""
+        self.revised = False
+        """Whether what holds was told anew under the same id: the end of a contact, another name."""
         self.show(Now(_NOTHING))
 
     def show(self, now: Now) -> None:
         """This holds from now on."""
+        before = self.id
         self.live = msgspec.json.encode(now.live)
         self.page = msgspec.json.encode(now.live | {"page": now.page})
         self.session: str | None = now.live["session"]
         self.id = f"{self.session or '-'}:{now.live['n']}"
+        self.revised = self.id == before
         self._tell()
 
     def change_ledger(self, ledger: Ledger) -> None:
@@ -61,15 +66,15 @@ class Hub:
 
     def show_charts(self, charts: Charts) -> None:
         """The charts from now on."""
-        self._charts = msgspec.json.encode(charts.charts)
+        self._charts = charts
 
     def ledger(self) -> bytes:
         """What `/api/ledger` answers."""
         return b'{"id":' + msgspec.json.encode(self.id) + b',"rows":' + msgspec.json.encode(self._rows) + b"}"
 
     def charts(self) -> bytes:
-        """What `/api/chart` answers."""
-        return b'{"id":' + msgspec.json.encode(self.id) + b',"charts":' + self._charts + b"}"
+        """What `/api/chart` answers; the id says what the charts were drawn of."""
+        return msgspec.json.encode({"id": self._charts.of, "charts": self._charts.charts})
 
     def switch(self, on: bool) -> None:
         """Whether the table may be watched; whoever watches is told that it was switched off."""

@@ -37,13 +37,16 @@ class Charts(_Message, frozen=True):
     """The charts of the game, drawn."""
 
     charts: tuple[dict[str, Any], ...]
+    of: str = ""
+    """The id of what they were drawn of: they come a little later than that."""
 
 
 class Words(_Message, frozen=True):
-    """The fixed words of the pages, and their language."""
+    """The fixed words of the pages, their language, and the theme of the tablet."""
 
     language: str
     words: dict[str, str]
+    theme: str = "abyss"
 
 
 class Access(_Message, frozen=True):

@@ -5,13 +5,16 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, chips
-from divingbell.companion.session.session import Session
+from collections.abc import Iterator
+
+from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
+from divingbell.companion.games.game import Movement
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.deep_sea_adventure.live_path import Path, chip, path
 from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import WIDE, WIDTH, Live, LiveRow, Seats
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _LOW, _LEAST = 10, 5
@@ -44,7 +47,31 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide_doing=words.t("live.deep_sea_adventure.round", round=state.round, rounds=ROUNDS),
         picture=_picture(words, people, state, player),
         wide=_wide(words, people, state, player),
+        flying=flying(session.last, _moved),
     )
+
+
+def _moved(entry: Entry, moved: Movement) -> Iterator[str]:
+    """Chips leave the rope and sink; points come as they are printed under chips."""
+    half = THING / 2
+    if moved.what == "points":
+        for value in sorted(entry.action["values"]):
+            face = svg.disc(half, half, half - 2, "art.trench", edge="art.amount", stroke_width=4)
+            said = svg.text(value, half, half + 16, 46, "art.white", font="n", anchor="center")
+            yield svg.picture(THING, THING, face, said)
+    elif moved.what == "chip":
+        for level in _levels(entry, moved):
+            yield svg.picture(THING, THING, chip(level, half, half, THING - 8))
+
+
+def _levels(entry: Entry, moved: Movement) -> Token:
+    """Of the chips that were taken from the rope, put down there, or sank with their diver."""
+    assert entry.previous is not None
+    before: State = entry.previous.state
+    if moved.giver == "path":
+        return before.path[before.players[moved.taker].position - 1]
+    carried = before.players[moved.giver].carried
+    return carried[entry.action["token"]] if "token" in entry.action else chips(carried)
 
 
 def whose(state: State) -> str | None:
@@ -114,7 +141,7 @@ def _tone(air: int) -> str:
 
 def _picture(words: Words, people: Seats, state: State, player: str | None) -> str:
     field = Path(WIDTH - 8, per_row=8, chip=30, top=66, step=54, left=24, submarine=24)
-    parts = [svg.group(_dial(words, _DIAL, state.air, label=False), transform="translate(10 7)")]
+    parts = [svg.deep(_dial(words, _DIAL, state.air, label=False), transform="translate(10 7)")]
     ahead = air_ahead(state)
     if ahead:
         parts.append(svg.text(words.t("live.deep_sea_adventure.others"), 148, 28, 16, "text2", fits=206))
@@ -123,7 +150,7 @@ def _picture(words: Words, people: Seats, state: State, player: str | None) -> s
         parts.append(svg.tile(people[other].diver, 148, y, 26))
         parts.append(svg.text(max(0, air), 184, y + 22, 26, "caution" if air <= _LOW else "text1", font="n"))
     sea, height = path(field, people, state, player)
-    parts.append(svg.group(sea, transform=f"translate(4 {_AIR_HEIGHT})"))
+    parts.append(svg.deep(sea, transform=f"translate(4 {_AIR_HEIGHT})"))
     says = words.t("live.deep_sea_adventure.air", count=max(0, state.air))
     return svg.picture(WIDTH, _AIR_HEIGHT + height + 4, *parts, says=says)
 
@@ -135,6 +162,6 @@ def _wide(words: Words, people: Seats, state: State, player: str | None) -> str:
     field = Path(674, per_row=7, chip=66 if rows < 5 else 60, top=160, step=min(128, 440 / max(1, rows - 1)), left=64,
                  submarine=56, height=height - 48)  # fmt: skip
     sea, _ = path(field, people, state, player)
-    dial = svg.group(_dial(words, 400, state.air, label=True), transform=f"translate(24 {(height - 400) / 2})")
+    dial = svg.deep(_dial(words, 400, state.air, label=True), transform=f"translate(24 {(height - 400) / 2})")
     says = words.t("live.deep_sea_adventure.air", count=max(0, state.air))
-    return svg.picture(width, height, dial, svg.group(sea, transform="translate(450 24)"), says=says)
+    return svg.picture(width, height, dial, svg.deep(sea, transform="translate(450 24)"), says=says)

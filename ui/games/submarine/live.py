@@ -5,13 +5,16 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from divingbell.companion.games.game import Movement
 from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Space, space_at
 from divingbell.companion.games.submarine.state import KINDS, State
-from divingbell.companion.session.session import Session
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import WIDE, WIDTH, Live, LiveNote, LiveRow, Seats
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveNote, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _COLUMNS = len(COLUMNS)
@@ -49,7 +52,20 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide=_board(words, people, state, _Look(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
         heads=(words.t("live.submarine.kinds"), words.t("live.submarine.jokers"), words.t("live.submarine.cards")),
         ranked=False,
+        flying=flying(session.last, _moved),
     )
+
+
+def _moved(entry: Entry, moved: Movement) -> Iterator[str]:
+    """Tiles, and recovery cards face down."""
+    del entry
+    if moved.what == "card":
+        width = THING * 0.66
+        back = svg.rect(THING * 0.17, 4, width, THING - 8, "art.frame", rx=9)
+        face = back + svg.rect(THING * 0.17 + 6, 10, width - 12, THING - 20, "art.deep", rx=5)
+        yield from [svg.picture(THING, THING, face)] * moved.count
+    elif moved.what not in ("ship", "bathyscaphe"):
+        yield svg.picture(THING, THING, _tile(moved.what, 4, 4, THING - 8, small=False))
 
 
 class _Look:
@@ -77,7 +93,10 @@ def _kinds(count: int, diver: str, width: float, height: float, says: str) -> st
     boxes = []
     for n in range(KINDS):
         if n < count:
-            boxes.append(svg.rect(n * step, 1, step - 2.4, height - 2, f"player.{diver}", rx=2.5))
+            own = f"player.{diver}"
+            boxes.append(
+                svg.rect(n * step + 0.6, 1, step - 3.6, height - 2, own, edge="edge", stroke_width=1.2, rx=2.5)
+            )
         else:
             boxes.append(svg.rect(n * step + 0.6, height * 0.2, step - 3.6, height * 0.6, edge="outline", rx=2.5))
     return svg.picture(width, height, *boxes, says=says)
@@ -114,7 +133,7 @@ def _board(words: Words, people: Seats, state: State, look: _Look) -> str:
         parts.append(svg.text(number, look.side / 2, middle + large * 0.35, large, "text3", font="n", anchor="center"))
         for column in COLUMNS:
             parts.append(_space(people, space_at(state.spaces, column, number), look, column, row))
-    return svg.picture(look.width, look.height, *parts, says=words.t("live.submarine.board"))
+    return svg.picture(look.width, look.height, svg.deep(*parts), says=words.t("live.submarine.board"))
 
 
 def _waves(look: _Look) -> str:

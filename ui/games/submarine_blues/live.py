@@ -5,15 +5,17 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
+from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine_blues.cards import rank, suit
-from divingbell.companion.games.submarine_blues.state import ACTIONS, Player, State
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.submarine_blues.state import ACTIONS, DIVER, SUBMARINE, Player, State
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import WIDE, WIDTH, Live, LiveNote, LiveRow, Seats
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveNote, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
@@ -58,7 +60,20 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         wide=_wide(words, people, state),
         ranked=False,
         apart=True,
+        flying=flying(session.last, partial(_moved, people)),
     )
+
+
+def _moved(people: Seats, entry: Entry, moved: Movement) -> Iterator[str]:
+    """Divers swim in the colour of whom they leave; a submarine comes down."""
+    giver = seat_of(moved.giver)
+    half = THING / 2
+    if moved.what == SUBMARINE:
+        yield svg.picture(THING, THING, svg.glyph("submarine", half, half, THING - 8, "action"))
+    elif moved.what == DIVER:
+        owner = giver if giver in entry.state.players else seat_of(moved.taker)
+        colour = f"line.{people[owner].diver}" if owner in entry.state.players else "text2"
+        yield from [svg.picture(THING, THING, svg.glyph("diver", half, half, THING - 10, colour))] * moved.count
 
 
 def card(name: str, x: float, y: float, height: float) -> str:
@@ -121,7 +136,8 @@ def _diver_row(player: Player, diver: str, width: float, height: float) -> str:
         )
         drawn.append(svg.path(dome, "art.dome", edge="action", stroke_width=2))
     for n in range(player.divers):
-        drawn.append(svg.glyph("diver", 4 + n * step + size / 2, height - 4 - size * 0.45, size, f"player.{diver}"))
+        own = f"{'player' if n < player.submarines * _DOME else 'line'}.{diver}"
+        drawn.append(svg.glyph("diver", 4 + n * step + size / 2, height - 4 - size * 0.45, size, own))
     return "".join(drawn)
 
 
@@ -154,7 +170,7 @@ def _reef(words: Words, state: State) -> str:
     ]
     cards, _ = _row_of_reef(state.reef, 48, WIDTH - 144)
     parts.append(svg.group(cards, transform="translate(134 15)"))
-    return svg.picture(WIDTH, height, *parts, says=words.t("live.submarine_blues.reef"))
+    return svg.picture(WIDTH, height, svg.deep(*parts), says=words.t("live.submarine_blues.reef"))
 
 
 def _row_of_reef(cards: Sequence[str], height: float, room: float) -> tuple[str, float]:
@@ -180,7 +196,7 @@ def _wide(words: Words, people: Seats, state: State) -> str:
         )
     top = height - 18 - reef
     shown, _ = _row_of_reef(state.reef, 108, width - 470)
-    parts += [
+    reef_row = svg.deep(
         svg.rect(18, top, width - 36, reef, "url(#reef)", rx=24),
         svg.text(words.t("live.submarine_blues.reef"), 42, top + 80, 36, font="tb", fits=110),
         _back(162, top + 14, 108) if state.deck else "",
@@ -195,8 +211,8 @@ def _wide(words: Words, people: Seats, state: State) -> str:
             anchor="right",
             fits=140,
         ),
-    ]
-    return svg.picture(width, height, *parts, says=words.t("live.submarine_blues.reef"))
+    )
+    return svg.picture(width, height, *parts, reef_row, says=words.t("live.submarine_blues.reef"))
 
 
 def _resort(words: Words, people: Seats, state: State, name: str, width: float, height: float) -> str:

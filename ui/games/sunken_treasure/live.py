@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from divingbell.companion.session.session import Session
+from divingbell.companion.games.game import Movement
+from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.sunken_treasure.live_porthole import porthole
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import WIDE, WIDTH, Live, LiveRow, Seats
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 METALS = ("gold", "silver", "bronze")
+_MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}
+"""On the television, by the colour of an amount: a clean lift, and half of it."""
 _MOST_COINS = 6
 """Coins drawn one by one on a phone; more are counted."""
 
@@ -44,7 +47,17 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         alarm=words.t("live.sunken_treasure.alarm") if at in ("buzz", "buzz_first") else "",
         picture=_picture(words, state, at, diver),
         wide=_wide(words, state, at, diver),
+        flying=flying(session.last, _coin_paid),
     )
+
+
+def _coin_paid(entry: Entry, moved: Movement) -> Iterator[str]:
+    """Money comes up and goes down as one coin of the metal that was lifted."""
+    if moved.what == "money":
+        assert entry.previous is not None
+        dive = entry.previous.state.dive
+        metal = dive.coin if dive is not None and dive.coin is not None else "gold"
+        yield svg.picture(THING, THING, svg.coin(metal, THING / 2, THING / 2, THING - 4))
 
 
 def phase(state: Any) -> str:
@@ -101,7 +114,7 @@ def _metal(dive: Any) -> str:
 
 def _picture(words: Words, state: Any, at: str, diver: str) -> str:
     height = 170
-    hole = svg.group(porthole(150, _look(at), diver), transform=f"translate({WIDTH - 160} 10)")
+    hole = svg.deep(porthole(150, _look(at), diver), transform=f"translate({WIDTH - 160} 10)")
     if state.dive is None:
         return svg.picture(WIDTH, height, hole, *_lines(words.t("live.sunken_treasure.card_wanted"), 16, 62, 20, 190))
     said = [
@@ -122,7 +135,7 @@ def _picture(words: Words, state: Any, at: str, diver: str) -> str:
 
 def _wide(words: Words, state: Any, at: str, diver: str) -> str:
     width, height = WIDE
-    hole = svg.group(porthole(560, _look(at), diver), transform=f"translate(40 {(height - 560) / 2})")
+    hole = svg.deep(porthole(560, _look(at), diver), transform=f"translate(40 {(height - 560) / 2})")
     left, room = 644, width - 664
     if state.dive is None:
         said = _lines(words.t("live.sunken_treasure.card_wanted"), left, 340, 48, room)
@@ -136,7 +149,11 @@ def _wide(words: Words, state: Any, at: str, diver: str) -> str:
         big = number == (len(rows) - 1 if at == "buzz" else 0)
         top = 270 if number == 0 else (440 if not big else 400)
         size = 140 if big else 84
-        said.append(svg.text(label, left, top + 18, 36, "text2", fits=room))
+        mark, fill = _MARKS.get(colour, ("", "")) if state.dive.risk is not None else ("", "")
+        beside = 62 if mark else 0
+        if mark:
+            said.append(svg.disc(left + 24, top + 5, 24, fill) + svg.glyph(mark, left + 24, top + 5, 34, "on_fill"))
+        said.append(svg.text(label, left + beside, top + 18, 36, "text2", fits=room - beside))
         said.append(svg.text(amount, left - 4, top + 28 + size * 0.78, size, colour, font="n", fits=room))
         if struck:
             line = top + 28 + size * 0.78 - size * 0.36

@@ -12,7 +12,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.screens.ledger.row import Line, Moved
 from divingbell.ui.screens.ledger.trial import Trial
 from divingbell.ui.table import counted
-from divingbell.ui.table.felt import Felt, felt, felt_line
+from divingbell.ui.table.felt import MeasuredContact, felt_line, measured
 from divingbell.ui.table.notice import Words
 from divingbell.ui.table.record_screen import RecordScreen
 from divingbell.ui.table.signs import sign
@@ -68,10 +68,10 @@ class OverTable(RecordScreen):
         """The line of an entry; with how long a contact was and how far the floor turned, where that was felt."""
         return felt_line(ctx, entry, self.names, self._felt(entry))
 
-    def _felt(self, entry: Entry) -> Felt | None:
+    def _felt(self, entry: Entry) -> MeasuredContact | None:
         rig = self.shell.services.rig
         steps = rig.capabilities().floor_steps if rig is not None else None
-        return felt(self.contacts.of(entry.origin.n) if entry.origin is not None else None, steps)
+        return measured(self.contacts.of(entry.origin.n) if entry.origin is not None else None, steps)
 
     # The table below ------------------------------------------------------------------------------------------
 

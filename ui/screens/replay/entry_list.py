@@ -11,7 +11,7 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.ledger.base import clock
 from divingbell.ui.table.counted import amounts, concerned, signed
-from divingbell.ui.table.felt import Felt, felt_line
+from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.seats import Seat
 from divingbell.ui.table.signs import sign
 from divingbell.ui.toolkit.element import Box, DragPhase, Element, Skin, column, figure, pad, row, space, text
@@ -34,7 +34,7 @@ class Listed(NamedTuple):
     entry: Entry
     at: str
     """ISO 8601."""
-    felt: Felt | None
+    felt: MeasuredContact | None
 
 
 class Shown(NamedTuple):

@@ -24,7 +24,7 @@ from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.shell.app import DEEPEST, Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import TableWatch
-from divingbell.ui.table.felt import felt
+from divingbell.ui.table.felt import measured
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.signs import sign
@@ -304,7 +304,7 @@ class Replay(Screen):
     def _listed(self, step: int) -> Listed:
         replay = self._looked.replay
         entry = replay.entry(step)
-        return Listed(step, entry, replay.time(step), felt(self._looked.contact(entry), self._floor_steps))
+        return Listed(step, entry, replay.time(step), measured(self._looked.contact(entry), self._floor_steps))
 
     @property
     def _floor_steps(self) -> int | None:

@@ -4,16 +4,19 @@
 const WORDS = JSON.parse(document.documentElement.dataset.words);
 const LANGUAGE = document.documentElement.lang;
 const OVERLAY = new URLSearchParams(location.search).has('overlay');
-const WIDE = matchMedia('(min-width: 1200px)');
+const WIDE = matchMedia('(min-width: 1200px)'), CALM = matchMedia('(prefers-reduced-motion: reduce)');
 const SILENT_MS = 4000, AGAIN_MS = 2000, LATER_MS = 10000, LATER_AFTER_MS = 60000;
+const FLY_MS = 500, LEAVES_MS = 100, APART_MS = 80, COUNTS_MS = 500, COUNTED_MS = 600, TAG_NEW_MS = 710, TAG_STAYS_MS = 6710;
+const CHART_TRIES = 20, CHART_AGAIN_MS = 300;
 const COLOURS = ['pearl', 'star', 'buoy', 'chest', 'fin', 'coral'];
 const PATHS = {now: '/', chart: '/chart', ledger: '/ledger'};
 
 const shown = {};        // part of the page -> the markup it has now
 let state = 'waiting';   // waiting, live, lost, off, full, code
 let value = null;        // the last value of the stream
-let figures = {};        // colour -> the figure that was shown before
-let heardAt = null, lostAt = 0, source = null, silence = 0, again = 0;
+let figures = {};        // colour -> the figure that is shown
+let tags = {};           // colour -> what changed, and when it was said
+let heardAt = null, lostAt = 0, source = null, silence = 0, again = 0, drawing = 0;
 let tab = Object.keys(PATHS).find(name => PATHS[name] === location.pathname) || 'now';
 let charts = null, chart = 0, rows = null, who = '', note = '', typed = false;
 
@@ -92,16 +95,31 @@ function become(next) {
 
 function take(next) {
   if (next.page.language && next.page.language !== LANGUAGE) return location.reload();
-  const before = value;
+  const before = value, shownFigures = figures, watching = before && before.session === next.session && document.body.dataset.id;
   value = next;
-  if (before && (before.session !== next.session || before.n !== next.n)) fetchTab();
-  else if (!before) fetchTab();
+  dress(next.page.theme);
+  fetchTab();
+  const paid = watching && before.n < next.n && WIDE.matches && next.page.paid;
+  if (!watching) tags = {};
+  if (paid) say(paid.tags);
   draw();
+  if (paid && !CALM.matches) pay(paid, shownFigures);
 }
 
-function fetchTab() {
-  const over = value.page.phase === 'over';
-  if (tab === 'chart' || over) get('/api/chart', answer => { charts = answer.charts; });
+function dress(theme) {
+  const root = document.documentElement;
+  if (!theme || root.dataset.theme === theme) return;
+  root.dataset.theme = theme;
+  document.querySelector('meta[name=theme-color]').content = getComputedStyle(root).getPropertyValue('--bg-bottom');
+}
+
+function fetchTab(tries = CHART_TRIES) {
+  const over = value.page.phase === 'over', of = `${value.session}:${value.n}`;
+  if (tab === 'chart' || over) get('/api/chart', answer => {
+    charts = answer.charts;  // they are drawn a little later than what they show
+    clearTimeout(drawing);
+    if (answer.id !== of && tries) drawing = setTimeout(() => { if (value.session) fetchTab(tries - 1); }, CHART_AGAIN_MS);
+  });
   if (tab === 'ledger') get('/api/ledger', answer => { rows = answer.rows; });
 }
 
@@ -146,7 +164,7 @@ function draw() {
   navigation.setAttribute('aria-label', 'Diving Bell');
   document.body.dataset.state = state;
   document.body.dataset.id = value ? `${value.session}:${value.n}` : '';
-  if (game) paid(page);
+  if (game) changed(page, tv);
 }
 
 function head(page) {
@@ -189,7 +207,7 @@ function standing(page, tv) {
 }
 
 const said_place = row => row.place ? `<span class="place">${text(row.place)}</span>` : '';
-const figure = row => `<span class="figure">${text(row.figure)}${row.of ? `<span class="of">${text(row.of)}</span>` : ''}</span>`;
+const figure = row => `<span class="figure"><b>${text(row.figure)}</b>${row.of ? `<span class="of">${text(row.of)}</span>` : ''}</span>`;
 
 function narrowRow(row) {
   const notes = row.notes.map(([sign, said]) => `<span class="note">${icon(sign)}${text(said)}</span>`).join('');
@@ -198,7 +216,10 @@ function narrowRow(row) {
 }
 
 function wideRow(row) {
-  return `<li class="${row.on ? 'on ' + row.colour : ''}" data-of="${row.colour}">${tile(row.colour)}<span class="who"><span class="name">${text(row.name)}</span>` +
+  const tag = tags[row.colour];
+  const name = tag ? `<span class="tag${tag.said[0] === '\u2212' ? ' less' : ''}${Date.now() - tag.at < TAG_NEW_MS && !CALM.matches ? ' new' : ''}">` +
+    `${text(tag.said)}</span><span class="hidden">${text(row.name)}</span>` : `<span class="name">${text(row.name)}</span>`;
+  return `<li class="${row.on ? 'on ' + row.colour : ''}" data-of="${row.colour}">${tile(row.colour)}<span class="who">${name}` +
     `<span class="marks">${row.wide || row.marks}</span></span>${figure(row)}</li>`;
 }
 
@@ -285,14 +306,67 @@ function tryAgain() {
   return `<div class="again"><p>${word('lost.seen').replace('{time}', seen)}</p><button class="key primary" data-again><i class="m m-refresh" aria-hidden="true"></i>${word('try_now')}</button></div>`;
 }
 
-function paid(page) {
+function changed(page, tv) {
   const before = figures;
   figures = Object.fromEntries(page.rows.map(row => [row.colour, row.figure]));
+  if (tv) return;
   for (const row of page.rows) {
-    if (!(row.colour in before) || before[row.colour] === row.figure) continue;
-    const element = document.querySelector(`.rows li[data-of="${row.colour}"]`);
-    if (element) element.classList.add('paid');
+    if (row.colour in before && before[row.colour] !== row.figure) rowOf(row.colour)?.classList.add('paid');
   }
+}
+
+const rowOf = colour => document.querySelector(`.rows li[data-of="${colour}"]`);
+
+// ---- what was paid, on the television: a thing flies, the figure counts, a tag stays
+
+function say(said) {
+  const at = Date.now();
+  for (const [colour, words] of Object.entries(said)) tags[colour] = {said: words, at};
+  setTimeout(() => {
+    tags = Object.fromEntries(Object.entries(tags).filter(([, tag]) => tag.at !== at));
+    draw();
+  }, TAG_STAYS_MS);
+}
+
+function pay(paid, before) {
+  paid.things.forEach(([picture, giver, taker], number) => fly(picture, place(giver), place(taker), LEAVES_MS + number * APART_MS));
+  for (const [colour, now] of Object.entries(figures)) {
+    const figure = rowOf(colour)?.querySelector('.figure b');
+    if (figure && before[colour] && before[colour] !== now) count(figure, before[colour], now);
+  }
+}
+
+function place(colour) {
+  const part = colour ? rowOf(colour)?.querySelector('.tile') : document.querySelector('.picture');
+  const box = part && part.getBoundingClientRect();
+  return box && box.width ? [box.left + box.width / 2, box.top + box.height / 2] : null;
+}
+
+function fly(picture, from, to, delay) {
+  if (!from || !to) return;
+  const thing = document.createElement('div');
+  thing.className = 'thing';
+  thing.innerHTML = picture;
+  document.body.append(thing);
+  const at = ([x, y]) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  thing.animate([{transform: at(from)}, {transform: at(to)}], {duration: FLY_MS, delay, easing: 'cubic-bezier(.65,0,.35,1)', fill: 'both'})
+    .onfinish = () => thing.remove();
+}
+
+function count(figure, before, now) {
+  const digits = said => Number(said.replace(/\D/g, '')), plain = /^[^\u2212]*\d[^\u2212]*$/;
+  if (!plain.test(before) || !plain.test(now)) return;
+  const [, sign, , end] = now.match(/^(\D*)(.*\d)(\D*)$/);
+  const between = (now + before).match(/\d(\D)\d{3}/)?.[1] || '', begin = performance.now() + COUNTS_MS;
+  const from = digits(before), to = digits(now);
+  const step = at => {
+    if (!figure.isConnected) return;
+    const share = Math.min(1, Math.max(0, (at - begin) / COUNTED_MS));
+    const shown = String(Math.round(from + (to - from) * (1 - 2 ** (-10 * share))));
+    figure.textContent = share < 1 ? sign + shown.replace(/\B(?=(\d{3})+$)/g, between) + end : now;
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step(performance.now());
 }
 
 // ---- being touched

@@ -1,0 +1,58 @@
+"""What was entered last, for the pages: entries as they were made, and what commands did to older ones. It is put into
+words when it is told, since a name, the language or the length of a contact may change until then."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import NamedTuple
+
+from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.table.events import Accepted
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table import page_value
+from divingbell.ui.table.felt import ContactAt
+from divingbell.ui.table.live import Seats
+from divingbell.ui.table.page_value import LogLine
+
+
+class LogEvent(NamedTuple):
+    """One thing that happened."""
+
+    at: str
+    """ISO 8601, UTC."""
+    entry: Entry
+    did: str = ""
+    """What was done to the entry: `undone`, `changed`, `added`, `struck`; empty: it was made."""
+
+
+def log_event(line: Accepted) -> LogEvent | None:
+    """What a line of the record says; None where it says nothing."""
+    kind = line.action["type"]
+    if kind == "undo":
+        gone = [entry for entry in line.before.entries() if entry.number > line.after.number]
+        return LogEvent(line.at, gone[-1], "undone") if gone else None
+    if kind == "amend":
+        return _amended(line)
+    return LogEvent(line.at, line.after.last) if line.after.last is not None else None
+
+
+def _amended(line: Accepted) -> LogEvent | None:
+    """Changed, struck or added, by what stands there now and what stood there."""
+    first, dropped = int(line.action["entry"]), int(line.action.get("drop", 1))
+    if line.action["actions"]:
+        entry, did = line.after.entry(first), "changed" if dropped else "added"
+    else:
+        entry, did = line.before.entry(first), "struck"
+    return LogEvent(line.at, entry, did) if entry is not None else None
+
+
+def last_of(session: Session, count: int) -> list[LogEvent]:
+    """The last entries of a session that was not followed until now, the newest last."""
+    newest = list(islice(session.entries(), count))
+    return [LogEvent(entry.origin.at, entry) for entry in reversed(newest) if entry.origin is not None]
+
+
+def said(words: Words, people: Seats, what: LogEvent, felt_at: ContactAt) -> LogLine:
+    """The line that pages show of it."""
+    line = page_value.said_of(words, people, what.entry, what.at, felt_at(what.entry))
+    return line if not what.did else LogLine(what.at, line.seat, words.t(f"live.{what.did}", what=line.text))
