@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, row, stack
-from tests.toolkit.conftest import TestWindow, Touch
+from tests.toolkit.conftest import HEIGHT, WIDTH, TestWindow, Touch
 
 
 def key(name: str, tapped: list[str], **options: object) -> Box:
@@ -145,6 +145,20 @@ def test_a_list_scrolls_and_then_presses_nothing(window: TestWindow) -> None:
     assert (window.find("list").scroll, tapped) == (40, [])
     Touch(window, 200, 75).up()  # 40 dp higher now
     assert tapped == ["2"]
+
+
+def test_of_lines_that_are_alike_none_is_cut_in_two(window: TestWindow) -> None:
+    rows = [Box(id=f"row{i}", h=70) for i in range(20)]
+    window.show(column(Box(h=30), Scroll(id="list", child=column(*rows), step=70, grow=1)))
+    area = window.find("list")
+    assert area.rect == (0, 30, WIDTH, (HEIGHT - 30) // 70 * 70)
+    finger = Touch(window, 200, 200)
+    finger.to(200, 90)
+    assert area.scroll == 110, "it follows the finger"
+    finger.up()
+    assert area.scroll == 140, "and rests on the edge of a line"
+    area.scroll_to(1e9)
+    assert area.scroll == 20 * 70 - area.rect[3]
 
 
 def test_a_second_touch_so_soon_where_something_else_has_come_is_not_meant(window: TestWindow) -> None:

@@ -18,6 +18,9 @@ from divingbell.ui.toolkit.render_node import RenderNode
 from divingbell.ui.toolkit.stage import Stage
 from divingbell.ui.toolkit.text_cache import TextCache
 
+_WHEEL = 60.0
+"""How far (dp) one turn of the mouse wheel moves a list."""
+
 
 class ElementView(Widget):  # type: ignore[misc]
     """Shows one element tree. `show` is called with every new view; only what differs is laid out and painted."""
@@ -168,7 +171,8 @@ class ElementView(Widget):  # type: ignore[misc]
     def _wheel(self, touch: Any) -> bool:
         for part in self.hit(*self._dp(touch)):
             if isinstance(part.element, Scroll):
-                part.scroll_to(part.scroll + (60 if touch.button == "scrollup" else -60))
+                far = part.element.step or _WHEEL
+                part.scroll_to(part.scroll + (far if touch.button == "scrollup" else -far))
                 return True
         return False
 

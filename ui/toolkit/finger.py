@@ -143,6 +143,8 @@ class Finger:
         """It leaves here: the key under it acts, unless that was not meant."""
         self._stop()
         self._press(False)
+        if self._scroll is not None and self._scroll_from is not None:
+            self._scroll.scroll_to_rest()
         if self._touched is not None and self._touched[1].drag is None:
             part, then, rect = self._touched
             again = self._window.bounce.again(x, y)

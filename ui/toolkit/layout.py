@@ -39,6 +39,8 @@ def _measure(node: RenderNode, room: float) -> tuple[float, float]:
 
 def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
     """Put a node at this rectangle, and what is inside it."""
+    if isinstance(node.element, Scroll) and node.element.step is not None and measure(node.parts[0], w)[1] > h + 1:
+        h = max(1, int((h + 0.5) // node.element.step)) * node.element.step
     rect = (x, y, w, h)
     if not node.unplaced and rect == node.rect:
         return

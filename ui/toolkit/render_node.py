@@ -238,6 +238,11 @@ class RenderNode:
         self._shift_content(offset)
         self.repaint()
 
+    def scroll_to_rest(self) -> None:
+        """The finger has left it: on to the nearest whole line, where it has lines."""
+        if isinstance(self.element, Scroll) and self.element.step is not None:
+            self.scroll_to(round(self._scroll / self.element.step) * self.element.step)
+
     def _shift_content(self, offset: float) -> None:
         self._scroll = max(0.0, min(offset, self._content - self.rect[3]))
         seen = (self._scroll, self.rect[3])

@@ -307,7 +307,9 @@ class PastGamesScreen(Screen):
             for game in games[first:last]
         ]
         above, below = Box(h=first * high, id="above"), Box(h=(len(games) - last) * high, id="below")
-        return Scroll(child=column(above, *rows, below), grow=1, id="games", moved=partial(self._moved, high))
+        return Scroll(
+            child=column(above, *rows, below), grow=1, id="games", step=high, moved=partial(self._moved, high)
+        )
 
     def _moved(self, high: float, offset: float, room: float) -> None:
         """The list was moved: lay out the rows that are seen now."""

@@ -142,15 +142,15 @@ class PersonScreen(Screen):
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, look: Look, face: Face) -> list[Element]:
-        own = plate(tile(ctx, face.diver, 46), face.called.text("heading", bold=True, lines=2, line=1.05, grow=1),
-                    upright=False, items="center", gap="l", pad=pad("xs", "l"), edge=f"player.{face.diver}", stroke=2,
+        own = plate(tile(ctx, face.diver, 40), face.called.text("heading", bold=True, lines=2, line=1.05, grow=1),
+                    upright=False, items="center", gap="l", pad=pad("xxs", "l"), edge=f"player.{face.diver}", stroke=2,
                     radius="l")  # fmt: skip
         streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, look, face),
                          *streak_rows(ctx, look, face), grow=1)  # fmt: skip
         return [
             own,
             row(*facts_of(ctx, look, face), gap="m", items="stretch"),
-            places_plate(ctx, look, face, grow=1.3),
+            places_plate(ctx, look, face),
             rating_plate(ctx, look, face, grow=1),
             row(records_plate(ctx, look, face, grow=1), streaks, gap="m", items="stretch", h=186),
             steadiness_plate(ctx, look, face),

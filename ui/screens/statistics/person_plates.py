@@ -14,6 +14,7 @@ from divingbell.companion.statistics.ratings import SURE_AFTER, Step
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.screens.past_games.selection import short_title_of, title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Look, fact, sign, titled
@@ -22,6 +23,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, fig
 
 _LARGE = 1.15
 """From this text scale on names of records are the short ones."""
+_PLACES = 4
+"""Games whose places are seen at once on the tall panel."""
 CHARTED = 60
 """Games in the chart of the rating: the last ones."""
 
@@ -61,8 +64,10 @@ def places_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
     player = look.figures.player(face.person.id)
     shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
     rows = [_places_row(ctx, game, player) for game in shown] if player is not None else []
+    # On the tall panel it is as high as its rows, and the chart under it has the rest.
+    high = _place_pitch(ctx) * min(len(rows), _PLACES) if ctx.size == "tall" else None
     listed: Element = Scroll(
-        child=column(*rows, gap=ctx.pick("m", "xs", "xxs"), pad=Pad(0, "s", 0, 0)), grow=1, id="places"
+        child=column(*rows, pad=Pad(0, "s", 0, 0)), step=_place_pitch(ctx), h=high, grow=0 if high else 1, id="places"
     )
     if not rows:
         listed = text(ctx.t("statistics.no_games"), "label", colour="text2", lines=2)
@@ -70,10 +75,18 @@ def places_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
 
 
 def _places_row(ctx: Context, game: str, player: Player) -> Box:
-    title = text(ctx.t(f"{game}.title"), "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
+    title_id = (
+        f"{game}.title.short" if ctx.text_scale > _LARGE and f"{game}.title.short" in ctx.texts else f"{game}.title"
+    )
+    title = text(ctx.t(title_id), "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
     mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
     mark = icon(game_ui(game).mark, ctx.pick(28, 22, 28), "action")
-    return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=ctx.pick(40, 27, 33))
+    return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
+
+
+def _place_pitch(ctx: Context) -> float:
+    """From the places in one game to those in the next (dp)."""
+    return ctx.pick(47, 31, 34)
 
 
 def rating_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
@@ -99,9 +112,7 @@ def records_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
     """The records that are held now."""
     held = look.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, look.now) for record in held]
-    listed: Element = Scroll(
-        child=column(*rows, gap=ctx.pick("xs", "xs", "s"), pad=Pad(0, "s", 0, 0)), grow=1, id="held"
-    )
+    listed: Element = Scroll(child=column(*rows, pad=Pad(0, "s", 0, 0)), step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = text(ctx.t("statistics.held.none"), "label", colour="text2")
     return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
@@ -120,10 +131,18 @@ def _record_row(ctx: Context, record: Record, now: datetime) -> Box:
         grow=1,
         justify="center",
     )
-    value = text(reached(ctx, record), ctx.pick("title", "label", "label"), bold=True, line=1.05, lines=2,
+    size = ctx.pick("title" if regular else "lead", "label", "label")
+    value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2,
                  anchor="right", w=ctx.pick(110, 84, 92))  # fmt: skip
     mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
-    return row(mark, words, value, gap="s", h=ctx.pick(62, 36, 46) * ctx.text_scale)
+    return row(mark, words, value, gap="s", h=_record_pitch(ctx))
+
+
+def _record_pitch(ctx: Context) -> float:
+    """From one record to the next (dp): two lines have room in it."""
+    if ctx.size == "regular":
+        return 65
+    return ctx.pick(0, 36, 46) * ctx.text_scale + ctx.pick(0, 4, 2)
 
 
 def opponent_rows(ctx: Context, look: Look, face: Face) -> list[Element]:
