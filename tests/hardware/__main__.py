@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.hardware.checks import CHECKS
-from tests.hardware.guest import GuestError, find_kernel, run
+from tests.hardware.guest import GuestError, find_kernel, keep, run
 
 BUSY_PROGRAMS = 4
 """Beside the guest, in the cases `starved`."""
@@ -40,7 +40,10 @@ def _try(kernel: Path, name: str) -> int:
     begin = time.monotonic()
     with _busy_programs(BUSY_PROGRAMS if name.startswith("starved") else 0):
         try:
-            good, said = CHECKS[name](run(kernel, name))
+            result = run(kernel, name)
+            good, said = CHECKS[name](result)
+            if not good:
+                said += f"; {keep(name, result)}"
         except GuestError as error:
             good, said = False, str(error)
     print(f"{name:<16}{'good' if good else 'BAD '} {time.monotonic() - begin:4.0f} s  {said}", flush=True)

@@ -15,7 +15,8 @@ from tests.uml_guest import boot
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
-PICTURES = CHECKOUT / "build/hardware"
+KEPT = CHECKOUT / "build/hardware"
+"""Pictures, and the results of cases that were not as they must be."""
 MEMORY_MB = 1024
 LONGEST_S = 900
 """A guest that is not off by then hangs."""
@@ -49,7 +50,15 @@ def run(kernel: Path, case: str) -> dict[str, Any]:
                 said += log.read_text(errors="replace")[-3000:]
             raise GuestError(f"{case}: {said}")
         for picture in out.glob("*.png"):
-            PICTURES.mkdir(parents=True, exist_ok=True)
-            shutil.copy(picture, PICTURES)
+            KEPT.mkdir(parents=True, exist_ok=True)
+            shutil.copy(picture, KEPT)
         found: dict[str, Any] = json.loads(result.read_text())
         return found
+
+
+def keep(case: str, result: dict[str, Any]) -> Path:
+    """Where this result is now, to be looked at."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    file = KEPT / f"{case}.json"
+    file.write_text(json.dumps(result))
+    return file

@@ -95,3 +95,26 @@ def test_the_floor_is_played_a_step_at_a_time(kind: Kind, sign: int) -> None:
         levels[step.pin] = step.high
     assert all(levels.values())
     assert steps_of([KernelEdge(step.us, step.pin, step.high) for step in steps]) == sign * len(steps)
+
+
+def test_edges_near_a_limit_may_be_told_on_either_side_of_it() -> None:
+    """A bounce of 383 us and the touch 3.2 ms later fill the window to 19.8 %; the gap behind them lacks 40 us."""
+    times = (0, 383, 3_591, 53_591, 53_591 + 119_960, 203_591)
+    of = [KernelEdge(1_000_000_000 + us * 1_000, CONTACT, bool(number % 2)) for number, us in enumerate(times)]
+
+    def verdict(*contacts: tuple[float, float]) -> str:
+        signals = [
+            {"kind": kind, "us": 1_000_000 + us, "ms": (end - us) / 1_000}
+            for us, end in contacts
+            for kind in ("contact", "contact_end")
+        ]
+        found = judge(result(of, signals))
+        assert (found.touches, found.unsure, found.good()) == (1, 1, found.missing == found.extra == 0)
+        return f"{found.missing} missing, {found.extra} extra"
+
+    for begin in (0, 3_591):
+        assert verdict((begin, 203_591)) == "0 missing, 0 extra"
+        assert verdict((begin, 53_591), (173_551, 203_591)) == "0 missing, 0 extra"
+    assert verdict() == "1 missing, 0 extra"
+    assert verdict((1_800, 203_591)) == "1 missing, 1 extra"
+    assert verdict((0, 203_591), (0, 203_591)) == "0 missing, 1 extra"

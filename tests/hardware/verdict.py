@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ BEGIN_US, LENGTH_US = 1_000, 2_000
 STAMP_NS = 200_000
 """A stamp lies between the moments before and after the write that made the edge, or so much beside."""
 REST_NS = 700_000_000
+UNSURE_NS = 100_000
+"""Samples are taken every 50 us: edges that are so near to a limit (two samples) may be told on either side of it."""
 
 
 class KernelEdge(NamedTuple):
@@ -44,6 +47,8 @@ class Verdict:
     length_us: list[float] = field(default_factory=list)
     steps: int = 0
     steps_told: int = 0
+    unsure: int = 0
+    """Touches that may be told in more than one way."""
     edges: int = 0
     unseen: int = 0
     """Writes for which the kernel has no edge at their time."""
@@ -60,9 +65,9 @@ class Verdict:
     def __str__(self) -> str:
         begin, length = max(self.begin_us, default=0) / 1_000, max(self.length_us, default=0) / 1_000
         return (
-            f"{self.touches} touches, {self.missing} missing, {self.extra} extra; begin within {begin:.2f} ms, "
-            f"length within {length:.2f} ms; {self.steps_told} of {self.steps} steps; "
-            f"{self.edges} edges, {self.unseen} writes unseen by the kernel"
+            f"{self.touches} touches ({self.unsure} of them near a limit), {self.missing} missing, "
+            f"{self.extra} extra; begin within {begin:.2f} ms, length within {length:.2f} ms; "
+            f"{self.steps_told} of {self.steps} steps; {self.edges} edges, {self.unseen} writes unseen by the kernel"
         )
 
 
@@ -79,23 +84,24 @@ def judge(result: dict[str, Any], *, kernel: bool = True) -> Verdict:
         verdict.unseen += _unseen(writes, there)
         truth = there if kernel else written
         told = [signal for _, signal in result["signals"] if first <= signal["us"] * 1_000 <= last + REST_NS]
-        _compare_touches(verdict, touches_of(truth), _told_touches(told))
+        _compare_touches(verdict, truth, _told_touches(told))
         verdict.steps += abs(steps_of(truth))
         verdict.steps_told += abs(sum(signal["steps"] for signal in told if signal["kind"] == "floor"))
     return verdict
 
 
-def touches_of(edges: Sequence[KernelEdge]) -> list[Touched]:
+def touches_of(edges: Sequence[KernelEdge], window_ns: int = 0, hold_off_ns: int = 0) -> list[Touched]:
     """The touches that these edges are (protocol.md section 4), by arithmetic on the closed intervals: one begins where
-    a window of 4 ms is closed for 20 %, with the first closed moment of that window; a gap of the hold-off ends it."""
+    a window of 4 ms is closed for 20 % and `window_ns`, with the first closed moment of that window; a gap of the
+    hold-off and `hold_off_ns` ends it."""
     touches: list[tuple[int, int]] = []
     before: list[tuple[int, int]] = []
     for begin, end in _closed_intervals(edges):
-        if touches and begin - touches[-1][1] < HOLD_OFF_NS:
+        if touches and begin - touches[-1][1] < HOLD_OFF_NS + hold_off_ns:
             touches[-1] = touches[-1][0], end
             continue
         before = [*((a, b) for a, b in before if b > begin - WINDOW_NS), (begin, end)]
-        first = _first_of_full_window(before)
+        first = _first_of_full_window(before, WINDOW_NS * SHARE + window_ns)
         if first is not None:
             touches.append((first, end))
             before = []
@@ -112,12 +118,12 @@ def _closed_intervals(edges: Sequence[KernelEdge]) -> Iterator[tuple[int, int]]:
             begin = None
 
 
-def _first_of_full_window(intervals: Sequence[tuple[int, int]]) -> int | None:
+def _first_of_full_window(intervals: Sequence[tuple[int, int]], enough_ns: float) -> int | None:
     """The first closed moment in the window that is closed enough first, while the last interval lasts."""
     begin, end = intervals[-1]
     for at in range(begin, min(end, begin + WINDOW_NS) + 1, SAMPLE_NS):
         window = [(max(a, at - WINDOW_NS), min(b, at)) for a, b in intervals if b > at - WINDOW_NS and a < at]
-        if sum(b - a for a, b in window) >= WINDOW_NS * SHARE:
+        if sum(b - a for a, b in window) >= enough_ns:
             return window[0][0]
     return None
 
@@ -159,16 +165,31 @@ def _told_touches(told: Sequence[dict[str, Any]]) -> list[Touched]:
     return [Touched(us, length) for us, length in zip(begins, lengths, strict=False)]
 
 
-def _compare_touches(verdict: Verdict, truth: list[Touched], told: list[Touched]) -> None:
-    """Each true touch takes the told one that began nearest to it; one that is further off than allowed is another."""
+def _compare_touches(verdict: Verdict, edges: Sequence[KernelEdge], told: list[Touched]) -> None:
+    """Each true touch takes the told one that began nearest to it; one that is further off than allowed is another.
+    Where the edges are near a limit each way to read them is true, and one of them must have been told."""
+    around = (-UNSURE_NS, 0, UNSURE_NS)
+    readings = [touches_of(edges, window, gap) for window in around for gap in around]
+    exact = readings[len(readings) // 2]
+    sure = [touch for touch in exact if all(touch in reading for reading in readings)]
+    possible = [touch for touch in {one for reading in readings for one in reading} if touch not in sure]
+    verdict.touches += len(exact)
+    verdict.unsure += len(exact) - len(sure)
     left = list(told)
-    for touch in truth:
-        verdict.touches += 1
-        nearest = min(left, key=lambda one: abs(one.begin_us - touch.begin_us), default=None)
-        if nearest is None or abs(nearest.begin_us - touch.begin_us) > BEGIN_US:
-            verdict.missing += 1
-            continue
-        left.remove(nearest)
-        verdict.begin_us.append(abs(nearest.begin_us - touch.begin_us))
-        verdict.length_us.append(abs(nearest.length_us - touch.length_us))
-    verdict.extra += len(left)
+    found = sum(_take(verdict, left, touch) for touch in sure)
+    either = sum(_take(verdict, left, touch, length_us=LENGTH_US) for touch in sorted(possible))
+    verdict.missing += len(sure) - found + max(0, min(map(len, readings)) - len(sure) - either)
+    verdict.extra += len(left) + max(0, found + either - max(map(len, readings)))
+
+
+def _take(verdict: Verdict, left: list[Touched], touch: Touched, length_us: float = math.inf) -> bool:
+    """Take what was told of this touch out of `left`, and note how far off it was; False where nothing was that began
+    then and was as long, but for so much."""
+    at_its_time = [one for one in left if abs(one.begin_us - touch.begin_us) <= BEGIN_US]
+    nearest = min(at_its_time, key=lambda one: abs(one.length_us - touch.length_us), default=None)
+    if nearest is None or abs(nearest.length_us - touch.length_us) > length_us:
+        return False
+    left.remove(nearest)
+    verdict.begin_us.append(abs(nearest.begin_us - touch.begin_us))
+    verdict.length_us.append(abs(nearest.length_us - touch.length_us))
+    return True

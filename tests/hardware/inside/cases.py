@@ -14,8 +14,10 @@ from typing import Any
 import gpiod
 
 from tests.hardware.inside.chip import Chip, Step, Write, make_chip
+from tests.hardware.inside.commands import doctor, installed
 from tests.hardware.inside.program import SETTLES_S, AppProcess, Busy, TableProcess, first_in_line
 from tests.hardware.inside.touches import CONTACT, KINDS, touches
+from tests.hardware.verdict import KernelEdge, steps_of
 
 Result = dict[str, Any]
 RATES = (0, 120, 300)
@@ -40,6 +42,7 @@ def many(count: int, *, app: bool = False, busy: bool = False, factory: str = "g
             for kind in KINDS:
                 writes = chip.play(touches(count, kind, count, rate))
                 time.sleep(REST_S)
+                program.wait_for_steps(abs(steps_of([KernelEdge(write.after, *write[2:]) for write in writes])))
                 runs.append({"kind": kind, "rate": rate, "writes": writes})
     return {**program.end(), "runs": runs}
 
@@ -231,6 +234,8 @@ CASES: dict[str, Callable[[], Result]] = {
     "dive": dive,
     "unplugged": unplugged,
     "pin-twice": pin_twice,
+    "doctor": doctor,
+    "installed": installed,
     "pi-3": partial(board, "pinctrl-bcm2835", second=False),
     "pi-5": partial(board, "pinctrl-rp1", second=True),
     "latency-pins": latency_of_pins,

@@ -19,6 +19,8 @@ from tests.ui.x11 import click, shot
 PATIENCE_S = 90.0
 SETTLES_S = 6.0
 """A screen has come and rests, also on a busy host."""
+STEPS_COME_S = 16.0
+"""The steps of a floor that turned for long are told once a second; on a starved host later."""
 FULL_SCREEN = 200
 """Colours; a window without anything has few."""
 CARRY_ON, NOT_YET = (700, 136), (228, 420)
@@ -40,6 +42,7 @@ class TableProcess:
     def __init__(self, rig: str, *, factory: str = "gpiod", pull: str = "up") -> None:
         self.record = HOME / "record.json"
         self.lines: list[tuple[int, dict[str, Any]]] = []
+        self._steps_at = 0
         self._came = threading.Condition()
         configure(factory, pull)
         options = ["table", "--rig", rig, "--journal", str(JOURNAL)]
@@ -67,6 +70,17 @@ class TableProcess:
     def wait_for_health(self, health: str, begin: int = 0) -> int:
         """Until the rig has told this health."""
         return self.wait(lambda line: isinstance(line.get("rig"), dict) and line["rig"]["health"] == health, begin)
+
+    def wait_for_steps(self, steps: int) -> None:
+        """Until as many steps of the floor have been told since the last call, or `STEPS_COME_S` have passed: what is
+        missing then is for the judge."""
+        with self._came:
+            self._came.wait_for(lambda: abs(self._steps(self._steps_at)) >= steps, STEPS_COME_S)
+            self._steps_at = len(self.lines)
+
+    def _steps(self, begin: int) -> int:
+        signals = [line["signal"] for _, line in self.lines[begin:] if "signal" in line]
+        return sum(signal["steps"] for signal in signals if signal["kind"] == "floor")
 
     def dive(self) -> None:
         """Begin a game and a dive in it."""
@@ -115,6 +129,11 @@ class AppProcess:
         self._process = subprocess.Popen(
             [*RECORDED, str(self.record), "gpiod", *options], env={**os.environ, **screen, "KIVY_NO_ARGS": "1"}
         )
+
+    def wait_for_steps(self, steps: int) -> None:
+        """Nothing shows them here: as long as the last of them can take on a busy host."""
+        if steps:
+            time.sleep(STEPS_COME_S / 8)
 
     def carry_on(self) -> None:
         """Back into the dive, and the probe is armed. Raises `TimeoutError` where nothing comes on the screen."""
