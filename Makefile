@@ -1,5 +1,5 @@
 # Two commands do everything: `make run` and `make test`. The rest is for developers.
-.PHONY: run demo-history test screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware lint wheel deb clean
+.PHONY: run demo-history test screens long browser matrix quick bench hardware arm64 mutants pictures pictures-against firmware drawings lint wheel deb clean
 
 PYTHON = .venv/bin/python
 
@@ -66,6 +66,10 @@ pictures-against: ## List the screens whose picture differs from that of another
 firmware: ## Compile the firmware into build/firmware, and into firmware_notes/hex what goes with the program
 	@tools/set-up test
 	@$(MAKE) --no-print-directory -C firmware_notes/firmware release sketch
+
+drawings: ## Draw the steps of building the sensor box into firmware_notes/drawings (tools/step_drawings)
+	@tools/set-up test
+	@$(PYTHON) -m tools.step_drawings firmware_notes/drawings
 
 lint: ## Format, style, types and import contracts
 	@.venv/bin/ruff format --check --quiet .
