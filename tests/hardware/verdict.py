@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,6 @@ BEGIN_US, LENGTH_US = 1_000, 2_000
 """How far a told touch may be from the kernel's edges."""
 STAMP_NS = 200_000
 """A stamp lies between the moments before and after the write that made the edge, or so much beside."""
-REST_NS = 700_000_000
 UNSURE_NS = 100_000
 """Samples are taken every 50 us: edges that are so near to a limit (two samples) may be told on either side of it."""
 
@@ -75,7 +75,8 @@ def judge(result: dict[str, Any], *, kernel: bool = True) -> Verdict:
     """All runs of a case. `kernel` False: the library hands out no edges of its own, the writes are the truth."""
     verdict = Verdict()
     seen = [KernelEdge(*edge) for edge in sorted(result["edges"])]
-    for run in result["runs"]:
+    begins = [run["writes"][0][0] - STAMP_NS for run in result["runs"]]
+    for run, following in itertools.zip_longest(result["runs"], begins[1:], fillvalue=math.inf):
         writes = run["writes"]
         first, last = writes[0][0] - STAMP_NS, writes[-1][1] + STAMP_NS
         there = [edge for edge in seen if first <= edge.ns <= last]
@@ -83,7 +84,7 @@ def judge(result: dict[str, Any], *, kernel: bool = True) -> Verdict:
         verdict.edges += len(there)
         verdict.unseen += _unseen(writes, there)
         truth = there if kernel else written
-        told = [signal for _, signal in result["signals"] if first <= signal["us"] * 1_000 <= last + REST_NS]
+        told = [signal for _, signal in result["signals"] if first <= signal["us"] * 1_000 < following]
         _compare_touches(verdict, truth, _told_touches(told))
         verdict.steps += abs(steps_of(truth))
         verdict.steps_told += abs(sum(signal["steps"] for signal in told if signal["kind"] == "floor"))
