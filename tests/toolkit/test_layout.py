@@ -100,6 +100,18 @@ def test_words_give_way_in_a_key_that_is_too_low_and_come_back_where_it_is_not(w
     assert window.find("line").squeeze == 1, "it is not the words that are too high"
 
 
+def test_signs_above_words_give_way_before_the_words(window: TestWindow) -> None:
+    def key(height: float) -> Box:
+        sign, words = text("\U000f054d", 40, id="sign"), text("words", 20, id="words")
+        sign.font = "icons"
+        return column(sign, words, id="key", w=200, h=height, skin=Skin(fill="plate"), tap=lambda: None)
+
+    for height, sign, words in ((80, 1, 1), (68, 0.85, 1), (61, 0.7, 1), (58, 0.7, 0.88)):
+        window.show(column(key(height), items="start"))
+        assert (window.find("sign").squeeze, window.find("words").squeeze) == (sign, words), height
+        assert window.find("sign").rect[3] == round(40 * sign)
+
+
 def test_a_list_is_as_high_as_its_content_and_moves_within_it(window: TestWindow) -> None:
     rows = column(*(block(f"row{i}", h=50) for i in range(20)))
     window.show(column(block("head", h=100), Scroll(id="list", child=rows, grow=1)))

@@ -23,7 +23,8 @@ def nowhere(shell: Shell) -> None:
 
 
 ROUTES: dict[str, Route] = dict.fromkeys(
-    ["carry_on", "practice", "hardware", "settings", *(f"new.{game}" for game in GAMES)], nowhere
+    ["carry_on", "practice", "past_games", "statistics", "hardware", "settings", *(f"new.{game}" for game in GAMES)],
+    nowhere,
 )
 
 

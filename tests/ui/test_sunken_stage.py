@@ -14,6 +14,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, card, dive, free_buzz, start, up
 from tests.ui.driver import SIZES, remarks
+from tests.ui.inks import look
 from tests.ui.scenes_sunken import GOLD, evening, recovered, table
 from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices, sitting
 
@@ -560,6 +561,21 @@ def test_a_tag_is_as_large_as_drawn(driver: TableDriver, players: int) -> None:
     driver.answered("penalty.none")
     (word,) = [part for part in driver.find("tag").walk() if isinstance(part.element, Text)]
     assert word.squeeze == 1, "its pill is high enough"
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_tag_covers_nothing_of_the_amount(driver: TableDriver, players: int) -> None:
+    """The dollar sign reaches below the line of the figures."""
+    driver.sit(recovered(players))
+    driver.answered("penalty.none")
+    driver.let_pass(2)
+    tag, panel = set(driver.find("tag").walk()), set(driver.find("player.p2").walk())
+    left, top, width, height = (side * driver.shell.ctx.frame.density for side in driver.find("tag").rect)
+    others = [ink for ink in look(driver)[0] if ink.node in panel - tag]
+    assert any(ink.words.startswith("$") for ink in others), "the amount"
+    for ink in others:
+        x, y, right, lowest = ink.place
+        assert right <= left or left + width <= x or lowest <= top + 1 or top + height <= y, ink.words
 
 
 def test_five_opponents_read_that_a_broken_air_line_pays_nobody() -> None:

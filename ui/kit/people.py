@@ -22,12 +22,11 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
 def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
     """What was just paid, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
-    height = ctx.pick(26 if low else 32, 24, 26)
+    height = ctx.pick(26 if low else 32, 22, 26)
     size: Size = ctx.pick("small" if low else "label", 16, 17)
+    write = ctx.signed if amount is not None else None
     return row(
-        figure(
-            words, size, colour="on_fill", fixed=True, count=amount, write=ctx.signed if amount is not None else None
-        ),
+        figure(words, size, colour="on_fill", fixed=True, line=ctx.pick(None, 0.85), count=amount, write=write),
         id="tag", h=height, pad=pad(0, height * 0.36), skin=Skin(fill=SIGN[kind], radius="pill"), comes="key",
     )  # fmt: skip
 
@@ -77,11 +76,12 @@ DRY_OF = 2
 
 def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     crowd = min(2, max(0, panel.of - MANY))
+    large = crowd == 0 and ctx.text_scale > 1.15
     dry = None
     if panel.dry is not None and not panel.out:
         dry = row(icon("waves", 19, "text3"), dots(panel.dry, DRY_OF, 10 if crowd == 2 else 12), gap="xxs")
     name = panel.name.text((23, 20, 20)[crowd], bold=True, line=1.1, grow=1, fixed=crowd > 0)
-    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True)
+    cash = money(ctx, panel.cash, (40, 34, 32)[crowd], fixed=True, line=0.8 if large else None)
     kept = (
         row(
             coin(metal, 20 - crowd, opacity=1 if count else 0.45),
@@ -95,19 +95,20 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         row(cash, Box(grow=1), _said(ctx, panel), gap="xs"),
         row(*kept, Box(grow=1), dry, gap="s", h=22) if crowd < 2 else None,
     ]
-    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=(4, 1, 0)[crowd], grow=1)
+    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=1 if large else (4, 1, 0)[crowd], grow=1)
 
 
 def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:
     crowd = min(2, max(0, panel.of - MANY))
-    under = _said(ctx, panel)
-    if under is None:
+    said = _said(ctx, panel)
+    # Figures have no descenders, but the dollar sign reaches below the line: nothing filled may lie there.
+    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75 if said is None else 0.7)
+    if said is None:
         name = panel.name.text("small", colour="text2", line=1.1, fixed=True, grow=1) if crowd == 0 else None
-        under = row(name, _dry(panel), h=19, gap="xs")
+        words = column(cash, row(name, _dry(panel), h=19, gap="xs"), gap=1, grow=1)
     else:
-        under = row(under, h=22)
-    cash = money(ctx, panel.cash, (28, 25, 22)[crowd], fixed=True, line=0.75)  # figures have no descenders
-    return tile(ctx, panel.diver, (40, 34, 30)[crowd]), column(cash, under, gap=1, grow=1)
+        words = column(cash, row(said, h=22), gap=3, grow=1)
+    return tile(ctx, panel.diver, (40, 34, 30)[crowd]), words
 
 
 def _short(ctx: Context, panel: Panel) -> tuple[Element, ...]:

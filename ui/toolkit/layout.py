@@ -58,20 +58,22 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
 _KEPT = 4
 """Room (dp) between words and the upper and lower edge of a box with a skin: 3 dp of the design and what whole pixels
 take."""
-_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
-"""How far words give way in a box that is too low, at most to the last."""
+_WHOLE = 1.0, 1.0
+_STEPS = (_WHOLE, *((1.0, s) for s in (0.85, 0.7)), *((w, 0.7) for w in (0.94, 0.88, 0.82, 0.76, 0.7)))
+"""How far words, and the signs above or below them, give way in a box that is too low: the signs first, both at most
+to the last."""
 
 
 def _fit_height(node: RenderNode, box: Box) -> None:
     """Words that would run over the upper or lower edge of their box become smaller, but for those of a plate where
     that is not enough: there it is not the words that are too high."""
-    if node.squeeze == 1 and (_fits(node, box) or _scrolls(node)):
+    if node.given == _WHOLE and (_fits(node, box) or _scrolls(node)):
         return
-    for squeeze in (*_STEPS, 1.0):
-        if squeeze != node.squeeze:
-            node.squeeze = squeeze
-            node.give_way(squeeze)
-        if _fits(node, box) or (squeeze == _STEPS[-1] and (box.touchable or box.off)):
+    for given in (*_STEPS, _WHOLE):
+        if given != node.given:
+            node.given = given
+            node.give_way(*given)
+        if _fits(node, box) or (given == _STEPS[-1] and (box.touchable or box.off)):
             return
 
 
@@ -130,7 +132,7 @@ def _arrange_box(node: RenderNode, box: Box) -> None:
 def _measure_text(node: RenderNode, element: Text, room: float) -> tuple[float, float]:
     density = node.ctx.frame.density
     if element.is_icon:
-        side = max(6, round(node.ctx.type(element.size) * density)) / density
+        side = max(6, round(node.ctx.type(element.size) * density * node.squeeze)) / density
         return side, side
     fitted = node.fit(element, room)
     return fitted.width / density, len(fitted.lines) * fitted.pixels * element.line_height / density

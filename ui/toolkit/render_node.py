@@ -43,7 +43,9 @@ class RenderNode:
         self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
         self.squeeze = 1.0
-        """How far its words give way because their box is too low; 1 is not at all."""
+        """How far this text gives way because its box is too low; 1 is not at all."""
+        self.given = (1.0, 1.0)
+        """How far the words and the signs in this box give way because it is too low."""
         self.pressed = False
         self.held_share: Callable[[], float] = not_held
         """How much of the hold of a pressed key is over, 0 to 1."""
@@ -324,22 +326,26 @@ class RenderNode:
 
         self._tween = self.stage.tween(self.ctx.motion("count_up"), step)
 
-    def give_way(self, squeeze: float) -> None:
-        """Set its words, or those inside it, so much smaller; a key, or a box with its own height, sees to itself."""
+    def give_way(self, words: float, signs: float, *, stacked: bool = False) -> None:
+        """Set its words, or those inside it, so much smaller, and the signs that stand above or below others
+        (`stacked`); a key, or a box with its own height, sees to itself."""
         self.measured.clear()
-        if isinstance(self.element, Text):
-            if squeeze != self.squeeze and not self.element.is_icon:
+        element = self.element
+        if isinstance(element, Text):
+            squeeze = words if not element.is_icon else signs if stacked else 1.0
+            if squeeze != self.squeeze:
                 self.squeeze = squeeze
                 self.fitted.clear()
                 self.mark_stale()
             return
         self.unplaced = True
+        below = isinstance(element, Box) and element.direction == "column"
         for part in self.parts:
-            element = part.element
-            key = isinstance(element, Box) and (element.touchable or element.off)
-            own = isinstance(element, Box) and element.skin is not None and (key or element.h is not None)
-            if element.at is None and not own:
-                part.give_way(squeeze)
+            inner = part.element
+            key = isinstance(inner, Box) and (inner.touchable or inner.off)
+            own = isinstance(inner, Box) and inner.skin is not None and (key or inner.h is not None)
+            if inner.at is None and not own:
+                part.give_way(words, signs, stacked=below)
 
     # Painting -------------------------------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ def row_place(vm: ViewModel, ctx: Context) -> At:
 
 
 def _bar(ctx: Context) -> float:
-    return ctx.pick(148, 82, 112)
+    return ctx.pick(148, 86, 112)
 
 
 # Plates -------------------------------------------------------------------------------------------------------

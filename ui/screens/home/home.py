@@ -85,8 +85,8 @@ class Home(Screen):
                 text(ctx.t("home.new_game"), "title", bold=True, line=1.1),
                 self._games(ctx),
                 grow=1,
-                gap="l",
-                pad=Pad("l", side, 0, side),
+                gap=ctx.pick("l", "s", "l"),
+                pad=Pad(ctx.pick("l", "m", "l"), side, 0, side),
             ),
             self._ways(ctx),
         )
@@ -151,7 +151,7 @@ class Home(Screen):
             inside = (row(window, said, gap="xl"), cash, self._go_key(ctx))
             return plate(*inside, gap="m", pad=pad("l", "xl"), **options)
         said.children += (row(*self._cash(ctx, game), gap="xxl"),)
-        options |= {"upright": False, "h": ctx.pick(226, 132), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
+        options |= {"upright": False, "h": ctx.pick(226, 124), "gap": "xxl", "pad": Pad(0, "xxl", 0, "xl")}
         return plate(window, said, self._go_key(ctx), **options)
 
     def _window(self, ctx: Context, game: Unfinished) -> Element:
@@ -217,7 +217,7 @@ class Home(Screen):
             column(
                 text(ctx.t(f"{game}.title"), "title", bold=True, line=1.1),
                 facts,
-                h=ctx.pick(116, 78, 66) * (1 + (ctx.text_scale - 1) / 2),
+                h=ctx.pick(116, 68, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
                 gap="xxs",
                 pad=pad(0, "xl"),
@@ -232,6 +232,8 @@ class Home(Screen):
 
     def _ways(self, ctx: Context) -> Element:
         waits = ctx.t("home.waiting", count=self.waiting_games) if self.waiting_games else None
+        tall, side = ctx.size == "tall", ctx.gutter
+        low = tall and ctx.text_scale > 1  # the pictures of the games need the room of a second row
         made = [
             key(
                 ctx,
@@ -246,7 +248,7 @@ class Home(Screen):
                 pad=pad("xxs", ctx.pick("l", "s", "xs")),
                 sub_size=ctx.pick("body", "small"),
                 mark_size=ctx.pick(None, None, 24),
-                vertical=ctx.size == "tall",
+                vertical=low,
             )
             for name, mark in (
                 ("practice", "target"),
@@ -257,8 +259,12 @@ class Home(Screen):
             )
             if (way := self.shell.route(name)) is not None
         ]
-        side = ctx.gutter
-        return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=Pad("m", side, side, side))
+        around = Pad("m", side, side, side)
+        if not tall or low:
+            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around)
+        half = (len(made) + 1) // 2
+        lines = [row(*line, gap="l", items="stretch", h=64) for line in (made[:half], made[half:])]
+        return column(*lines, gap="l", pad=around)
 
 
 def _shown(waiting: Resumed | None) -> Resumed | None:
