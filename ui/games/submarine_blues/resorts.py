@@ -96,7 +96,9 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
     who = column(
         seat.called.text("lead", bold=True, line=1.1, fixed=ctx.size == "tall"),
-        text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3") if levelled else None,
+        text(ctx.t(f"blues_table.level.{holder.level}"), "small", colour="text3", lines=2, line=1.0)
+        if levelled
+        else None,
         grow=1,
     )
     head = row(

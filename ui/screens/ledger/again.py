@@ -79,7 +79,7 @@ def _row(ctx: Context, line: Line, mark: Mark) -> Box:
         figure(line.number, "label", bold=False, colour="text3", w=ctx.pick(42, 36)),
         tile_or_room(ctx, line.diver, ctx.pick(32, 26)),
         icon(line.mark, ctx.pick(24, 20), "text2"),
-        text(line.words, "body", grow=1),
+        text(line.words, "body", lines=2, line=0.95, grow=1),
         icon(mark, ctx.pick(22, 20), _COLOURS[mark]),
         id=f"again.{line.number}",
         h=ctx.pick(41, 32, 34),

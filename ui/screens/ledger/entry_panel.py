@@ -38,6 +38,8 @@ def entry_panel(screen: OverTable, ctx: Context, entry: Entry, keys: EntryKeys) 
     keys.why.h, keys.change.h = 72, 64
     others = None
     if keys.strike is not None and keys.add is not None:
+        for key in (keys.strike, keys.add):
+            key.gap, key.pad = "xs", pad("xxs", "s")  # long words beside their signs
         others = row(keys.strike, keys.add, gap="m", items="stretch", h=64)
     return plate(
         row(

@@ -68,7 +68,8 @@ def _wide(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
     if tall and crowd:
         lines = column(_figure(ctx, shown, seat.player, 25), held, gap="hair", grow=1)
         return _plate(shown, seat, tile(ctx, seat.diver, side), lines, gap="s", pad=pad(0, "s"))
-    name = seat.called.text("label" if crowd or held is not None else "lead", bold=True, line=1.1, grow=0)
+    above = held is not None  # two lines have no room to grow with the text
+    name = seat.called.text("label" if crowd or above else "lead", bold=True, line=1.1, grow=0, fixed=tall and above)
     size = ctx.pick(34 if crowd else 40, 0, 29)
     return _plate(
         shown, seat, tile(ctx, seat.diver, side), column(name, held, gap="xxs", grow=1),

@@ -161,11 +161,13 @@ def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
 
 
 class RiskBar(NamedTuple):
-    """The share (0 to 1) of dives of one risk that buzzed, in words, and what stands under it."""
+    """The share (0 to 1) of dives of one risk that buzzed, in words, and what stands under it; `short` where the bars
+    are too near to each other for that."""
 
     share: float
     words: str
     under: str
+    short: str
     below: str
 
 
@@ -188,6 +190,7 @@ def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, s
         p.rectangle(left, y(share), p.width - left, 1, "line")
         p.text(words, left - 8, y(share), "small", "text3", font="num", anchor="right")
     room = (p.width - left) / max(1, len(bars))
+    narrow = any(p.text_width(bar.under, "body", bold=True) > room - 6 for bar in bars)
     for number, bar in enumerate(bars):
         middle, wide = left + room * (number + 0.5), min(room * 0.72, 90)
         high = max(4.0, y(0) - y(bar.share))
@@ -195,7 +198,8 @@ def _risk_bars(p: Painter, data: tuple[tuple[RiskBar, ...], tuple[tuple[float, s
         p.skin(Skin(fill="danger", radius=2), middle - wide / 2, y(0) - high, wide, min(6.0, high))
         p.text(bar.words, middle, y(0) - high - figures * 0.62, "title" if roomy else "lead", "text1", font="num",
                bold=True, anchor="center")  # fmt: skip
-        p.text(bar.under, middle, y(0) + body * 0.8, "body", "text1", bold=True, anchor="center")
+        under = bar.short if narrow else bar.under
+        p.text(under, middle, y(0) + body * 0.8, "body", "text1", bold=True, anchor="center")
         if roomy:
             p.text(bar.below, middle, y(0) + body * 1.4 + small * 0.6, "small", "text2", anchor="center")
 

@@ -63,7 +63,7 @@ def _steadiest(ctx: Context, probe: Probe, face: Face | None) -> Box:
 
 def _by_risk(ctx: Context, probe: Probe) -> Element:
     bars = tuple(
-        RiskBar(dives.share, percent(ctx, dives.share), ctx.t("statistics.risk", risk=risk),
+        RiskBar(dives.share, percent(ctx, dives.share), ctx.t("statistics.risk", risk=risk), str(risk),
                 ctx.t("statistics.dives.count", count=dives.dives))
         for risk, dives in probe.by_risk.items()
     )  # fmt: skip
