@@ -99,6 +99,10 @@ class Summaries:
         except JournalUnusableError as unusable:
             return PastGames(damage=unusable.journal_failure)
 
+    def kept_ratings(self) -> SummaryStore:
+        """Where ratings are kept (`statistics.ratings.KeptRatings`)."""
+        return self._opened()
+
     def find(self, session: str) -> Summary | None:
         """The summary of this session (UUID) with its measures, None where there is none (yet)."""
         return next((game for game in self.read(measures=True).games if game.session == session), None)

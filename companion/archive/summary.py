@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 
-class SummarySeat(msgspec.Struct, frozen=True):
+class SummarySeat(msgspec.Struct, frozen=True, gc=False):
     """One seat of a session."""
 
     seat: str
@@ -25,18 +25,22 @@ class SummarySeat(msgspec.Struct, frozen=True):
     looked up when the summary is read."""
 
 
-class Measure(msgspec.Struct, frozen=True):
-    """One thing that a game tells for statistics and records, and the entry at which it came about."""
+class Measure(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One thing that a game tells for statistics and records, and the entry at which it came about; or several that are
+    only counted, added up."""
 
     name: str
     """As the game's `GameUi` declares it."""
     seat: str
     """Whose; empty: the whole table's."""
     entry: int
-    """Number of the effective entry."""
+    """Number of the effective entry; of several the first."""
     value: float
+    """Of several the sum."""
     args: Mapping[str, str | int] = msgspec.field(default_factory=dict)
-    """What else belongs to it: a risk, a length in ms."""
+    """What else belongs to it: a risk, a reward."""
+    times: int = 1
+    """How many it is; a game tells each by itself, `statistics.measured.condensed` adds up."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -21,24 +21,26 @@ from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import Head
 
-FORMAT = 3
-"""Higher whenever summaries say something else or say it otherwise."""
+FORMAT = 4
+"""Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""
 _TRIES = 3
 """The file, the new one in its place, memory."""
 BUSY_S = 2.0
 """How long to wait for another program that writes the same file."""
-_CREATE = """
-    CREATE TABLE IF NOT EXISTS summaries (
+_CREATE = {
+    "summaries": """
         number INTEGER PRIMARY KEY, lines INTEGER NOT NULL, last BLOB NOT NULL, version TEXT NOT NULL,
         summary BLOB NOT NULL, measures BLOB NOT NULL
-    ) STRICT
-"""
+    """,
+    # One row for each finished game, in order of end.
+    "ratings": "place INTEGER PRIMARY KEY, seal BLOB NOT NULL, after BLOB NOT NULL",
+}
 _Rows = list[tuple[Any, ...]]
-_summary = msgspec.json.Decoder(Summary)
-_measures = msgspec.json.Decoder(tuple[Measure, ...])
-_encode = msgspec.json.encode
+_summary = msgspec.msgpack.Decoder(Summary)
+_measures = msgspec.msgpack.Decoder(tuple[Measure, ...])
+_encode = msgspec.msgpack.encode
 
 
 class Known(NamedTuple):
@@ -108,6 +110,19 @@ class SummaryStore:
         """Forget these sessions."""
         self._write("DELETE FROM summaries WHERE number = ?", [(number,) for number in numbers])
 
+    def ratings(self) -> list[tuple[bytes, bytes]]:
+        """What `keep_ratings` kept, in order."""
+        return [(seal, after) for seal, after in self._read("SELECT seal, after FROM ratings ORDER BY place")]
+
+    def keep_ratings(self, first: int, rows: Sequence[tuple[bytes, bytes]]) -> None:
+        """Put these in the place of all from the `first` on."""
+        self._write("DELETE FROM ratings WHERE place >= ?", [(first,)])
+        places = range(first, first + len(rows))
+        self._write(
+            "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?)",
+            [(place, *row) for place, row in zip(places, rows, strict=True)],
+        )
+
     def close(self) -> None:
         """Let go of the file."""
         with self._lock:
@@ -173,8 +188,13 @@ def _open(path: Path | None) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         with _transaction(connection):
+            (form,) = connection.execute("PRAGMA user_version").fetchone()
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.execute(_CREATE)
+            connection.execute(f"PRAGMA user_version = {FORMAT}")
+            for table, columns in _CREATE.items():
+                if form != FORMAT:
+                    connection.execute(f"DROP TABLE IF EXISTS {table}")
+                connection.execute(f"CREATE TABLE IF NOT EXISTS {table} ({columns}) STRICT")
         (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()  # finds pages of zeros, which SQLite reads
         if sound != "ok":
             raise sqlite3.DatabaseError(sound)

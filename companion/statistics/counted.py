@@ -38,14 +38,17 @@ def finished(games: Iterable[Summary]) -> tuple[Summary, ...]:
 def evenings(games: Sequence[Summary]) -> tuple[Evening, ...]:
     """These games, in order of end, in evenings: between the latest end and the beginning of the next game are less
     than five hours. A game began its playing time before its end, however long it waited in between."""
-    found: list[Evening] = []
+    found: list[tuple[datetime, list[Summary]]] = []
+    before: datetime | None = None
     for game in games:
-        began = end(game) - timedelta(seconds=game.seconds)
-        if found and began - end(found[-1].games[-1]) < APART:
-            found[-1] = Evening(found[-1].began, (*found[-1].games, game))
+        ended = end(game)
+        began = ended - timedelta(seconds=game.seconds)
+        if before is not None and began - before < APART:
+            found[-1][1].append(game)
         else:
-            found.append(Evening(began, (game,)))
-    return tuple(found)
+            found.append((began, [game]))
+        before = ended
+    return tuple(Evening(began, tuple(of_one)) for began, of_one in found)
 
 
 def end(game: Summary) -> datetime:

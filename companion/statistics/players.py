@@ -55,7 +55,9 @@ def players(evenings: Sequence[Evening]) -> tuple[Player, ...]:
         for game in evening.games:
             for person, seat in seated(game):
                 places.setdefault(person, {}).setdefault(game.game, []).append(seat.place or 0)
-                won.setdefault(person, [0] * len(evenings))[number] += seat.place == 1
+                if person not in won:
+                    won[person] = [0] * len(evenings)
+                won[person][number] += seat.place == 1
                 present.setdefault(person, set()).add(number)
     found = [_player(person, places[person], won[person], len(present[person])) for person in places]
     return tuple(sorted(found, key=lambda one: (-one.won, one.mean_place, -one.games, one.person)))

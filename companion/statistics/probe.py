@@ -71,7 +71,7 @@ class Probe(NamedTuple):
 def probe(evenings: Sequence[Evening]) -> Probe:
     """From the evenings of all games that are over, stopped ones too."""
     counts: _Counts = {}
-    contacts: dict[str | None, list[float]] = {}
+    contacts: _Contacts = {}
     by_evening = []
     for evening in evenings:
         tonight = _NONE
@@ -79,43 +79,49 @@ def probe(evenings: Sequence[Evening]) -> Probe:
             tonight = tonight.plus(_take(game, counts, contacts))
         if tonight.dives:
             by_evening.append((evening, tonight))
-    by_person = {
-        person: {risk: Dives(*both) for risk, both in of_person.items()} for person, of_person in counts.items()
-    }
+    by_person: dict[str | None, dict[int, Dives]] = {}
+    for (person, risk), both in counts.items():
+        by_person.setdefault(person, {})[risk] = Dives(*both)
     risks = sorted({risk for dives in by_person.values() for risk in dives})
     by_risk = {risk: _sum(dives.get(risk, _NONE) for dives in by_person.values()) for risk in risks}
     divers = [
-        _diver(person, dives, by_risk, contacts.get(person, ()))
+        _diver(person, dives, by_risk, contacts.get(person, (0, 0.0)))
         for person, dives in by_person.items()
         if person is not None
     ]
-    every = [length for lengths in contacts.values() for length in lengths]
+    every = sum(count for count, _ in contacts.values()), sum(total for _, total in contacts.values())
     ranked = tuple(sorted(divers, key=_order))
     return Probe(_sum(by_risk.values()), _mean(every), by_risk, tuple(by_evening), ranked)
 
 
-_Counts = dict[str | None, dict[int, list[int]]]
-"""Person -> risk -> dives, and how many of them buzzed: thousands of dives are counted here."""
+_Counts = dict[tuple[str | None, int], list[int]]
+"""Person and risk -> dives, and how many of them buzzed: thousands of dives are counted here."""
+_Contacts = dict[str | None, tuple[int, float]]
+"""Person -> how many were felt, and their length together (ms)."""
 
 
-def _take(game: Summary, counts: _Counts, contacts: dict[str | None, list[float]]) -> Dives:
+def _take(game: Summary, counts: _Counts, contacts: _Contacts) -> Dives:
     """Add the dives of a game; how they went altogether."""
     persons = {seat.seat: seat.person for seat in game.seats}
     dives = buzzed = 0
     for measure in game.measures:
-        person = persons.get(measure.seat)
         if measure.name == DIVE:
-            both = counts.setdefault(person, {}).setdefault(int(measure.args["risk"]), [0, 0])
-            both[0] += 1
-            both[1] += int(measure.value)
-            dives += 1
-            buzzed += int(measure.value)
+            person, times, buzzes = persons.get(measure.seat), measure.times, int(measure.value)
+            whose = person, int(measure.args["risk"])
+            if (both := counts.get(whose)) is None:
+                both = counts[whose] = [0, 0]
+            both[0] += times
+            both[1] += buzzes
+            dives += times
+            buzzed += buzzes
         elif measure.name == CONTACT:
-            contacts.setdefault(person, []).append(measure.value)
+            person = persons.get(measure.seat)
+            count, total = contacts.get(person, (0, 0.0))
+            contacts[person] = count + measure.times, total + measure.value
     return Dives(dives, buzzed)
 
 
-def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: Sequence[float]) -> Diver:
+def _diver(person: str, own: Mapping[int, Dives], by_risk: Mapping[int, Dives], contacts: tuple[int, float]) -> Diver:
     compared, expected = _NONE, 0.0
     for risk, dives in own.items():
         others = by_risk[risk].minus(dives)
@@ -143,5 +149,6 @@ def _sum(parts: Iterable[Dives]) -> Dives:
     return total
 
 
-def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+def _mean(counted: tuple[int, float]) -> float | None:
+    count, total = counted
+    return total / count if count else None

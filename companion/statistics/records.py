@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from divingbell.companion.archive.summary import Summary, SummarySeat
-from divingbell.companion.statistics.measured import BEST, FASTEST, FASTEST_KIND, RecordKind
+from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
+from divingbell.companion.statistics.measured import BEST, FASTEST, FASTEST_KIND, RecordKind, better, rank
 
 
 class Record(NamedTuple):
@@ -26,37 +26,46 @@ def records(games: Iterable[Summary], kinds: Sequence[RecordKind]) -> tuple[tupl
     """Every record of one game with its fastest as the last; `games` are its finished ones in order of end. None:
     nobody yet."""
     counted = tuple(games)
-    return tuple((kind, _first_best(counted, kind)) for kind in (*kinds, FASTEST_KIND))
+    found = _told(counted, {kind.name: kind for kind in kinds})
+    for kind in kinds:
+        if kind.name == BEST:
+            found[BEST] = _highest(counted, kind)
+    found[FASTEST] = _fastest(counted)
+    return tuple((kind, found.get(kind.name)) for kind in (*kinds, FASTEST_KIND))
 
 
-def _first_best(games: Iterable[Summary], kind: RecordKind) -> Record | None:
+def _fastest(games: Sequence[Summary]) -> Record | None:
+    if not games:
+        return None
+    game = min(games, key=lambda game: game.seconds)
+    winners = tuple(seat for seat in game.seats if seat.place == 1)
+    return Record(FASTEST_KIND, game.seconds, {}, game, game.entries, winners)
+
+
+def _highest(games: Iterable[Summary], kind: RecordKind) -> Record | None:
     best: Record | None = None
     for game in games:
-        for record in _reached(game, kind):
-            if best is None or _rank(record) > _rank(best):
-                best = record
-            elif _rank(record) == _rank(best) and (record.game, record.entry) == (best.game, best.entry):
-                best = best._replace(holders=(*best.holders, *record.holders))
+        most = max((seat.figure for seat in game.seats if seat.figure is not None), default=None)
+        if most is not None and (best is None or most > best.value):
+            holders = tuple(seat for seat in game.seats if seat.figure == most)
+            best = Record(kind, most, {}, game, game.entries, holders)
     return best
 
 
-def _reached(game: Summary, kind: RecordKind) -> Iterable[Record]:
-    if kind.name == FASTEST:
-        winners = tuple(seat for seat in game.seats if seat.place == 1)
-        return [Record(kind, game.seconds, {}, game, game.entries, winners)]
-    if kind.name == BEST:
-        return [
-            Record(kind, seat.figure, {}, game, game.entries, (seat,)) for seat in game.seats if seat.figure is not None
-        ]
-    told = sorted((one for one in game.measures if one.name == kind.name), key=lambda one: one.entry)
-    if not told:
-        return []
-    seats = {seat.seat: (seat,) for seat in game.seats}
-    return [Record(kind, one.value, one.args, game, one.entry, seats.get(one.seat, ())) for one in told]
+def _told(games: Iterable[Summary], kinds: Mapping[str, RecordKind]) -> dict[str, Record | None]:
+    """The records of what games tell, by name."""
+    best: dict[str, tuple[Summary, list[Measure]]] = {}
+    for game in games:
+        tonight: dict[str, list[Measure]] = {}
+        for one in game.measures:
+            if (kind := kinds.get(one.name)) is not None:
+                tonight[one.name] = better(tonight.get(one.name, []), one, kind)
+        for name, held in tonight.items():
+            if name not in best or rank(held[0], kinds[name]) > rank(best[name][1][0], kinds[name]):
+                best[name] = game, held
+    return {name: _record(kinds[name], game, held) for name, (game, held) in best.items()}
 
 
-def _rank(record: Record) -> tuple[float, float]:
-    """Higher is better."""
-    if record.kind.name == FASTEST:
-        return -record.value, 0
-    return record.value, float(record.args.get(record.kind.then, 0))
+def _record(kind: RecordKind, game: Summary, held: Sequence[Measure]) -> Record:
+    holders = tuple(seat for one in held for seat in game.seats if seat.seat == one.seat)
+    return Record(kind, held[0].value, held[0].args, game, held[0].entry, holders)

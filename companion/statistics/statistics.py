@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.statistics import players as of_players
@@ -12,24 +13,35 @@ from divingbell.companion.statistics.games import Played, played
 from divingbell.companion.statistics.measured import RecordKind
 from divingbell.companion.statistics.players import Opponent, Player, Streak
 from divingbell.companion.statistics.probe import Diver, Probe, probe
-from divingbell.companion.statistics.ratings import Step, ratings
+from divingbell.companion.statistics.ratings import KeptRatings, Step, ratings
 from divingbell.companion.statistics.records import Record, records
 
 Kinds = Callable[[str], Sequence[RecordKind]]
 """Game -> its own records."""
 
 
+class _Personal(NamedTuple):
+    """What one person's games tell, worked out once: her page asks for each view."""
+
+    opponent: Opponent | None
+    longest_run: Streak | None
+    present_run: int
+
+
 class Statistics:
     """Of these summaries with their measures, as they are now."""
 
-    def __init__(self, games: Iterable[Summary], kinds: Kinds) -> None:
-        self._games = tuple(games)
+    def __init__(self, games: Iterable[Summary], kinds: Kinds, kept: KeptRatings | None = None) -> None:
+        """`kept` spares working out every rating anew."""
+        self._over = over(games)
         self._kinds = kinds
+        self._kept = kept
+        self._known: dict[str, _Personal] = {}
 
     @cached_property
     def finished(self) -> tuple[Summary, ...]:
         """The games that count, in order of end."""
-        return finished(self._games)
+        return finished(self._over)
 
     @cached_property
     def evenings(self) -> tuple[Evening, ...]:
@@ -54,12 +66,12 @@ class Statistics:
     @cached_property
     def probe(self) -> Probe:
         """All dives, those of stopped games too."""
-        return probe(evenings(over(self._games)))
+        return probe(evenings(self._over))
 
     @cached_property
     def ratings(self) -> Mapping[str, Sequence[Step]]:
         """Everybody's rating after each of her games."""
-        return ratings(self.finished)
+        return ratings(self.finished, self._kept)
 
     @cached_property
     def _of_game(self) -> Mapping[str, tuple[tuple[RecordKind, Record | None], ...]]:
@@ -89,12 +101,21 @@ class Statistics:
 
     def opponent(self, person: str) -> Opponent | None:
         """Whom she met most often."""
-        return of_players.opponent(self.finished, person)
+        return self._personal(person).opponent
 
     def longest_run(self, person: str) -> Streak | None:
         """The most games she won in a row."""
-        return of_players.longest_run(self.finished, person)
+        return self._personal(person).longest_run
 
     def present_run(self, person: str) -> int:
         """Her last games in a row: won, or not (negative)."""
-        return of_players.present_run(self.finished, person)
+        return self._personal(person).present_run
+
+    def _personal(self, person: str) -> _Personal:
+        if person not in self._known:
+            self._known[person] = _Personal(
+                of_players.opponent(self.finished, person),
+                of_players.longest_run(self.finished, person),
+                of_players.present_run(self.finished, person),
+            )
+        return self._known[person]

@@ -332,6 +332,17 @@ def test_a_spoilt_file_is_made_anew(desk: Desk, how: str) -> None:
     assert (desk.read().games, desk.judged) == (whole, 0)
 
 
+def test_a_file_of_another_version_of_the_program_is_filled_anew(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    whole = desk.read().games
+    with sqlite3.connect(desk.store) as connection:
+        connection.execute("PRAGMA user_version = 3")
+        connection.execute("ALTER TABLE summaries RENAME COLUMN measures TO told")
+    connection.close()
+    assert (desk.read().games, desk.judged) == (whole, 1)
+    assert (desk.read().games, desk.judged) == (whole, 0)
+
+
 def test_a_summary_that_nobody_can_read_is_made_anew(desk: Desk) -> None:
     desk.play(*FINISHED)
     whole = desk.read().games
@@ -377,7 +388,7 @@ def test_a_disk_that_fills_up_loses_nothing(desk: Desk, monkeypatch: pytest.Monk
     monkeypatch.setattr("divingbell.companion.archive.summaries.AT_ONCE", 2)
     store = made._opened()
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
-    long = (Measure("x" * 5000, "", 1, 1.0),)
+    long = (Measure("x" * 9000, "", 1, 1.0),)
     made._judge = lambda session, felt: judge(session, felt)._replace(measures=long)
     store._connection.execute(f"PRAGMA max_page_count = {pages + 4}")
     made.update()

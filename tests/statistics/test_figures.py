@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.statistics import ratings
+from divingbell.companion.statistics.measured import condensed
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import KINDS, PEOPLE, own_records, summaries
 
@@ -192,6 +195,66 @@ def test_ratings_are_plackett_luce_over_all_games_in_order_of_end(seed: int) -> 
         assert last.margin == round(40 * now[person][1])
 
 
+class Kept:
+    """What `SummaryStore` keeps of ratings, in a list."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[bytes, bytes]] = []
+
+    def ratings(self) -> list[tuple[bytes, bytes]]:
+        return self.rows
+
+    def keep_ratings(self, first: int, rows: Sequence[tuple[bytes, bytes]]) -> None:
+        self.rows = [*self.rows[:first], *rows]
+
+
+def _rated(kept: Kept, games: Sequence[Summary], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many games were rated anew; the ratings are those without anything kept."""
+    anew = 0
+    rate = ratings._rated
+
+    def counting(*one: Any) -> list[ratings.Rating]:
+        nonlocal anew
+        anew += 1
+        return rate(*one)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ratings, "_rated", counting)
+        found = Statistics(games, own_records, kept).ratings
+    assert found == Statistics(games, own_records).ratings
+    return anew
+
+
+def test_kept_ratings_are_used_up_to_the_first_game_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, games = Kept(), counted(summaries(3, 60))
+    rates = [game for game in games if len(game.seats) > 1]
+    assert _rated(kept, games, monkeypatch) == len(rates)
+    assert _rated(kept, games, monkeypatch) == 0
+    # One more; an old one corrected; its seat joined to another person; taken back; the newest taken back.
+    more = [*games, _at(rates[3], datetime(2040, 1, 1, tzinfo=UTC), rates[3].created)]
+    assert _rated(kept, more, monkeypatch) == 1
+    old = games.index(rates[7])
+    for place, person in ((4, None), (None, PEOPLE[0])):
+        seats = [msgspec.structs.replace(seat, place=place or seat.place, person=person or seat.person)
+                 for seat in games[old].seats[:1]]  # fmt: skip
+        games[old] = msgspec.structs.replace(games[old], seats=(*seats, *games[old].seats[1:]))
+        assert _rated(kept, games, monkeypatch) == len(rates) - 7
+    del games[old]
+    assert _rated(kept, games, monkeypatch) == len(rates) - 8
+    assert _rated(kept, games[:-1], monkeypatch) == 0
+    assert len(kept.rows) == sum(len(game.seats) > 1 for game in games[:-1])
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"x" * 32, None])
+def test_spoilt_kept_ratings_are_worked_out_anew(spoilt: bytes | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, games = Kept(), counted(summaries(5, 40))
+    count = _rated(kept, games, monkeypatch)
+    seal, after = kept.rows[4]
+    kept.rows[4] = (seal, after[:-1] + bytes([after[-1] ^ 1])) if spoilt is None else (seal, spoilt)
+    assert _rated(kept, games, monkeypatch) == count - 4
+    assert _rated(kept, games, monkeypatch) == 0
+
+
 # Probe -----------------------------------------------------------------------------------------------------------
 
 
@@ -259,6 +322,24 @@ def test_nobody_is_the_steadiest_with_fewer_than_ten_dives_or_alone() -> None:
     figures = Statistics([game], own_records).probe
     assert len(alone) > 10
     assert figures.steadiest is None
+
+
+def test_measures_that_are_added_up_tell_the_same(seed: int) -> None:
+    games, figures = made(seed)
+    fewer = [msgspec.structs.replace(game, measures=condensed(game.measures, own_records(game.game))) for game in games]
+    again = Statistics(fewer, own_records)
+    told, once = ([one for game in of for one in game.measures] for of in (games, fewer))
+    dives = [sum(one.times for one in of if one.name == "dive") for of in (told, once)]
+    assert dives[0] == dives[1] > 1.2 * sum(one.name == "dive" for one in once)
+    assert {one.name for one in once} == {"dive", "contact", *(kind.name for kind in own_records("")[1:])}
+    assert again.probe._replace(by_evening=()) == figures.probe._replace(by_evening=())
+    assert [dives for _, dives in again.probe.by_evening] == [dives for _, dives in figures.probe.by_evening]
+    for kind in KINDS:
+        for (_, one), (_, other) in zip(again.records(kind), figures.records(kind), strict=True):
+            assert (one is None) == (other is None)
+            if one is not None and other is not None:
+                assert one._replace(game=other.game) == other
+                assert one.game.session == other.game.session
 
 
 # Records ---------------------------------------------------------------------------------------------------------

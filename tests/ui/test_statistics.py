@@ -33,7 +33,7 @@ def opened() -> Any:
         drivers.append(driver)
         tell(driver, past, progress)
         show_statistics(driver.shell)
-        driver.wait(lambda: (found := screen(driver).read) is not None and found.measured, "the statistics")
+        driver.wait(lambda: screen(driver).read is not None, "the statistics")
         return driver
 
     yield start
@@ -114,7 +114,7 @@ def test_what_is_told_later_is_shown(opened: Start) -> None:
 
 def test_a_record_opens_the_replay_at_its_moment(opened: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     opened_at: list[tuple[str, int]] = []
-    place = "divingbell.ui.screens.statistics.statistics.show_replay"
+    place = "divingbell.ui.screens.replay.replay.show_replay"
     monkeypatch.setattr(place, lambda _, uuid, at: opened_at.append((uuid, at)))
     driver = opened(NINE)
     driver.tap("tab.records")

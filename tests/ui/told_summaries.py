@@ -36,6 +36,9 @@ class ToldSummaries:
         del measures
         return self.past
 
+    def kept_ratings(self) -> None:
+        return None
+
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         self.watchers.append(watcher)
         return lambda: self.watchers.remove(watcher)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.archive.folding import Judged, unjudged
 from divingbell.companion.session.contacts import Felt, unfelt
 from divingbell.companion.session.session import Session
-from divingbell.companion.statistics.measured import RecordKind
+from divingbell.companion.statistics.measured import RecordKind, condensed
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.scoring import standings
 
@@ -20,7 +20,7 @@ def judge(session: Session, felt: Felt = unfelt) -> Judged:
     return Judged(
         {one.player: one.figure for one in table},
         {one.player: one.place for one in table},
-        (*ui.measures(session, felt),),
+        condensed(ui.measures(session, felt), ui.records),
     )
 
 

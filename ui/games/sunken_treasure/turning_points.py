@@ -52,9 +52,9 @@ def tallies(past: Sequence[Summary]) -> dict[int, Tally]:
             continue
         tally = found.setdefault(int(measure.args["risk"]), Tally())
         coin, buzzed = int(measure.args["coin"]), int(measure.value)
-        tally.dives += 1
+        tally.dives += measure.times
         tally.buzzed += buzzed
-        tally.clean_coins += coin * (1 - buzzed)
+        tally.clean_coins += coin * (measure.times - buzzed)
         tally.buzzed_coins += coin * buzzed
     return found
 

@@ -4,12 +4,13 @@ once."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import shape
-from divingbell.ui.screens.statistics.faces import spread_labels
+from divingbell.ui.screens.statistics.faces import day, spread
 from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
@@ -17,6 +18,10 @@ _LABELS = 5, 3, 3
 """Dates under a chart."""
 _TOP = 12
 """Room (dp) over the highest level."""
+_CLOSE = 2
+"""Points of a line that are less apart (dp) are one."""
+_DOT = 10
+"""Width (dp) of the dot at an evening."""
 
 
 class Line(NamedTuple):
@@ -55,9 +60,12 @@ def _meter(p: Painter, data: tuple[float, str, str]) -> None:
         p.skin(Skin(fill=colour, radius=p.height / 2), 0, 0, max(p.height, p.width * share), p.height)
 
 
-def axes(ctx: Context, levels: tuple[tuple[float, str], ...], dates: tuple[str, ...]) -> Axes:
-    """The axes of a chart over these evenings: `levels` are figures in the unit of the chart, each with its words."""
-    return Axes(levels, tuple(spread_labels(dates, ctx.pick(*_LABELS)).items()), len(dates))
+def axes(ctx: Context, levels: tuple[tuple[float, str], ...], evenings: Sequence[datetime], now: datetime) -> Axes:
+    """The axes of a chart over evenings that began at these moments; `levels` are figures in the unit of the chart,
+    each with its words."""
+    under = tuple((index, day(ctx, evenings[index], now, short=True))
+                  for index in spread(len(evenings), ctx.pick(*_LABELS)))  # fmt: skip
+    return Axes(levels, under, len(evenings))
 
 
 def lines(ctx: Context, people: tuple[Line, ...], scale: Axes) -> Drawing:
@@ -101,13 +109,22 @@ def _frame(p: Painter, scale: Axes, right: float) -> _Frame:
 
 def _trail(p: Painter, line: Line, frame: _Frame) -> list[tuple[float, float]]:
     """The line itself, dark under bright."""
-    points = [(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)]
+    points = _seen([(frame.x(number), frame.y(value)) for number, value in enumerate(line.values)])
     if len(points) == 1:  # one evening is a short line
         points = [(points[0][0] - 8, points[0][1]), points[0]]
     if p.ctx.dark:
         p.line(points, 6, "ink")
     p.dashes(points, f"line.{line.diver}", 3.4, f"line.{line.diver}")
     return points
+
+
+def _seen(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Without those that are so close that nobody sees them: a line that only climbs is dashed through every point."""
+    kept = points[:1]
+    for point in points[1:-1]:
+        if point[0] - kept[-1][0] >= _CLOSE:
+            kept.append(point)
+    return [*kept, *points[1:][-1:]]
 
 
 def _lines(p: Painter, data: tuple[tuple[Line, ...], Axes, float, str]) -> None:
@@ -150,8 +167,9 @@ def _single(p: Painter, data: tuple[tuple[float, ...], str, Axes, str]) -> None:
     points = [(frame.x(number), frame.y(value)) for number, value in enumerate(values)]
     if len(points) > 1:
         p.line(points, 3, "danger")
-    for across, down in points:
-        p.disc(across, down, 10, "danger")
+    apart = points[1][0] - points[0][0] if len(points) > 1 else _DOT
+    for across, down in points if apart >= _DOT / 2 else ():  # closer they would be a bar
+        p.disc(across, down, _DOT, "danger")
     across, down = points[-1]
     high = p.ctx.type("lead")
     p.text(last, across + 10, min(max(down, high * 0.7), p.height - high * 2), "lead", "danger", font="num", bold=True)

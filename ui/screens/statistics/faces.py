@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -92,9 +92,8 @@ def reached(ctx: Context, record: Record) -> str:
     return ctx.t(text_id, **{**record.args, "count": count})
 
 
-def spread_labels(labels: Sequence[str], most: int) -> Mapping[int, str]:
-    """Of many labels so many as have room, the first and the last among them: index -> label."""
-    if len(labels) <= most:
-        return dict(enumerate(labels))
-    last = len(labels) - 1
-    return {index: labels[index] for index in (round(step * last / (most - 1)) for step in range(most))}
+def spread(count: int, most: int) -> Sequence[int]:
+    """The places of so many labels as have room, the first and the last among them."""
+    if count <= most:
+        return range(count)
+    return [round(step * (count - 1) / (most - 1)) for step in range(most)]

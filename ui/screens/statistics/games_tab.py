@@ -19,6 +19,10 @@ AT_ONCE = 4
 """Games that have room; more are moved by the finger."""
 
 
+_MOST = 40
+"""Games that are described: more bars have room on no panel."""
+
+
 def games_tab(ctx: Context, look: Look) -> Box:
     """A row for each game of the box."""
     played = {one.game: one for one in look.figures.played}
@@ -102,7 +106,7 @@ def _results(ctx: Context, look: Look, game: str, one: Played) -> list[Result]:
     """Bars from nothing to the highest figure."""
     top = max((won.figure or 0 for won in one.results), default=0) or 1
     found = []
-    for won in one.results:
+    for won in one.results[-_MOST:]:
         if won.winners and won.figure is not None:
             words = ctx.texts.amounts.number(won.figure)
             if game_ui(game).scoring.unit is None:

@@ -62,7 +62,7 @@ class PersonScreen(Screen):
 
     def _look(self) -> None:
         if self._stop_watching is not None:
-            self.shell.main_thread.fetch(lambda: read(self.shell, rated=True), self._found, name="person")
+            self.shell.main_thread.fetch(lambda: read(self.shell, self.person), self._found, name="person")
 
     def _found(self, found: Read) -> None:
         self.read = found
@@ -264,4 +264,4 @@ def show_person(shell: Shell, person: str) -> None:
     def found(made: Read) -> None:
         shell.push(PersonScreen(shell, person, made))
 
-    shell.main_thread.fetch(lambda: read(shell, rated=True), found, name="person")
+    shell.main_thread.fetch(lambda: read(shell, person), found, name="person")

@@ -104,8 +104,8 @@ def rating_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
     first, last = int(low // 100) * 100, int(-(-high // 100)) * 100
     by = 100 * max(1, math.ceil((last - first) / 100 / ctx.pick(4, 3, 2)))
     levels = tuple((float(level), ctx.texts.amounts.number(level)) for level in range(first, last + by, by))
-    dates = tuple(day(ctx, ends[step.session], look.now, short=True) for step in steps)
-    return titled(ctx, *heading, band(ctx, face.diver, points, margins, axes(ctx, levels, dates)), **options)
+    scale = axes(ctx, levels, [ends[step.session] for step in steps], look.now)
+    return titled(ctx, *heading, band(ctx, face.diver, points, margins, scale), **options)
 
 
 def records_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:

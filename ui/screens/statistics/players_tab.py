@@ -12,8 +12,8 @@ from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.players.same_name import since
-from divingbell.ui.screens.statistics.drawings import Axes, Line, axes, lines, meter
-from divingbell.ui.screens.statistics.faces import Face, day, percent, place
+from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
+from divingbell.ui.screens.statistics.faces import Face, percent, place
 from divingbell.ui.screens.statistics.parts import Look, fact, facts, sign, titled, who
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
@@ -64,15 +64,16 @@ def _chart(ctx: Context, look: Look, found: dict[str, Face]) -> Element:
     shown = look.figures.players[:CHARTED]
     people = tuple(Line(found[player.person].diver, tuple(map(float, player.won_after))) for player in shown)
     most = max((player.won for player in shown), default=0)
-    dates = tuple(day(ctx, evening.began, look.now, short=True) for evening in look.figures.evenings)
-    return lines(ctx, people, whole_axes(ctx, most, dates))
+    return lines(
+        ctx, people, axes(ctx, _whole_levels(ctx, most), [one.began for one in look.figures.evenings], look.now)
+    )
 
 
-def whole_axes(ctx: Context, most: int, dates: tuple[str, ...]) -> Axes:
-    """Levels from 0 in whole steps, at most four of them."""
+def _whole_levels(ctx: Context, most: int) -> tuple[tuple[float, str], ...]:
+    """From 0 in whole steps, at most four of them."""
     step = max(1, math.ceil(most / 3))
     levels = tuple((float(level), _number(ctx, level)) for level in range(0, most + step, step))
-    return axes(ctx, levels if len(levels) > 1 else ((0.0, "0"), (1.0, "1")), dates)
+    return levels if len(levels) > 1 else ((0.0, "0"), (1.0, "1"))
 
 
 # The table -------------------------------------------------------------------------------------------------------

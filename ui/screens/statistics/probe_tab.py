@@ -9,7 +9,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
-from divingbell.ui.screens.statistics.faces import Face, day, length, percent
+from divingbell.ui.screens.statistics.faces import Face, length, percent
 from divingbell.ui.screens.statistics.parts import Look, fact, facts, sign, titled, who
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
@@ -76,8 +76,8 @@ def _over_evenings(ctx: Context, look: Look, probe: Probe) -> Element:
     high = max(high, low + 20)
     step = 20 if high - low <= 60 else 40
     levels = tuple((float(level), percent(ctx, level / 100)) for level in range(low, high + step, step))
-    dates = tuple(day(ctx, evening.began, look.now, short=True) for evening, _ in probe.by_evening)
-    return single(ctx, shares, percent(ctx, shares[-1] / 100), axes(ctx, levels, dates))
+    began = [evening.began for evening, _ in probe.by_evening]
+    return single(ctx, shares, percent(ctx, shares[-1] / 100), axes(ctx, levels, began, look.now))
 
 
 def _by_person(ctx: Context, look: Look, probe: Probe, found: dict[str, Face], steadiest: Face | None) -> Box:

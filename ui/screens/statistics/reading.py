@@ -15,26 +15,23 @@ class Read(NamedTuple):
 
     past: PastGames
     figures: Statistics
-    measured: bool = True
-    """Whether dives and records are in it already."""
 
 
-def read_first(shell: Shell) -> Read:
-    """As `read`, at once: without dives and records, of which there are very many."""
-    past = shell.services.summaries.read()
-    figures = Statistics(past.games, records_of)
-    figures.players, figures.played, figures.probe  # noqa: B018
-    return Read(past, figures, measured=False)
-
-
-def read(shell: Shell, *, rated: bool = False) -> Read:
-    """The figures of now, so far worked out that a screen is there at once, `rated` with the ratings; reads the
+def read(shell: Shell, person: str = "") -> Read:
+    """The figures of now, so far worked out that the first tab is there at once, or the page of this person; reads the
     journal, so ask beside the screen."""
-    past = shell.services.summaries.read(measures=True)
-    figures = Statistics(past.games, records_of)
+    summaries = shell.services.summaries
+    past = summaries.read(measures=True)
+    figures = Statistics(past.games, records_of, summaries.kept_ratings())
     figures.players, figures.probe  # noqa: B018 -- each is worked out when it is first asked for
+    if person:
+        work_out(figures)
+        figures.opponent(person)
+    return Read(past, figures)
+
+
+def work_out(figures: Statistics) -> None:
+    """What the other tabs and the pages of people show; beside the screen."""
     for one in figures.played:
         figures.records(one.game)
-    if rated:
-        figures.ratings  # noqa: B018
-    return Read(past, figures)
+    figures.ratings  # noqa: B018

@@ -9,13 +9,11 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
-from divingbell.ui.screens.replay.replay import show_replay
 from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Look
-from divingbell.ui.screens.statistics.person import show_person
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
-from divingbell.ui.screens.statistics.reading import Read, read, read_first
+from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
@@ -49,16 +47,13 @@ class StatisticsScreen(Screen):
             self._stop_watching = None
 
     def _look(self) -> None:
-        if self._stop_watching is not None and self.read is None:
-            self.shell.main_thread.fetch(lambda: read_first(self.shell), self._found, name="statistics")
-        elif self._stop_watching is not None:
+        if self._stop_watching is not None:
             self.shell.main_thread.fetch(lambda: read(self.shell), self._found, name="statistics")
 
     def _found(self, found: Read) -> None:
         self.read = found
         self.refresh()
-        if not found.measured:
-            self._look()
+        self.shell.after_frame(lambda: self.shell.main_thread.fetch(lambda: work_out(found.figures), lambda _: None))
 
     # What is shown --------------------------------------------------------------------------------------------
 
@@ -90,8 +85,6 @@ class StatisticsScreen(Screen):
         if self.read is None:
             return Box(grow=1)
         figures = self.read.figures
-        if self.tab in ("probe", "records") and not self.read.measured:
-            return Box(grow=1)
         if self.tab == "probe" and not figures.probe.dives.dives:
             return self._nothing(ctx, "no_dive")
         if self.tab != "probe" and not figures.finished:
@@ -104,11 +97,15 @@ class StatisticsScreen(Screen):
         return Look(found.figures, found.past.people, now, self.open_person, self.open_record)
 
     def open_person(self, person: str) -> None:
-        """Her page."""
+        """Her page. It is imported then, as the replay is: the first tab waits for neither."""
+        from divingbell.ui.screens.statistics.person import show_person
+
         show_person(self.shell, person)
 
     def open_record(self, record: Record) -> None:
         """The replay of its game at that moment."""
+        from divingbell.ui.screens.replay.replay import show_replay
+
         show_replay(self.shell, record.game.session, record.entry)
 
     def _nothing(self, ctx: Context, why: str) -> Element:

@@ -1,0 +1,36 @@
+"""Measures the first pictures of statistics over the journal of a folder, in a process of its own: each line a tab, or
+a person, and the words of `measured`."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+
+from tests.bench.past_picture import measured, on_home
+
+TABS = ("games", "probe", "records")
+
+
+def pictures(folder: Path) -> None:
+    """Opened from home, every tab for the first time, and a person."""
+    driver = on_home(folder)
+    try:
+        shell = driver.shell
+        print("players", measured(driver, partial(shell.routes["statistics"], shell), "person."))
+        person = next(one.element.id for one in driver.parts() if (one.element.id or "").startswith("person."))
+        from divingbell.ui.screens.statistics.statistics import StatisticsScreen  # by now it is
+
+        statistics = shell.top
+        assert isinstance(statistics, StatisticsScreen)
+        for tab in TABS:
+            print(tab, measured(driver, partial(statistics.choose, tab)))
+        statistics.choose("players")
+        driver.frames(2)
+        print("person", measured(driver, partial(driver.tap, person), "rename"))
+    finally:
+        driver.close()
+
+
+if __name__ == "__main__":
+    pictures(Path(sys.argv[1]))
