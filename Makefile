@@ -81,7 +81,7 @@ wheel: ## Build the wheel into dist; FILES=ADDRESS: where the files are served, 
 	@tools/set-up test
 	@DIVINGBELL_FILES=$(FILES) $(PYTHON) -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
-deb: ## Build a Debian package for this release and architecture into dist; five minutes
+deb: ## Build a Debian package for this release and architecture into dist; two minutes
 	@tools/deb
 
 clean: ## Remove everything that was built

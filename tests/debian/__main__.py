@@ -1,7 +1,7 @@
 """Tries `make run`, chosen tests and the Debian package in a whole Debian of another architecture, and prints what came
 of each step; exit code 1 where one failed.
 
-python -m tests.debian [--architecture arm64] [--by binfmt|proot] [--only-package] [RELEASE ...]
+python -m tests.debian [--architecture arm64] [--by binfmt|proot] [--part checkout|package] [RELEASE ...]
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.debian.base import BaseError, unpacked
 from tests.debian.emulator import EmulatorError, Way, able_to_run
-from tests.debian.steps import CHECKOUT, StepError, Try
+from tests.debian.steps import CHECKOUT, PARTS, Part, StepError, Try
 
 RELEASES = ("bookworm", "trixie")
 """Debian 12 and 13: what a Raspberry Pi OS of today is made of."""
@@ -34,14 +34,15 @@ def main() -> int:
     parser.add_argument("releases", nargs="*", metavar="RELEASE", help=f"of Debian (default: {' '.join(RELEASES)})")
     parser.add_argument("--architecture", choices=("arm64", "amd64"), default="arm64")
     parser.add_argument("--by", choices=("binfmt", "proot"), help="how it is emulated (default: binfmt where it goes)")
-    parser.add_argument("--only-package", action="store_true", help="the Debian package alone")
+    parser.add_argument("--part", choices=PARTS, help="what is typed in a checkout, or the Debian package, alone")
     options = parser.parse_args()
     rows: list[Row] = []
     try:
         with able_to_run(options.architecture, options.by) as way:
             print(f"{options.architecture}: {WAYS[way]}", flush=True)
             for release in options.releases or RELEASES:
-                rows += _try(release, options.architecture, way, only_package=options.only_package)
+                for part in [options.part] if options.part else PARTS:
+                    rows += _try(release, options.architecture, way, part)
     except EmulatorError as error:
         print(error, file=sys.stderr)
         return 1
@@ -51,9 +52,9 @@ def main() -> int:
     return int(any(result != "passed" for _, _, result, _ in rows))
 
 
-def _try(release: str, architecture: str, way: Way, *, only_package: bool) -> list[Row]:
-    """Every step of a release; after one that failed the others are not run."""
-    out = CHECKOUT / "build" / "debian" / f"{release}-{architecture}"
+def _try(release: str, architecture: str, way: Way, part: Part) -> list[Row]:
+    """Every step of a part; after one that failed the others are not run."""
+    out = CHECKOUT / "build" / "debian" / f"{release}-{architecture}-{part}"
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     log = out / "log"
@@ -62,11 +63,11 @@ def _try(release: str, architecture: str, way: Way, *, only_package: bool) -> li
     def system() -> str:
         tried.append(Try(unpacked(out / "root", release, architecture, way, log), log, out))
         tried[0].copy_checkout()
-        return "unpacked, with the checkout in it"
+        return f"new, for the {part}"
 
     rows = [_timed(release, "system", system, log)]
     if tried:
-        for name, step in tried[0].package_steps() if only_package else tried[0].steps():
+        for name, step in tried[0].steps(part):
             if rows[-1][2] == "passed":
                 rows.append(_timed(release, name, step, log))
             else:

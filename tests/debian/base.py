@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.debian.emulator import Way
-from tests.debian.system import HOME, UID, System, give_to_user
+from tests.debian.system import HOME, HOST, UID, System, give_to_user
 
 PACKAGES = ("ca-certificates", "make", "python3", "sudo")
 """What a Raspberry Pi OS Lite has, as far as `make run` may count on it; the rest is for tools/set-up to bring."""
@@ -70,8 +70,8 @@ def _settle(system: System) -> None:
             system.at(given).parent.mkdir(parents=True, exist_ok=True)
             system.at(given).unlink(missing_ok=True)
             shutil.copyfile(given, system.at(given))
-    _write(system, "/etc/hostname", "raspberrypi\n")
-    _write(system, "/etc/hosts", "127.0.0.1 localhost raspberrypi\n")
+    _write(system, "/etc/hostname", f"{HOST}\n")
+    _write(system, "/etc/hosts", f"127.0.0.1 localhost {HOST}\n")
     _write(system, "/etc/sudoers.d/pi", "pi ALL=(ALL) NOPASSWD: ALL\n", 0o440)
     for file, line in {
         "/etc/passwd": f"pi:x:{UID}:{UID}:,,,:{HOME}:/bin/bash",

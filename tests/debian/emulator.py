@@ -36,18 +36,22 @@ def find_qemu(architecture: str) -> Path:
     return Path(found)
 
 
+def is_native(architecture: str) -> bool:
+    """Whether it is this machine's own."""
+    return platform.machine() == MACHINES[architecture]
+
+
 @contextlib.contextmanager
 def able_to_run(architecture: str, wanted: Way | None = None) -> Iterator[Way]:
     """Programs of this architecture run below a folder while this is open; how they do. Raises `EmulatorError`.
 
     The kernel is told for as long only. `wanted` takes that way instead of the best one.
     """
-    native = platform.machine() == MACHINES[architecture]
     if wanted == "proot" or os.geteuid() != 0:
         if shutil.which("proot") is None:
             raise EmulatorError("proot is missing (Debian: proot), and without root there is no other way")
         yield "proot"
-    elif native:
+    elif is_native(architecture):
         yield "native"
     elif _has_binfmt():
         with _registered(find_qemu(architecture)):

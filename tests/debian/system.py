@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from tests.debian.emulator import Way, find_qemu
+from tests.debian.emulator import Way, find_qemu, is_native
 
 User = Literal["pi", "root"]
 HOME = Path("/home/pi")
+HOST = "raspberrypi"
 UID = 1000
 SUDO_GID = 27
 """Debian's group sudo (base-passwd)."""
@@ -26,6 +27,7 @@ set -eu
 root=$1 user=$2
 shift 2
 mount --make-rprivate /
+echo {HOST} >/proc/sys/kernel/hostname
 mount -t proc proc "$root/proc"
 [ ! -d "$root/dev/pts" ] || mount -t devpts -o newinstance,ptmxmode=666,mode=620 devpts "$root/dev/pts"
 [ ! -d "$root/dev/shm" ] || mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
@@ -80,11 +82,12 @@ class System:
     def _entered(self, user: User) -> list[str]:
         binds = [word for inside, outside in self.binds.items() for word in (str(outside), inside)]
         if self.way != "proot":
-            alone = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+            alone = ["unshare", "--mount", "--uts", "--pid", "--fork", "--kill-child"]
             return [*alone, "sh", "-c", _ENTER, "sh", str(self.root), user, *binds, "--"]
         pairs = [f"--bind={outside}:{inside}" for inside, outside in self.binds.items()]
         given = [f"--bind={path}" for path in ("/proc", "/dev")]
-        return ["proot", "-0", "-q", str(find_qemu(self.architecture)), "-r", str(self.root), *given, *pairs]
+        emulated = [] if is_native(self.architecture) else ["-q", str(find_qemu(self.architecture))]
+        return ["proot", "-0", *emulated, "-r", str(self.root), *given, *pairs]
 
     def _environment(self, user: User) -> dict[str, str]:
         home = str(HOME) if user == "pi" else "/root"
