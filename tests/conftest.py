@@ -3,6 +3,8 @@ built, outside the checkout."""
 
 from __future__ import annotations
 
+import gc
+import itertools
 import random
 import shutil
 import subprocess
@@ -38,6 +40,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for group in groups:
         chance.shuffle(group)
     items[:] = [item for group in groups for item in group]
+
+
+COLLECT_EVERY = 200
+"""Tests between two collections of garbage; those of screens collect by themselves too."""
+_run = itertools.count(1)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected (a million objects) stays to the end: it is not looked through again. Nor is
+    garbage collected in the middle of a test."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+def pytest_runtest_logfinish() -> None:
+    if next(_run) % COLLECT_EVERY == 0:
+        gc.collect()
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ import itertools
 import string
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,12 +97,9 @@ class Catalogue:
         file = self._unread.pop(area, None)
         if file is None:
             return
-        for key, value in _mapping(file).items():
-            text_id, where = f"{area}.{key}", f"{file}: {key}"
-            if isinstance(value, dict) and set(value) == {"parts"}:
-                self._parts[text_id] = parts = _named_sentences(value["parts"], where)
-                value = " ".join(parts.values())
-            self._messages[text_id] = _parse(value, where)
+        messages, parts = _texts_of(area, file, _changed(file))
+        self._messages |= messages
+        self._parts |= parts
 
     def _find(self, text_id: str) -> _Message | None:
         self._read(text_id.partition(".")[0])
@@ -208,6 +206,30 @@ def load(folder: Path, language: str, *, strict: bool = False, others: Sequence[
 def languages(folder: Path) -> tuple[str, ...]:
     """The languages there are: the folders of `config/texts`."""
     return tuple(sorted(entry.name for entry in folder.iterdir() if entry.is_dir()))
+
+
+def _changed(file: Path) -> int:
+    """When this file was written last, in ns; 0 where that cannot be told."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+@lru_cache(256)
+def _texts_of(area: str, file: Path, changed: int) -> tuple[Mapping[str, _Message], Mapping[str, Mapping[str, str]]]:
+    """The texts of an area by their ids, and the named sentences of those that have some. All catalogues share them:
+    the window, the screens and the pages have one each. `changed` is when the file was written."""
+    del changed
+    messages: dict[str, _Message] = {}
+    named: dict[str, Mapping[str, str]] = {}
+    for key, value in _mapping(file).items():
+        text_id, where = f"{area}.{key}", f"{file}: {key}"
+        if isinstance(value, dict) and set(value) == {"parts"}:
+            named[text_id] = parts = _named_sentences(value["parts"], where)
+            value = " ".join(parts.values())
+        messages[text_id] = _parse(value, where)
+    return messages, named
 
 
 def _mapping(file: Path) -> Mapping[str, Any]:

@@ -29,7 +29,7 @@ from divingbell.ui.shell import start
 if "kivy.core.window" in sys.modules:
     raise ImportError("a test imported Kivy's window before this module: it has the wrong size. Import this one first.")
 COLLECT_EVERY = 20
-"""Drivers that are closed between two looks for what they left behind: while one runs, nothing is collected."""
+"""Drivers that are closed between two looks for what they left behind: half a megabyte each."""
 LARGEST = 1280
 """The offscreen surface never grows: it is opened at the largest side of all sizes."""
 start.configure((LARGEST, LARGEST), touches=False, max_fps=0)
@@ -46,14 +46,24 @@ from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.mistakes import Mistakes
 from divingbell.companion.services import AppServices
-from divingbell.ui.kit.fonts import missing_characters
+from divingbell.ui.kit.fonts import fonts, missing_characters
+from divingbell.ui.kit.pictures import PICTURES
 from divingbell.ui.routes import first_screen
+from divingbell.ui.shell import app
 from divingbell.ui.shell.app import DivingBell, Route, Shell
 from divingbell.ui.shell.screen import Screen
+from divingbell.ui.toolkit import text_cache
 from divingbell.ui.toolkit.element import Box, Scroll, Text
+from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_node import RenderNode
-from tests.ui.inks import crossing, off_the_pennant
+from divingbell.ui.toolkit.text_cache import TextCache
+from tests.ui.inks import crossing, off_the_pennant, walked
 
+LINES, PATCHES = TextCache(fonts()), NinePatchCache(PICTURES)
+"""All apps of a run share the textures of their one window: letters and corners are most of what a start costs."""
+text_cache._KEPT = 4000
+app.TextCache = lambda _: LINES  # type: ignore[assignment, misc]
+app.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still
 
 FRAME_S = 1 / 60
@@ -110,6 +120,20 @@ class _Late(MotionEventProvider):
     def update(self, **_: object) -> None:
         while self.waiting:
             self.waiting.pop(0)()
+
+
+class NoGcScheduler:
+    """In place of the app's own: a run of tests collects by itself, and what it has frozen (`tests/conftest.py`) stays
+    frozen."""
+
+    def __init__(self, views: Callable[[], int]) -> None: ...
+
+    def begin(self) -> None: ...
+
+    def end(self) -> None: ...
+
+
+app.GcScheduler = NoGcScheduler  # type: ignore[assignment, misc]
 
 
 class Driver:
@@ -233,7 +257,7 @@ class Driver:
         EventLoop.status = "closed"
         type(self.app)._running_app = None
         if next(Driver._closed) % COLLECT_EVERY == 0:
-            gc.collect()  # by itself it would look at hundreds of apps at once, which takes minutes
+            gc.collect()
 
     @property
     def has_window(self) -> bool:
@@ -293,7 +317,7 @@ class Driver:
 
     def _scrolled(self, part: RenderNode) -> float:
         for area in self.parts():
-            if isinstance(area.element, Scroll) and part is not area and part in set(area.walk()):
+            if isinstance(area.element, Scroll) and part is not area and part in area.walk():
                 return area.scroll
         return 0
 
@@ -393,13 +417,8 @@ class Driver:
 def remarks(driver: Driver) -> list[str]:
     """What is wrong with the screen: small or colliding targets, words clipped or over each other or over the edge of
     their box or unknown to the fonts, a state that runs off its pennant."""
-    return [
-        *_targets(driver),
-        *_words(driver),
-        *_outside(driver),
-        *crossing(driver),
-        *off_the_pennant(driver),
-    ]
+    walk = walked(driver)
+    return [*_targets(driver), *_words(driver), *_outside(driver), *crossing(walk), *off_the_pennant(walk)]
 
 
 def _name(part: RenderNode) -> str:
@@ -443,14 +462,13 @@ def _targets(driver: Driver) -> list[str]:
         if part.rect[2] < least or part.rect[3] < least
     ]
     for one, other in itertools.combinations(targets, 2):
-        if other in one.parts or other in set(one.walk()):
+        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        gap = max(bx - ax - aw, ax - bx - bw, by - ay - ah, ay - by - bh)
+        if gap >= 5.5 or other in one.walk():
             continue
         if any(a in over and b.element.off for a, b in ((one, other), (other, one))):  # type: ignore[union-attr]
             continue  # a toast may lie over what is off
-        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
-        gap = max(bx - ax - aw, ax - bx - bw, by - ay - ah, ay - by - bh)
-        if gap < 5.5:
-            found.append(f"{_name(one)} and {_name(other)} are only {gap:.1f} dp apart")
+        found.append(f"{_name(one)} and {_name(other)} are only {gap:.1f} dp apart")
     return found
 
 
@@ -471,6 +489,8 @@ def _words(driver: Driver) -> list[str]:
             found.append(f"{part.words!r} is only {part.element.size} sp")  # type: ignore[attr-defined]
     for one, other in itertools.combinations(words, 2):
         (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        if ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay:
+            continue
         across = min(ax + aw, bx + bw) - max(ax, bx)
         down = min(ay + ah, by + bh) - max(ay, by)
         if across > 2 and down > 0.3 * min(ah, bh) and not _under_window(driver, one, other):

@@ -62,7 +62,7 @@ class Frame(NamedTuple):
 class _Noting(Painter):
     """Paints nothing that is seen and notes letters and skins."""
 
-    def __init__(self, walk: _Walk, node: RenderNode) -> None:
+    def __init__(self, walk: Walk, node: RenderNode) -> None:
         stage = node.stage
         super().__init__(
             InstructionGroup(), node.ctx, stage.text_cache, stage.patches, walk.shifted(node.rect), node.alpha
@@ -96,18 +96,23 @@ class _Noting(Painter):
 
 INKED = 100
 """So much of a pixel (0 to 255) is seen as ink."""
+_SEEN = [255 if share > INKED else 0 for share in range(256)]
 _LETTERS: dict[tuple[str, str, bool, int], tuple[Image.Image, tuple[int, int, int, int] | None]] = {}
 """Rendered lines: the share of ink in each pixel, and where there is any."""
+_KEPT = 4000
+"""At most so many of them: 10 kB each."""
 
 
 def _letters(texture: Any, key: tuple[str, str, bool, int]) -> tuple[Image.Image, tuple[int, int, int, int] | None]:
     if key not in _LETTERS:
+        if len(_LETTERS) >= _KEPT:
+            _LETTERS.clear()
         image = Image.frombytes("RGBA", texture.size, texture.pixels).getchannel("A")
-        _LETTERS[key] = image, image.point(lambda share: 255 if share > INKED else 0).getbbox()
+        _LETTERS[key] = image, image.point(_SEEN).getbbox()
     return _LETTERS[key]
 
 
-class _Walk:
+class Walk:
     """Goes through the tree in the order of painting."""
 
     def __init__(self, driver: Driver) -> None:
@@ -184,15 +189,18 @@ class _Walk:
             content, colour, place, letters, (left, top), font in ("icons", "glyphs"), node, None, 0,
             self._live(node, painter.alpha),
         )  # fmt: skip
-        under = [
-            (owner if i >= self._moved else None, rect, radius)
-            for i, (owner, rect, radius) in enumerate(self._skins)
-            if _contains(rect, made.middle) and (owner is node or owner is None or isinstance(owner.element, Box))
-        ]
-        owner, box, radius = under[-1] if under else (None, None, 0.0)
+        owner, box, radius = self._under(node, made.middle)
         if owner is None or (box is not None and self._cut and not _contains(self._cut[-1], box)):
             box = None  # a round ground, or what a list lies on: it is cut where that ends
         self.inks.append(made._replace(box=box, radius=radius))
+
+    def _under(self, node: RenderNode, middle: Rect) -> tuple[RenderNode | None, Rect | None, float]:
+        """The nearest skin under a place in this node, as in `_skins`."""
+        for i in range(len(self._skins) - 1, -1, -1):
+            owner, rect, radius = self._skins[i]
+            if _contains(rect, middle) and (owner is node or owner is None or isinstance(owner.element, Box)):
+                return owner if i >= self._moved else None, rect, radius
+        return None, None, 0.0
 
     def note_disc(self, place: Rect) -> None:
         """A round ground: what lies on it need not keep to a box, and what lies under it is not seen."""
@@ -233,10 +241,10 @@ SIGN = 24
 """Lower boxes (dp) are signs that a letter fills: tiles of a small map, tabs of cards."""
 
 
-def crossing(driver: Driver) -> list[str]:
+def crossing(walk: Walk) -> list[str]:
     """Letters and glyphs that come too near to the edge of the nearest skinned box under them, or cross it."""
     found = []
-    for ink in look(driver)[0]:
+    for ink in walk.inks:
         if ink.box is None or (ink.glyph and isinstance(ink.node.element, Drawing)):
             continue  # glyphs of drawings are scenery
         density = ink.node.ctx.frame.density
@@ -257,24 +265,21 @@ def _sides(ink: Ink, box: Rect) -> float:
 
 def _corners(ink: Ink, box: Rect) -> float:
     """Pixels between the ink and the arc of the nearest round corner of its box."""
-    radius, nearest = ink.radius, inf
+    radius, nearest, letters = ink.radius, inf, ink.letters.load()
+    assert letters is not None
     left, top, right, bottom = (int(side) for side in ink.place)
     west, north, east, south = box[0] + radius, box[1] + radius, box[2] - radius, box[3] - radius
     columns = (west, range(left, min(right, int(west)))), (east, range(max(left, ceil(east)), right))
     rows = (north, range(top, min(bottom, int(north)))), (south, range(max(top, ceil(south)), bottom))
     for (across, xs), (down, ys) in product(columns, rows):
         for x, y in product(xs, ys):
-            if ink.letters.getpixel((x - ink.corner[0], y - ink.corner[1])) > INKED:  # type: ignore[operator]
+            if letters[x - ink.corner[0], y - ink.corner[1]] > INKED:
                 nearest = min(nearest, radius - hypot(x + 0.5 - across, y + 0.5 - down) - 0.5)
     return nearest
 
 
-def off_the_pennant(driver: Driver) -> list[str]:
+def off_the_pennant(walk: Walk) -> list[str]:
     """What the turn is at, where it runs over the slanted end of the pennant that it lies on."""
-    walk = _Walk(driver)
-    root = driver.shell.element_view.root
-    if root is not None:
-        walk.go(root)
     if walk.pennant is None:
         return []
     _, (upper, top), (lower, bottom), _ = walk.pennant
@@ -287,10 +292,16 @@ def off_the_pennant(driver: Driver) -> list[str]:
     return found
 
 
-def look(driver: Driver) -> tuple[list[Ink], list[Frame]]:
-    """All letters and all telling edges of the screen."""
-    walk = _Walk(driver)
+def walked(driver: Driver) -> Walk:
+    """All that lies on the screen, in the order of painting."""
+    walk = Walk(driver)
     root = driver.shell.element_view.root
     if root is not None:
         walk.go(root)
+    return walk
+
+
+def look(driver: Driver) -> tuple[list[Ink], list[Frame]]:
+    """All letters and all telling edges of the screen."""
+    walk = walked(driver)
     return walk.inks, walk.frames

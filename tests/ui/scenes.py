@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,6 +44,7 @@ class Scene:
         return driver
 
 
+@cache
 def all_scenes() -> dict[str, Scene]:
     """Every scene of every `scenes_*` module beside this one."""
     import tests.ui as package

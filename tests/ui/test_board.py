@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-import itertools
-
 import pytest
 
-from divingbell.ui.shell import gc_scheduler as garbage
 from tests.ui.driver import Finger
 from tests.ui.scenes_kit import Sample
 from tests.ui.started_services import start_app
@@ -180,29 +176,6 @@ def test_money_counts_up_and_jumps_when_calm(scene) -> None:
     sample(driver).put(45_000)
     driver.frames(2)
     assert "$45,000" in driver.texts()
-
-
-def test_garbage_is_collected_when_nothing_new_was_shown(scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    collected: list[int] = []
-    monkeypatch.setattr(gc, "collect", lambda: collected.append(1))
-    driver = scene("kit-table")
-    assert not gc.isenabled()
-    driver.shell.refresh()  # what the start has made stays
-    driver.frames(1)
-    looks = (driver.let_pass(n * garbage.EVERY_S) for n in itertools.count(1))
-    next(looks)
-    next(looks)
-    assert len(collected) == 1
-    next(looks)
-    assert len(collected) == 1, "nothing was shown since"
-    for ctx in range(garbage.LONGEST):
-        assert len(collected) == 1, ctx
-        driver.shell.refresh()
-        driver.frames(1)
-        next(looks)
-    assert len(collected) == 2, "a screen that never rests is no excuse"
-    driver.app.stop()
-    assert gc.isenabled()
 
 
 def test_nothing_moves_on_an_idle_screen(scene) -> None:

@@ -12,21 +12,21 @@ from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import PLATE
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, row, text
 from tests.ui.driver import Driver
-from tests.ui.inks import crossing, off_the_pennant
+from tests.ui.inks import Walk, crossing, off_the_pennant, walked
 from tests.ui.scenes import Scene
 from tests.ui.scenes_kit import enter_sample
 
-Shown = Callable[[Callable[[Context], Element]], Driver]
+Shown = Callable[[Callable[[Context], Element]], Walk]
 
 
 @pytest.fixture
 def shown() -> Iterator[Shown]:
-    """A screen of one element alone, 800x480."""
+    """What lies on a screen of one element alone, 800x480."""
     opened: list[Driver] = []
 
-    def show(make: Callable[[Context], Element]) -> Driver:
+    def show(make: Callable[[Context], Element]) -> Walk:
         opened.append(Scene("one", "C", enter_sample(lambda _, ctx: make(ctx))).run("C"))
-        return opened[-1]
+        return walked(opened[-1])
 
     yield show
     for driver in opened:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -50,8 +51,9 @@ class Tokens(msgspec.Struct, frozen=True, eq=False):
     """Seconds from a contact until its answers come."""
 
 
+@cache
 def load_tokens(config: Path) -> Tokens:
-    """Read the tokens from the folder `config/`."""
+    """The tokens in the folder `config/`, read once."""
     raw = read_yaml(config / "tokens.yaml")
     themes: tuple[ThemeName, ...] = ("abyss", "shallows")
     return Tokens(

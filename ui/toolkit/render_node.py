@@ -85,9 +85,11 @@ class RenderNode:
 
     def walk(self) -> Iterator[RenderNode]:
         """This node and all inside it, in the order of painting."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.parts))
 
     def update(self, element: Element, ctx: RenderContext, colour: str, alpha: float) -> bool:
         """Show this element instead, seen at `alpha` (0 to 1); it is of the same kind. Whether its layout may differ
