@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from io import BytesIO
 from pathlib import Path
-from subprocess import run
 from typing import Any
 
 from divingbell.companion.jsonlines.replay import replay
+from tests import forked
 from tests.sunken_play import Action, aim, card, start
 
 UUID = "0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11"
@@ -61,6 +60,5 @@ def states(content: bytes, *, every: bool = False) -> tuple[list[Any], tuple[int
 
 def divingbell(*arguments: str | Path, stdin: bytes = b"") -> tuple[int, str, str]:
     """The real command: exit code, standard output, standard error."""
-    command = [sys.executable, "-m", "divingbell", *map(str, arguments)]
-    done = run(command, input=stdin, capture_output=True, check=False)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+    code, out, err = forked.run([str(argument) for argument in arguments], stdin)
+    return code, out.decode(), err.decode()

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests import forked
 from tests.stranger_game.installing import HERE, REPOSITORY, environment, install
 
 START = {"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}
@@ -36,8 +37,8 @@ def run(command: list[str], *folders: Path, text: str = "", config: Path | None 
     env = environment(REPOSITORY, *folders)
     if config is not None:
         env["XDG_CONFIG_HOME"] = str(config)
-    arguments = [sys.executable, "-m", "divingbell", *command]
-    return subprocess.run(arguments, input=text, env=env, capture_output=True, text=True, timeout=120, cwd=REPOSITORY)
+    code, out, err = forked.run(command, text.encode(), env)
+    return subprocess.CompletedProcess(command, code, out.decode(), err.decode())
 
 
 def lines(*values: Any) -> str:

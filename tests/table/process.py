@@ -7,23 +7,28 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from tests.forked import Forked
+
+
+def started(arguments: list[str]) -> subprocess.Popen[bytes]:
+    """The command from nothing; not through the script on the PATH: what is tested is this checkout."""
+    start = [sys.executable, "-c", "import sys; from divingbell.companion.cli import main; sys.exit(main())"]
+    return subprocess.Popen([*start, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 class TableProcess:
     """`divingbell table --rig none` over a journal."""
 
-    def __init__(self, journal: Path, *options: str) -> None:
-        # Not through the script on the PATH: what is tested is this checkout.
-        start = "import sys; from divingbell.companion.cli import main; sys.exit(main())"
+    def __init__(
+        self, journal: Path, *options: str, start: Callable[[list[str]], subprocess.Popen[bytes] | Forked] = started
+    ) -> None:
+        """`start`: how it comes to life."""
         rig = () if "--rig" in options else ("--rig", "none")
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", start, "table", "--journal", str(journal), *rig, *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        self._process = start(["table", "--journal", str(journal), *rig, *options])
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._requests, self._replies = self._process.stdin, self._process.stdout
@@ -64,7 +69,7 @@ class TableProcess:
         assert self._process.stderr is not None
         error = self._process.stderr.read().decode()
         self._end()
-        return self._process.returncode, error
+        return self._process.wait(), error
 
     def hang_up(self) -> None:
         """Nobody reads its output any more."""

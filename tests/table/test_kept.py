@@ -16,6 +16,7 @@ from divingbell.companion.rig import DeviceEvent, Parameters, Signal
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.simulate_rig import PtyRig
 from tests.drivers.wire_world import World, perfect, without
+from tests.forked import Forked
 from tests.sunken_play import undo
 from tests.table.hands import AIM, CARD, START, Evening
 from tests.table.process import TableProcess
@@ -253,7 +254,7 @@ def test_kill_9_while_contacts_come(tmp_path: Path) -> None:
     touched = 0
     try:
         for turn in range(25):
-            process = TableProcess(path, *(["--resume"] if turn else []), "--rig", f"serial:{link}")
+            process = TableProcess(path, *(["--resume"] if turn else []), "--rig", f"serial:{link}", start=Forked)
             if not turn:
                 process.ask({"actions": [START, CARD, AIM]})
             while process.read().get("rig", {}).get("health") != "ready":

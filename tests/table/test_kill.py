@@ -15,6 +15,7 @@ import pytest
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.session.session import Session
 from tests.bench.journal import play
+from tests.forked import Forked
 from tests.table.process import TableProcess
 
 KILLS, MOST_KILLS = 110, 440
@@ -66,7 +67,7 @@ def test_kill_9_at_random_moments(tmp_path: Path) -> None:
     between = committed_unanswered = idle = 0
     taken, share, kills = [0.002], 1.0, 0
     while kills < KILLS or (between < BETWEEN and kills < MOST_KILLS):
-        process = TableProcess(path, *(["--resume"] if kills else []))
+        process = TableProcess(path, *(["--resume"] if kills else []), start=Forked)
         if kills:
             resumed = process.read()["resumed"]
             # Of the request in flight all is there or nothing, and it is no other one.
