@@ -17,6 +17,7 @@ def on_home(folder: Path) -> Driver:
     from tests.ui.started_services import start_app
 
     driver = start_app("R", Settings(welcomed=True), None, dict(ROUTES), evening=folder)
+    driver.draws = True
     summaries = driver.shell.services.summaries
     driver.wait(lambda: summaries.last_read is not None, "home, which counts how many wait")
     driver.frames(3)

@@ -38,7 +38,6 @@ def redraws() -> None:
                 services = TableServices(begin["players"])
                 services.play(begin)
                 driver = TableDriver(services, Settings(welcomed=True), size)
-                driver.draws = False
                 taken += [redrawn(driver, action) for action in actions]
                 driver.close()
             taken.sort()

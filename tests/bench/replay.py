@@ -44,6 +44,7 @@ def jumps() -> None:
         services.own.reset()
         services.play({"type": "start_game", "game": "sunken_treasure", "players": 2, "first_player": "p1"})
         driver = TableDriver(services, Settings(welcomed=True), "R", WAYS)
+        driver.draws = True
         begin = time.perf_counter()
         show_replay(driver.shell, uuid)
         driver.wait(lambda: isinstance(driver.shell.top, Replay), "the replay")  # noqa: B023 -- called at once

@@ -98,6 +98,7 @@ def _at_the_table() -> Any:
 
     services = table(4, GOLD, aim("p2", 4))
     driver = TableDriver(services, Settings(welcomed=True), "C", {"menu": ROUTES["menu"]})
+    driver.draws = True
     driver.frames(5)
     return driver, services
 

@@ -16,12 +16,6 @@ Enter = Callable[..., Driver]
 Open = Callable[..., Evening]
 
 
-@pytest.fixture(autouse=True)
-def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks on: only pictures are painted."""
-    monkeypatch.setattr(Driver, "draws", False)
-
-
 @pytest.fixture
 def scene() -> Iterator[Enter]:
     """`scene("a-home", "R", language="it", text_scale=1.3)` starts the app there and gives its driver."""

@@ -140,8 +140,9 @@ class Driver:
     """A running app and a finger over it."""
 
     _closed = itertools.count(1)
-    draws = True
-    """False: GL paints nothing until a picture is wanted; layout and canvas are as ever, and a frame costs a tenth."""
+    draws = False
+    """Whether GL paints every frame, not only when a picture is wanted; without, layout and canvas are as ever, and a
+    frame costs a tenth."""
 
     def __init__(
         self,

@@ -235,7 +235,6 @@ def quick_app(services: TableServices, size: str = "C") -> Iterator[TableDriver]
     mute = SoundGroup(enabled=False)
     sound = Sound(table=mute, money=mute, warnings=mute)
     driver = TableDriver(services, Settings(welcomed=True, sound=sound, dim_after_s=0), size)
-    driver.draws = False
     yield driver
     driver.close()
 

@@ -41,7 +41,6 @@ def running() -> Iterator[list[Driver]]:
 @pytest.fixture
 def players(running: list[Driver]) -> Driver:
     driver = before("same_again")("C", Settings(welcomed=True, **NEW))
-    driver.draws = False
     running.append(driver)
     return driver
 
@@ -69,7 +68,6 @@ def test_levels_and_the_reef_begin_the_game(running: list[Driver]) -> None:
     """The row of screens.md, with a pack that knows nothing yet."""
     driver = start_app("C", Settings(welcomed=True, **TOGETHER), lambda shell: Players(shell, "submarine_blues"))
     running.append(driver)
-    driver.draws = False
     driver.tap("same_again")
     for seat, level in ((0, "scuba_diver"), (1, "scuba_diver"), (3, "submarine_pilot")):
         driver.tap(f"seat.{seat}")
@@ -155,7 +153,6 @@ def test_the_reef_is_asked_for_card_by_card(players: Driver) -> None:
 def shelf(running: list[Driver]) -> Driver:
     """Two packs, Grandma's and Ours, which is in use; and a file with a mistake."""
     driver = packs()("C", Settings(welcomed=True, pack="Ours"))
-    driver.draws = False
     running.append(driver)
     return driver
 
@@ -244,7 +241,6 @@ def test_what_cannot_be_written_is_said(shelf: Driver, tmp_path: Path) -> None:
 
 def test_the_house_rules_lead_there(running: list[Driver]) -> None:
     driver = start_app("C", Settings(welcomed=True), routes=dict(ROUTES))
-    driver.draws = False
     running.append(driver)
     for key in ("settings", "open.rules", "rules.of.submarine_blues"):
         driver.tap(key)
@@ -262,7 +258,6 @@ def table(running: list[Driver]) -> Driver:
     """A game that begins with the pack Ours in use."""
     chosen = Settings(welcomed=True, pack="Ours")
     driver = start_app("C", chosen, lambda shell: _seated(shell), {"menu": lambda _: None})
-    driver.draws = False
     running.append(driver)
     return driver
 

@@ -47,7 +47,6 @@ PHASES: dict[str, Callable[[int], TableServices]] = {
 @pytest.fixture(params=SIZES)
 def driver(request: pytest.FixtureRequest) -> Iterator[TableDriver]:
     made = TableDriver(table(), Settings(welcomed=True, dim_after_s=0), request.param)
-    made.draws = False
     yield made
     made.close()
 

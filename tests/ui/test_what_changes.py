@@ -36,7 +36,6 @@ def test_what_stays_is_not_painted_again(game: str, most: int, monkeypatch: pyte
     services = TableServices(begin["players"])
     services.play(begin)
     driver = TableDriver(services, Settings(welcomed=True), "R")
-    driver.draws = False
     painted = Painted(monkeypatch)
     try:
         with driver.held_clock():  # what moves would be painted more often the longer a frame takes
