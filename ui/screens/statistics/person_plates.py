@@ -74,10 +74,8 @@ def places_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
 
 
 def _places_row(ctx: Context, game: str, player: Player) -> Box:
-    title_id = (
-        f"{game}.title.short" if ctx.text_scale > _LARGE and f"{game}.title.short" in ctx.texts else f"{game}.title"
-    )
-    title = text(ctx.t(title_id), "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
+    words = short_title_of(ctx.texts, game) if ctx.text_scale > _LARGE else title_of(ctx.texts, game)
+    title = text(words, "label", w=150, line=1.05, lines=2) if ctx.size == "regular" else None
     mean = figure(place(ctx, player.mean_place_in(game)), ctx.pick("title", "lead", "title"), w=46, anchor="right")
     mark = icon(game_ui(game).mark, ctx.pick(28, 22, 28), "action")
     return row(mark, title, places(ctx, player.places[game]), mean, gap="m", h=_place_pitch(ctx))
