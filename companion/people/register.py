@@ -231,6 +231,12 @@ class Register:
             raise JoinError("people.one_game")
         self._connection.execute("INSERT INTO joins VALUES (?, ?, ?, 0)", (gone.id, kept.id, at))
 
+    def joined(self) -> list[tuple[Person, Person]]:
+        """Joins that can be taken back: who was kept, and who is the same; the newest first."""
+        query = "SELECT keep, other FROM joins WHERE NOT settled ORDER BY at DESC, other"
+        found = ((self.own(keep), self.own(other)) for keep, other in self._connection.execute(query).fetchall())
+        return [(keep, other) for keep, other in found if keep is not None and other is not None]
+
     def same(self, other: str, keep: str, at: str, *, settled: bool) -> None:
         """Two people are one, as another tablet says."""
         self._connection.execute("INSERT OR IGNORE INTO joins VALUES (?, ?, ?, ?)", (other, keep, at, int(settled)))

@@ -233,6 +233,10 @@ class Core:
         self.settle()
         answer(joined)
 
+    def joined_people(self, answer: Callable[[Sequence[tuple[Person, Person]]], None]) -> None:
+        """Joins that can be taken back."""
+        answer(self.people.joined())
+
     def change_people(self, change: Callable[[Register], None], answer: Callable[[bool], None]) -> None:
         """Rename somebody, or give her another colour; False where that cannot be written now."""
         self.settle()

@@ -58,6 +58,10 @@ class People:
 
         return self._journal.write_beside(join) is True
 
+    def joined(self) -> Sequence[tuple[Person, Person]]:
+        """Joins that can be taken back; none where the journal cannot be read now."""
+        return self._journal.write_beside(lambda opening: opening.writer.people.joined()) or ()
+
     def change(self, change: Callable[[Register], None]) -> bool:
         """Change something of the people, all of it or nothing; False where that cannot be."""
 

@@ -155,6 +155,11 @@ class Table:
         joined: bool = self._ask(lambda answer: self._core.join_people(keep, other, undo, answer))
         return joined
 
+    def joined_people(self) -> Sequence[tuple[Person, Person]]:
+        """Joins that can be taken back (who was kept, who is the same), the newest first."""
+        joined: Sequence[tuple[Person, Person]] = self._ask(self._core.joined_people)
+        return joined
+
     def rename_person(self, person: str, name: str) -> bool:
         """She is called so from now on, in old games too; False where that cannot be written now."""
         return self._change_people(lambda people: people.rename(person, name))

@@ -12,8 +12,11 @@ from divingbell.companion.configuration.settings import QuietHours, Settings, So
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.services import NO_RIG
+from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table
+from divingbell.ui.screens.settings.join_people import JoinPeople
 from divingbell.ui.screens.settings.settings import SettingsScreen
+from tests.sunken_play import start
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
 from tests.ui.scenes_players import SIX, people
@@ -81,6 +84,30 @@ def taken_home(size: str, chosen: Settings) -> Driver:
     return driver
 
 
+def joining(*taps: int, then: str = "") -> Enter:
+    """Three people of whom two are one; these are tapped, then a key."""
+
+    def enter(size: str, chosen: Settings) -> Driver:
+        driver = start_app(size, chosen, JoinPeople, ROUTES)
+        services = driver.shell.services
+        for name, colour in (("Annamaria Bianchi", "fin"), ("Anna", "coral"), ("Anna", "star"), ("Bruno", "buoy")):
+            services.table.reset(seats=[{"id": "p1", "name": name, "colour": colour}, {"id": "p2"}])
+            assert isinstance(services.table.submit([start(2)]), Done)
+        driver.shell.refresh()
+        driver.frames(2)
+        ids = [person.id for person in services.table.people]
+        for tap in taps:
+            driver.tap(f"person.{ids[tap]}")
+        for key in then.split():
+            driver.tap(key)
+        if then.endswith("yes"):
+            driver.wait(lambda: driver.shows("settings.join.done"), "the join")
+            driver.wait(lambda: driver.shows("settings.join.part"), "the way back")
+        return driver
+
+    return enter
+
+
 def quit_in_memory(size: str, chosen: Settings) -> Driver:
     """The ways out while the journal is another program's."""
     driver = settings("sight")(size, chosen)
@@ -113,6 +140,10 @@ SCENES = [
     Scene("m-backup-none", "C", backup()),
     Scene("m-backup-came", "RCT", came, {"last_seats": people(("Anna", "coral"))}),
     Scene("m-backup-home", "RCT", taken_home),
+    Scene("m-join", "RCT", joining()),
+    Scene("m-join-chosen", "RCT", joining(1, 2)),
+    Scene("m-join-ask", "RCT", joining(1, 2, then="join")),
+    Scene("m-join-done", "RCT", joining(1, 2, then="join join.yes")),
     Scene("m-about", "RCT", settings("about")),
     Scene("m-quit", "RCT", settings("quit"), {"kiosk": True}),
     Scene("m-quit-in-memory", "C", quit_in_memory, {"kiosk": True}),

@@ -17,6 +17,7 @@ from divingbell.companion.rig import Health
 from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES as REAL_WAYS
+from divingbell.ui.screens.settings.join_people import JoinPeople
 from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
@@ -478,3 +479,67 @@ def test_a_tablet_whose_screen_is_ours_can_be_switched_off(page, monkeypatch, ow
 def test_before_quitting_it_says_what_is_only_in_memory(scene) -> None:
     assert not scene("m-quit", "C").shows("in_memory")
     assert scene("m-quit-in-memory", "C").shows("in_memory")
+
+
+# Two people who are one ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "size", ["C", pytest.param("R", marks=pytest.mark.slow), pytest.param("T", marks=pytest.mark.slow)]
+)
+def test_two_people_are_joined_after_a_question_and_parted_again(page, size: str) -> None:
+    driver = page("backup", size, last_seats=people(("Anna", "coral"), ("Annie", "fin"), ("Bruno", "star")))
+    services = driver.shell.services
+    anna, annie, bruno = services.table.people
+    driver.find("sheet.backup").scroll_to(1e9)
+    driver.frames(2)
+    driver.tap("join")
+    assert driver.shell.top.name == "m-join"
+    assert driver.is_off("join")
+    for tapped in (anna, bruno, annie):  # a third takes the place of the second
+        driver.tap(f"person.{tapped.id}")
+    driver.tap("join")
+    driver.tap("join.no")
+    assert len(services.table.people) == 3, "nothing before it was said what it does"
+    driver.tap("join")
+    assert driver.shows("Is Annie the same person as Anna?")
+    driver.tap("join.yes")
+    driver.wait(lambda: services.table.people == (anna, bruno), "they are one")
+    driver.wait(lambda: driver.shows(f"part.{annie.id}"), "the way back")
+    assert not driver.shows(f"person.{annie.id}")
+    driver.tap(f"part.{annie.id}")
+    driver.wait(lambda: len(services.table.people) == 3, "they are two again")
+    driver.wait(lambda: driver.shows(f"person.{annie.id}"), "her key")
+
+
+def test_who_sat_at_one_game_is_not_joined_and_who_played_since_not_parted(page) -> None:
+    driver = page("sight", "C")
+    services, shell = driver.shell.services, driver.shell
+
+    def game(*names: str) -> None:
+        services.table.reset(seats=[{"id": f"p{i}", "name": name} for i, name in enumerate(names, 1)])
+        assert isinstance(services.table.submit([start(2)]), Done)
+
+    game("Anna", "Bruno")
+    game("Annie", "Chiara")
+    by_name = {person.name: person for person in services.table.people}
+    shell.push(JoinPeople(shell))
+    driver.frames(2)
+    for name in ("Anna", "Bruno"):
+        driver.tap(f"person.{by_name[name].id}")
+    driver.tap("join")
+    driver.tap("join.yes")
+    driver.wait(lambda: driver.shows("settings.join.refused"), "the reason")
+    assert len(services.table.people) == 4
+    for name in ("Anna", "Annie"):
+        driver.tap(f"person.{by_name[name].id}")
+    driver.tap("join")
+    driver.tap("join.yes")
+    annie = by_name["Annie"].id
+    driver.wait(lambda: driver.shows(f"part.{annie}"), "the way back")
+    services.table.reset(seats=[{"id": "p1", "name": "Anna", "person": by_name["Anna"].id}, {"id": "p2"}])
+    assert isinstance(services.table.submit([start(2)]), Done)
+    driver.tap(f"part.{annie}")
+    driver.wait(lambda: driver.shows("settings.join.settled"), "the reason")
+    driver.wait(lambda: not driver.shows(f"part.{annie}"), "no way back any more")
+    assert len(services.table.people) == 3

@@ -72,6 +72,7 @@ class Backup(Page):
             self._hidden(ctx) if self.sticks else None,
             self._outcome(ctx),
             *(self._newcomers.rows(ctx) if self._newcomers is not None else ()),
+            self._join(ctx),
         )
 
     def _stick(self, ctx: Context, place: int, stick: Path) -> Box:
@@ -91,6 +92,18 @@ class Backup(Page):
     def _none(self, ctx: Context) -> Box:
         words = "settings.backup.looking" if self.sticks is None else "settings.backup.none"
         return setting(ctx.t(words), None, self._key(ctx, "look_again", "again", "restore", self._look_again))
+
+    def _join(self, ctx: Context) -> Box:
+        """The way to two people who are one."""
+        tall = ctx.size == "tall"
+        key = row_key(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join,
+                      w=ctx.pick(230, 158, None), grow=1 if tall else 0)  # fmt: skip
+        return described(ctx, "settings.join", key, under=tall)
+
+    def _open_join(self) -> None:
+        from divingbell.ui.screens.settings.join_people import show_join_people
+
+        show_join_people(self.shell)
 
     def _hidden(self, ctx: Context) -> Box | None:
         """What reading may bring back, said before it is done."""

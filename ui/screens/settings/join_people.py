@@ -1,0 +1,188 @@
+"""Two people who are one (`m-join`): the games of both become those of the first one, until that is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from divingbell.companion.people.person import Person
+from divingbell.ui.kit import bars, keys, plates
+from divingbell.ui.kit.body import body
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.rows import row_key, ruled, setting
+from divingbell.ui.screens.players.same_name import since
+from divingbell.ui.screens.statistics.faces import Face, faces
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.screen import Screen
+from divingbell.ui.table.notice import Notice, Words
+from divingbell.ui.table.toast import Toast
+from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, grid, pad, stack, text
+
+Joined = tuple[Person, Person]
+"""Who was kept, and who is the same."""
+
+
+class JoinPeople(Screen):
+    """Who is tapped first is kept. Nothing is joined before it was said what that does."""
+
+    name = "m-join"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.chosen: list[str] = []
+        """Ids: who is kept, who is the same."""
+        self.asking = False
+        self.joined: Sequence[Joined] = ()
+        """What can still be taken back."""
+        self._busy = False
+        self._toast = Toast(self.refresh)
+
+    # What there is --------------------------------------------------------------------------------------------
+
+    def shown(self) -> None:
+        self._look()
+
+    def hidden(self) -> None:
+        self._toast.forget()
+
+    def _look(self) -> None:
+        def found(joined: Sequence[Joined]) -> None:
+            self.joined = joined
+            self.refresh()
+
+        self.shell.main_thread.fetch(self.shell.services.table.joined_people, found, name="joined")
+
+    def _faces(self) -> dict[str, Face]:
+        """Everybody with a name; whose is hidden stays who she is."""
+        known = (person for person in self.shell.services.table.people if person.name)
+        return faces(self.ctx, [*known, *(other for _, other in self.joined)])
+
+    # Showing --------------------------------------------------------------------------------------------------
+
+    def view(self) -> Element:
+        ctx, everybody = self.ctx, self._faces()
+        gone = {other.id for _, other in self.joined}
+        people = [face for face in everybody.values() if face.person.id not in gone]
+        listed = grid(*(self._person(ctx, face) for face in people), columns=ctx.pick(4, 3, 2), gap="m")
+        rows = ruled([*(self._two_again(ctx, everybody, *pair) for pair in self.joined), listed])
+        page = column(
+            self.bar(ctx.t("settings.join"), self._what_now(ctx) if ctx.size != "tall" else ""),
+            body(ctx, plates.plate(
+                text(self._what_now(ctx), "label", colour="text2") if ctx.size == "tall" else None,
+                Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
+            )),
+            bars.action_bar(ctx, self._join_key(ctx), h=ctx.pick(110, 80, 100)),
+            grow=1,
+        )  # fmt: skip
+        window = self._window(ctx, everybody) if self.asking else None
+        toast = self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, ctx.pick(118, 88, 108)))
+        return stack(page, toast, window)
+
+    def _what_now(self, ctx: Context) -> str:
+        few = len(self._faces()) < len(("who", "whom"))
+        step = "few" if few else ("first", "second", "ready")[len(self.chosen)]
+        return ctx.t(f"settings.join.{step}")
+
+    def _person(self, ctx: Context, face: Face) -> Box:
+        """A key for each: sign, name, since when, and what becomes of who is chosen."""
+        now, mine = self.shell.services.clock.now().astimezone(), face.person.id
+        place = self.chosen.index(mine) if mine in self.chosen else None
+        under = since(ctx, face.person, now)
+        if place is not None:
+            under = ctx.t("settings.join.kept" if place == 0 else "settings.join.same")
+        words = column(
+            face.called.text("label", bold=True, lines=2, line=1.05),
+            text(under, "small", colour="text2", lines=2, line=1.1) if under else None,
+            grow=1,
+            justify="center",
+        )
+        return keys.press(
+            f"person.{mine}", tile(ctx, face.diver, ctx.pick(48, 38, 44)), words,
+            icon("check-circle", 26, "action") if place is not None else None,
+            kind="selected" if place is not None else "neutral", tap=partial(self._choose, mine), gap="m",
+            pad=pad("xs", "m"), h=ctx.pick(84, 72, 80),
+        )  # fmt: skip
+
+    def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Box:
+        kept = everybody.get(keep.id)
+        words = ctx.t("settings.join.are_one", kept=kept.told if kept is not None else keep.name or "",
+                      other=everybody[other.id].told)  # fmt: skip
+        key = row_key(ctx, f"part.{other.id}", ctx.t("settings.join.part"), "undo-variant",
+                      partial(self._part, keep.id, other.id))  # fmt: skip
+        return setting(words, ctx.t("settings.join.until"), key, under=ctx.size == "tall")
+
+    def _join_key(self, ctx: Context) -> Box:
+        off = None if len(self.chosen) > 1 and not self._busy else ctx.t("settings.join.two")
+        return keys.key(
+            ctx, "join", ctx.t("settings.join.key"), "account-group", kind="primary", tap=self._ask,
+            disabled_reason=off, size="title", grow=1,
+        )  # fmt: skip
+
+    def _window(self, ctx: Context, everybody: dict[str, Face]) -> Box:
+        kept, other = (everybody[one] for one in self.chosen)
+        return plates.question(
+            ctx,
+            "account-group",
+            ctx.t("settings.join"),
+            ctx.t("settings.join.ask", kept=kept.told, other=other.told),
+            ctx.t("settings.join.body", kept=kept.told, other=other.told),
+            keys.key(ctx, "join.yes", ctx.t("settings.join.key"), "check-bold", tap=self._join),
+            keys.key(ctx, "join.no", ctx.t("settings.join.no"), "close", kind="primary", tap=self._leave),
+        )
+
+    def may_turn(self) -> bool:
+        return not self.asking
+
+    # Keys -----------------------------------------------------------------------------------------------------
+
+    def _choose(self, person: str) -> None:
+        """Tapped again, she is chosen no more; a third takes the place of the second."""
+        if person in self.chosen:
+            self.chosen.remove(person)
+        else:
+            self.chosen = [*self.chosen[:1], person]
+        self.refresh()
+
+    def _ask(self) -> None:
+        self.asking = True
+        self.refresh()
+
+    def _leave(self) -> None:
+        self.asking = False
+        self.refresh()
+
+    def _join(self) -> None:
+        keep, other = self.chosen
+        self.asking, self.chosen = False, []
+        self._write(keep, other, undo=False)
+
+    def _part(self, keep: str, other: str) -> None:
+        self._write(keep, other, undo=True)
+
+    def _write(self, keep: str, other: str, *, undo: bool) -> None:
+        if self._busy:
+            return
+        services, self._busy = self.shell.services, True
+        done_words = "settings.join.parted" if undo else "settings.join.done"
+        refused_words = "settings.join.settled" if undo else "settings.join.refused"
+
+        def done(written: bool) -> None:
+            self._busy = False
+            if written:
+                services.summaries.look_again()
+                self._say("account-group", lambda ctx: ctx.t(done_words))
+            else:
+                self._say("alert", lambda ctx: ctx.t(refused_words))
+            self._look()
+
+        self.shell.main_thread.fetch(lambda: services.table.join_people(keep, other, undo=undo), done)
+        self.refresh()
+
+    def _say(self, mark: str, title: Words) -> None:
+        self._toast.say(Notice(mark, title), self.ctx.tokens.toast_seconds)
+
+
+def show_join_people(shell: Shell) -> None:
+    """Over the settings."""
+    shell.push(JoinPeople(shell))
