@@ -168,3 +168,16 @@ def test_a_game_that_is_not_there_says_so() -> None:
         assert driver.is_off("stick")
     finally:
         driver.close()
+
+
+def test_a_change_of_the_game_is_on_the_page_while_the_window_is_open() -> None:
+    pages = HandPages()
+    driver: TableDriver = sharing("C", CHOSEN, ended(), pages)
+    try:
+        assert pages.offered[-1].page.name == "Bruno"
+        driver.services.tap({"type": "undo", "steps": 2})
+        driver.services.tap({"type": "stop_game"})
+        driver.wait(lambda: pages.offered[-1].page.name == "Stopped" and pages.offered[-1].files, "all of it anew")
+        assert set(pages.words[1:]) == {WORD}, "at the same address"
+    finally:
+        driver.close()

@@ -42,7 +42,8 @@ class Share(Screen):
         self._game: SharedGame | None = None
         self._gone = False
         self._word = ""
-        self._stop: Callable[[], None] | None = None
+        self._stops: list[Callable[[], None]] = []
+        self._reading = False
         self._sticks: Sequence[Path] | None = None
         """To choose from; None: nobody asked."""
         self._busy = False
@@ -53,14 +54,16 @@ class Share(Screen):
     # The game and its page ------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        self._stop = self.shell.pages.watch(lambda: self.shell.main_thread.post(self.refresh))
-        if self._game is None:
-            self.shell.main_thread.fetch(self._read, self._come, name="share")
+        shell = self.shell
+        self._stops = [
+            shell.pages.watch(lambda: shell.main_thread.post(self.refresh)),
+            shell.services.table.watch(lambda _: shell.main_thread.post(self._follow)),
+        ]
+        self._fetch() if self._game is None else self._follow()
 
     def hidden(self) -> None:
-        if self._stop is not None:
-            self._stop()
-            self._stop = None
+        while self._stops:
+            self._stops.pop()()
 
     def left(self) -> None:
         self._left = True
@@ -74,14 +77,27 @@ class Share(Screen):
             return None
         return SharedGame(kept, self.ctx.texts, known_played_as(services.table.journal))
 
+    def _fetch(self) -> None:
+        if not self._reading:
+            self._reading = True
+            self.shell.main_thread.fetch(self._read, self._come)
+
+    def _follow(self) -> None:
+        """The game was changed while the window is open: all of it is made anew, under the same word."""
+        game, now = self._game, self.shell.services.table.now
+        if self._stops and game is not None and now.uuid == game.kept.uuid and now.n != game.kept.n:
+            self._fetch()
+
     def _come(self, game: SharedGame | None) -> None:
+        self._reading = False
         self._game, self._gone = game, game is None
         self.refresh()
         if game is not None:
-            self.shell.main_thread.fetch(lambda: iter(offers(game)), self._offer)
+            self.shell.main_thread.fetch(lambda: iter(offers(game)), partial(self._offer, game))
+            self._follow()
 
-    def _offer(self, coming: object) -> None:
-        """What comes at once first, then all of it."""
+    def _offer(self, game: SharedGame, coming: object) -> None:
+        """What comes at once first, then all of it; nothing more of a game that was changed meanwhile."""
         assert hasattr(coming, "__next__"), "offers come one after another"
 
         def made() -> Offer | None:
@@ -89,13 +105,13 @@ class Share(Screen):
             return found
 
         def came(offer: Offer | None) -> None:
-            if offer is None:
+            if offer is None or game is not self._game:
                 return
             self._word = self.shell.pages.offer(offer, self._word)
             if self._left:
                 self.shell.pages.withdraw(self._word)
             self.refresh()
-            self._offer(coming)
+            self._offer(game, coming)
 
         self.shell.main_thread.fetch(made, came)
 
