@@ -14,6 +14,7 @@ from divingbell.companion.statistics.ratings import SURE_AFTER, Step
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.screens.past_games.selection import short_title_of, title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
 from divingbell.ui.screens.statistics.parts import Look, fact, sign, titled
