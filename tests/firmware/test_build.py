@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from tests.firmware.host import BEGIN, END, Host
 from tests.firmware.simulator import Board, ToolMissing, build
-from tests.firmware.simulator.build import FIRMWARE, build_firmware
+from tests.firmware.simulator.build import FIRMWARE, OPTIBOOT, build_firmware
 
 FLASH_BYTES, RAM_BYTES = 32_768, 2_048
 BOOTLOADER_BYTES = 2_048
+ARDUINO = OPTIBOOT.parents[1]
+CORE = ("main.cpp", "hooks.c", "wiring.c", "wiring_digital.c", "HardwareSerial.cpp", "HardwareSerial0.cpp")
+"""Of Debian's `arduino-core-avr`: what could get into the way."""
 
 
 def section_sizes(elf: Path) -> dict[str, int]:
@@ -76,23 +80,30 @@ def test_the_pure_files_know_no_avr() -> None:
 
 
 def test_the_sketch_for_the_arduino_ide_is_the_same_program(tmp_path: Path) -> None:
-    """The IDE compiles every file of the one folder, each by itself, in C++ or C by its ending, with its own flags."""
+    """The IDE compiles every file of the one folder, each by itself, in C++ or C by its ending, with its own flags, and
+    links its core, whose own `main` and timer must stay out."""
     subprocess.run(["make", "-s", "-C", str(FIRMWARE), f"OUT={tmp_path}", "sketch"], check=True, capture_output=True)
     folder = tmp_path / "arduino" / "divingbell"
     assert (folder / f"{folder.name}.ino").is_file()
+    core = [ARDUINO / "cores/arduino", ARDUINO / "variants/standard"]
     flags = ["-mmcu=atmega328p", "-DF_CPU=16000000L", "-DARDUINO=10819", "-DARDUINO_ARCH_AVR", "-Os", "-flto", "-w"]
-    objects = []
-    for source in sorted(folder.glob("*.c")):
-        objects.append(str(tmp_path / f"{source.name}.o"))
-        subprocess.run(
-            ["avr-gcc", "-c", "-std=gnu11", *flags, "-ffunction-sections", str(source), "-o", objects[-1]], check=True
-        )
-    sketch = tmp_path / "sketch.cpp"
-    sketch.write_text((folder / "divingbell.ino").read_text())
-    objects.append(str(tmp_path / "sketch.o"))
-    subprocess.run(["avr-g++", "-c", *flags, str(sketch), "-o", objects[-1]], check=True)
-    elf = tmp_path / "sketch.elf"
-    subprocess.run(["avr-gcc", *flags, "-Wl,--gc-sections", *objects, "-o", str(elf)], check=True)
+    flags += [f"-I{part}" for part in core]
+
+    def compiled(sources: Iterable[Path]) -> list[str]:
+        made = []
+        for source in sources:
+            made.append(str(tmp_path / f"{source.name}.o"))
+            language = ["avr-gcc", "-std=gnu11"] if source.suffix == ".c" else ["avr-g++", "-std=gnu++11"]
+            command = [*language, "-c", *flags, "-ffunction-sections", "-fno-exceptions", str(source), "-o", made[-1]]
+            subprocess.run(command, check=True)
+        return made
+
+    sketch = tmp_path / "divingbell.ino.cpp"
+    sketch.write_text(f"#include <Arduino.h>\n{(folder / 'divingbell.ino').read_text()}")
+    archive, elf = tmp_path / "core.a", tmp_path / "sketch.elf"
+    own = compiled([sketch, *sorted(folder.glob("*.c"))])
+    subprocess.run(["avr-gcc-ar", "rcs", archive, *compiled(core[0] / name for name in CORE)], check=True)
+    subprocess.run(["avr-gcc", *flags, "-Wl,--gc-sections", *own, str(archive), "-lm", "-o", str(elf)], check=True)
     host = Host(Board(elf))
     hello = host.link()
     host.board.rim(True, host.board.now_us + 1_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,3 +63,14 @@ def test_a_short_spike_on_the_index_is_not_believed() -> None:
 def test_pulses_count_closings_and_ignore_spikes() -> None:
     bits = ([0] * 10 + [1] * 10) * 7 + [0] * 10 + [1] * 2 + [0] * 10
     assert NATIVE.floor(bits, pulses=True).position == 7
+
+
+@pytest.mark.parametrize(("passages", "count"), [(65_535, 65_535), (65_536, 1)])
+def test_the_count_of_passages_is_never_0_again(passages: int, count: int) -> None:
+    """protocol.md 5, FLOOR: 0 would say that the mark was not passed yet."""
+    mark, beside = [0b101] * 4, [0b001] * 4
+    assert NATIVE.floor([0, *((mark + beside) * passages)]).index_count == count
+
+
+def test_the_count_of_illegal_steps_stays_at_its_highest() -> None:
+    assert NATIVE.floor([0, 3] * 40_000).illegal == 0xFFFF

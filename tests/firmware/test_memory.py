@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import struct
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -89,6 +90,30 @@ def test_resets_add_up(board: Board) -> None:
         board.run_us(30_000)
         board.reset()
         assert host.link().resets == times
+
+
+def test_the_counts_of_resets_and_of_lost_events_stay_at_their_highest(host: Host, elf: Path) -> None:
+    """65,534 of each are written into the kept memory (`memory.h`); then two more resets, and five lost events."""
+    board = host.board
+    host.run(20_000)
+    memory = symbol(elf, "memory")[0]
+    for place in (memory + 8, memory + 36):
+        snapshot = list(struct.unpack("<3IiHHHBBBBH", bytes(board.memory()[place : place + 28])))
+        snapshot[4], snapshot[6] = 0xFFFE, 0xFFFE
+        whole = struct.pack("<3IiHHHBBBB", *snapshot[:-1])
+        low, high = 0xD1, 0xBE
+        for byte in whole:
+            low = (low + byte) % 256
+            high = (high + low) % 256
+        ctypes.memmove(ctypes.addressof(board.memory()) + place, whole + bytes([low, high]), 28)
+    for expected in (0xFFFF, 0xFFFF):
+        board.reset()
+        assert host.link().resets == expected
+    host.answering = False
+    touches(board, (RING + 5) // 2 + 1, gap_ms=130)
+    board.run_us(4_000_000)
+    host.answering = True
+    assert host.link().dropped == 0xFFFF
 
 
 def test_the_parameters_stay_over_a_reset_and_not_over_a_loss_of_power(host: Host) -> None:
@@ -203,6 +228,18 @@ def test_lives_differ_though_the_memory_wakes_up_alike(new_board: Callable[..., 
     board.power_cycle()
     second = host.link().boot_id
     assert first & 0xFFFF != second & 0xFFFF
+
+
+def test_lives_are_told_apart_after_65535_power_ons(new_board: Callable[..., Board]) -> None:
+    """The counter in the EEPROM begins again, at 1 as in a chip that was erased: a life of 0 would be none."""
+    board = new_board()
+    host = Host(board)
+    board.eeprom(0, (65_533).to_bytes(2, "little"))
+    lives = []
+    for _ in range(4):
+        board.power_cycle()
+        lives.append(host.link().boot_id & 0xFFFF)
+    assert lives == [65_534, 65_535, 1, 2]
 
 
 def test_a_short_brown_out_keeps_everything_and_a_deep_one_tells(host: Host) -> None:

@@ -1,12 +1,16 @@
-"""What the simulator cannot make happen to the chip: errors of the UART, and a timer that wraps while it is read."""
+"""What the simulator cannot make happen to the chip, or only in days: errors of the UART, a timer that wraps while it
+is read, a main loop that is late, the end of a count."""
 
 from __future__ import annotations
 
 import ctypes
+import struct
 from collections.abc import Iterator
 
 import pytest
+from cobs import cobs
 
+from tests.firmware.host import CONTACT, HEARTBEAT, HOST_HELLO, PING, PONG, TRACE, Frame, encode, parse
 from tests.firmware.simulator.build import build_stub
 
 FRAMING_ERROR, OVERRUN = 1 << 4, 1 << 3
@@ -14,6 +18,16 @@ FRAMING_ERROR, OVERRUN = 1 << 4, 1 << 3
 OCF1A = 1 << 1
 """Of TIFR1: the timer has wrapped and its interrupt waits."""
 SAMPLE_US = 50
+UDRIE0 = 1 << 5
+"""Of UCSR0B: a byte waits to be sent."""
+OPEN, CLOSED = 0xFF, 0xFB
+"""Levels of port D: D2 is pulled up, or to ground."""
+POLL = 8
+"""Samples between two rounds of the main loop."""
+WINDOW = 80
+HEARTBEAT_SAMPLES = 5_000
+HOUR = 3600 * 20_000
+"""In samples."""
 
 
 @pytest.fixture
@@ -89,3 +103,91 @@ def test_the_clock_carries_into_its_high_part(chip: ctypes.CDLL) -> None:
     ctypes.c_uint16.in_dll(chip, "TCNT1").value = 2
     set8(chip, "TIFR1", OCF1A)
     assert chip.sampling_micros() == 2**32 * SAMPLE_US + 1, "59.6 hours after the start"
+    chip.TIMER1_COMPA_vect()
+    set8(chip, "TIFR1", 0)
+    assert chip.sampling_micros() == 2**32 * SAMPLE_US + 1, "and the interrupt counts on"
+
+
+class Device:
+    """The firmware over these registers, in the rounds of its main loop."""
+
+    def __init__(self, chip: ctypes.CDLL) -> None:
+        self.chip = chip
+        self.frames: list[Frame] = []
+        self._coming = bytearray()
+        set8(chip, "PIND", OPEN)
+        chip.stub_start()
+        self.send(struct.pack("<BBIBHB", HOST_HELLO, 1, 7, 20, 120, 1))
+        self.frames.clear()
+
+    def send(self, payload: bytes, status: int = 0) -> None:
+        """A frame comes in, its third byte with these error bits."""
+        for place, byte in enumerate(encode(payload)):
+            arrives(self.chip, byte, status if place == 2 else 0)
+        self.round()
+
+    def samples(self, count: int, *, main_loop: bool = True) -> None:
+        for number in range(1, count + 1):
+            self.chip.TIMER1_COMPA_vect()
+            if main_loop and number % POLL == 0:
+                self.round()
+
+    def round(self) -> None:
+        self.chip.sampling_record()
+        self.chip.link_poll()
+        while ctypes.c_uint8.in_dll(self.chip, "UCSR0B").value & UDRIE0:
+            self.chip.USART_UDRE_vect()
+            self._coming.append(ctypes.c_uint8.in_dll(self.chip, "UDR0").value)
+        *whole, rest = bytes(self._coming).split(b"\0")
+        self._coming = bytearray(rest)
+        self.frames += [parse(0, cobs.decode(wire)[:-2]) for wire in whole if wire]
+
+    def of(self, kind: int) -> list[Frame]:
+        return [frame for frame in self.frames if frame.type == kind]
+
+    def damaged(self) -> int:
+        """How many damaged frames the next heartbeat tells."""
+        self.frames.clear()
+        self.samples(HEARTBEAT_SAMPLES + POLL)
+        return int(self.of(HEARTBEAT)[0].rx_errors)
+
+
+@pytest.mark.parametrize("status", [FRAMING_ERROR, OVERRUN])
+def test_a_frame_in_which_the_line_made_an_error_is_not_believed(chip: ctypes.CDLL, status: int) -> None:
+    """Even where its check sum fits: the line has seen more than the sum can."""
+    device = Device(chip)
+    before = device.damaged()
+    device.send(struct.pack("<BI", PING, 1))
+    device.send(struct.pack("<BI", PING, 2), status)
+    device.send(struct.pack("<BI", PING, 3))
+    assert [pong.token for pong in device.of(PONG)] == [1, 3]
+    assert device.damaged() == before + 1
+
+
+@pytest.mark.parametrize("rows", range(5))
+def test_no_frame_of_the_trace_has_rows_from_both_sides_of_a_gap(chip: ctypes.CDLL, rows: int) -> None:
+    """The main loop was away for longer than rows are kept, in the middle of a frame: closed before, open since."""
+    device = Device(chip)
+    set8(chip, "PIND", CLOSED)
+    device.samples((10 + rows) * WINDOW)
+    set8(chip, "PIND", OPEN)
+    device.samples(40 * WINDOW, main_loop=False)
+    device.samples(40 * WINDOW)
+    shares = [frame.shares for frame in device.of(TRACE)]
+    assert shares[-1] == (0,) * 5
+    assert set(shares[1:]) == {(0,) * 5, (100,) * 5}, "but for the first, in which the contact began"
+
+
+@pytest.mark.parametrize(("hours", "us"), [(1, 3600 * 10**6), (2, 2**32 - 1)])
+def test_a_contact_of_hours_is_told_as_long_as_can_be_said(chip: ctypes.CDLL, hours: int, us: int) -> None:
+    device = Device(chip)
+    set8(chip, "PIND", CLOSED)
+    device.samples(2 * WINDOW)
+    chip.stub_clock(0, 2 * WINDOW + hours * HOUR)
+    set8(chip, "PIND", OPEN)
+    device.samples(130 * 20)
+    device.send(struct.pack("<BBIBHB", HOST_HELLO, 1, 8, 20, 120, 0))
+    device.samples(10 * POLL)
+    lengths = [frame.length for frame in device.of(CONTACT)]
+    assert lengths[-1] == pytest.approx(us, abs=2 * WINDOW * SAMPLE_US)
+    assert lengths[-1] <= 2**32 - 1

@@ -128,6 +128,10 @@ class Board(World):
         """The first bytes of the flash."""
         return ctypes.string_at(self._lib.sim_flash(self._sim), count)
 
+    def eeprom(self, address: int, content: bytes) -> None:
+        """Write into the EEPROM, as an earlier life of the chip did."""
+        self._lib.sim_eeprom(self._sim, address, content, len(content))
+
     def spoil_memory(self, address: int, value: int) -> None:
         """Write one byte of RAM (address from the ELF's symbols, without 0x800000)."""
         self.memory()[address] = value
@@ -158,6 +162,8 @@ def _load() -> ctypes.CDLL:
     lib.sim_forget.restype, lib.sim_forget.argtypes = None, [pointer, ctypes.c_uint32]
     lib.sim_supply.restype, lib.sim_supply.argtypes = None, [pointer, ctypes.c_uint32]
     lib.sim_memory.restype, lib.sim_memory.argtypes = pointer, [pointer]
+    lib.sim_eeprom.restype = None
+    lib.sim_eeprom.argtypes = [pointer, ctypes.c_uint16, ctypes.c_char_p, ctypes.c_uint32]
     lib.sim_bootloader.restype, lib.sim_bootloader.argtypes = (
         None,
         [pointer, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint32],

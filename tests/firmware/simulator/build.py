@@ -81,8 +81,9 @@ def build_native() -> Path:
 
 
 def build_stub() -> Path:
-    """The firmware's UART and sampling for this machine, over registers that are plain variables (`stub/avr/io.h`)."""
-    names = ("avr/uart", "sampling", "classifier", "floor", "ring", "memory", "frame")
+    """The firmware's UART, sampling and link for this machine, over registers that are plain variables
+    (`stub/avr/io.h`)."""
+    names = ("avr/uart", "sampling", *PORTABLE)
     sources = [STUB / "registers.c", *(FIRMWARE / f"{name}.c" for name in names)]
     inputs = [*sources, *STUB.rglob("*.h"), *FIRMWARE.rglob("*.h")]
     folders = [f"-I{STUB}", f"-I{FIRMWARE}", f"-I{FIRMWARE / 'avr'}"]

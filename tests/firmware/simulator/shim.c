@@ -1,6 +1,7 @@
 /* libsimavr (GPL-3) behind a few plain functions for ctypes: virtual time in cycles that goes on over resets, pins driven at
    given cycles, a UART with cycle stamps, resets, loss of power. Only the tests and the demo load it; it is never shipped. */
 #include <simavr/avr_adc.h>
+#include <simavr/avr_eeprom.h>
 #include <simavr/avr_extint.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/avr_uart.h>
@@ -272,6 +273,13 @@ void sim_forget(sim_t *s, uint32_t seed)
 }
 
 void sim_supply(sim_t *s, uint32_t millivolts) { s->avr->vcc = s->avr->avcc = s->avr->aref = millivolts; }
+/* Write into the EEPROM as another life of the chip did. */
+void sim_eeprom(sim_t *s, uint16_t address, uint8_t *bytes, uint32_t count)
+{
+    avr_eeprom_desc_t written = { .ee = bytes, .offset = address, .size = count };
+    avr_ioctl(s->avr, AVR_IOCTL_EEPROM_SET, &written);
+}
+
 uint8_t *sim_memory(sim_t *s) { return s->avr->data; }
 int sim_pin(sim_t *s, int port, int bit)
 {

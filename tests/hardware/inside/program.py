@@ -14,11 +14,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from PIL import Image, ImageChops
+
 from tests.ui.x11 import click, shot
 
 PATIENCE_S = 90.0
 SETTLES_S = 6.0
-"""A screen has come and rests, also on a busy host."""
+"""The probe is armed after so long, also on a busy host."""
+ANOTHER_SCREEN, SAME_SCREEN = 0.1, 0.002
+"""Shares of pixels that differ: a window has come or gone; at most a lamp blinks."""
 STEPS_COME_S = 16.0
 """The steps of a floor that turned for long are told once a second; on a starved host later."""
 FULL_SCREEN = 200
@@ -142,9 +146,34 @@ class AppProcess:
             if time.monotonic() > end:
                 raise TimeoutError("nothing came on the screen")
             time.sleep(0.5)
-        for key in (CARRY_ON, NOT_YET):
-            time.sleep(SETTLES_S)
-            click(self._display, *key)
+        self._press(CARRY_ON)
+        self._press(NOT_YET)
+        self._at_rest()
+
+    def _press(self, key: tuple[int, int]) -> None:
+        before = self._at_rest()
+        click(self._display, *key)
+        self._wait_for(lambda picture: _changed(before, picture) > ANOTHER_SCREEN)
+
+    def _at_rest(self) -> Image.Image:
+        """The picture, when it is the one of a second ago."""
+        last = [shot(HOME / "Xvfb_screen0")]
+
+        def rests(picture: Image.Image) -> bool:
+            last.append(picture)
+            return _changed(last[-2], picture) < SAME_SCREEN
+
+        return self._wait_for(rests)
+
+    def _wait_for(self, what: Callable[[Image.Image], bool]) -> Image.Image:
+        """The first picture of which it holds. Raises `TimeoutError`."""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            time.sleep(1)
+            picture = shot(HOME / "Xvfb_screen0")
+            if what(picture):
+                return picture
+        raise TimeoutError("the screen does not change as it should")
 
     def end(self) -> dict[str, Any]:
         """Closed as by its user; what was recorded, with the picture that was on the screen."""
@@ -169,6 +198,12 @@ class Busy:
     def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.wait()
+
+
+def _changed(before: Image.Image, after: Image.Image) -> float:
+    """The share (0-1) of pixels that are plainly another colour."""
+    counts = ImageChops.difference(before.convert("L"), after.convert("L")).histogram()
+    return sum(counts[16:]) / sum(counts)
 
 
 _BUSY = """
