@@ -108,16 +108,21 @@ def test_the_clock_carries_into_its_high_part(chip: ctypes.CDLL) -> None:
     assert chip.sampling_micros() == 2**32 * SAMPLE_US + 1, "and the interrupt counts on"
 
 
+def hello(*, trace: bool = False) -> bytes:
+    """The host's, with the default threshold and hold-off."""
+    return struct.pack("<BBIBHB", HOST_HELLO, 1, 7, 20, 120, trace)
+
+
 class Device:
     """The firmware over these registers, in the rounds of its main loop."""
 
-    def __init__(self, chip: ctypes.CDLL) -> None:
+    def __init__(self, chip: ctypes.CDLL, inputs: int = 1) -> None:
         self.chip = chip
         self.frames: list[Frame] = []
         self._coming = bytearray()
         set8(chip, "PIND", OPEN)
-        chip.stub_start()
-        self.send(struct.pack("<BBIBHB", HOST_HELLO, 1, 7, 20, 120, 1))
+        chip.stub_start(inputs)
+        self.send(hello(trace=True))
         self.frames.clear()
 
     def send(self, payload: bytes, status: int = 0) -> None:
@@ -186,8 +191,17 @@ def test_a_contact_of_hours_is_told_as_long_as_can_be_said(chip: ctypes.CDLL, ho
     chip.stub_clock(0, 2 * WINDOW + hours * HOUR)
     set8(chip, "PIND", OPEN)
     device.samples(130 * 20)
-    device.send(struct.pack("<BBIBHB", HOST_HELLO, 1, 8, 20, 120, 0))
+    device.send(hello())
     device.samples(10 * POLL)
     lengths = [frame.length for frame in device.of(CONTACT)]
     assert lengths[-1] == pytest.approx(us, abs=2 * WINDOW * SAMPLE_US)
     assert lengths[-1] <= 2**32 - 1
+
+
+def test_the_count_of_glitches_of_all_rims_stays_at_its_highest(chip: ctypes.CDLL) -> None:
+    device = Device(chip, inputs=4)
+    chip.stub_spikes(33_000, OPEN & ~0x0C)
+    device.send(hello())
+    device.frames.clear()
+    device.samples(HEARTBEAT_SAMPLES + POLL)
+    assert device.of(HEARTBEAT)[0].glitches == 0xFFFF

@@ -20,11 +20,23 @@ void stub_clock(uint8_t high, uint32_t low)
 uint16_t supply_millivolts(void) { return 5000; }
 void start_hang(bool chip) { (void)chip; }
 
-/* One common wire, no floor; the memory is new. */
-void stub_start(void)
+/* So many times one sample with these levels at port D, and then all open for longer than a window. */
+void TIMER1_COMPA_vect(void);
+void stub_spikes(uint32_t count, uint8_t levels)
+{
+    while (count--) {
+        PIND = levels;
+        TIMER1_COMPA_vect();
+        PIND = 0xFF;
+        for (uint8_t i = 0; i <= WINDOW; i++) TIMER1_COMPA_vect();
+    }
+}
+
+/* So many inputs, no floor; the memory is new. */
+void stub_start(uint8_t inputs)
 {
     snapshot_t found = { .threshold = DEFAULT_THRESHOLD, .hold_off = DEFAULT_HOLD_OFF };
-    identity_t self = { .wiring = { .rims = { 0, 0xFF, 0xFF, 0xFF }, .inputs = 1 } };
+    identity_t self = { .wiring = { .inputs = inputs } };
     memory_renew(&memory, 1);
     line_start();
     sampling_start(&self.wiring, &found);
