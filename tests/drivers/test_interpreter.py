@@ -105,6 +105,7 @@ def test_a_stuck_contact_is_well_at_once_when_its_end_arrives_or_the_device_lost
     assert world.listener.states()[-1] == "stuck"
     world.host._end_contacts(world.now, world.now)
     assert world.listener.states()[-1] == "ready"
+    assert (world.listener.signals[-1].kind, world.listener.signals[-1].late) == ("contact_end", True)
 
 
 def test_a_contact_that_was_on_when_the_cable_came_out_is_stuck_when_it_is_back() -> None:

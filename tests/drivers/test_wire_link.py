@@ -55,6 +55,25 @@ def test_no_hello_has_the_nonce_0_nor_that_of_the_one_before() -> None:
     assert [message.nonce for message in said(world) if isinstance(message, HostHello)] == [7, 9]
 
 
+def test_a_frame_that_is_too_short_is_damaged_and_what_follows_it_is_read() -> None:
+    world = World()
+    world.link()
+    assert world.conversation is not None
+    contact = messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0)
+    world.conversation.outgoing.clear()
+    world.conversation.receive(encode(payload(contact)[:-1]) + encode(payload(contact)), world.now)
+    assert world.conversation.damaged == 1
+    assert encode(payload(Ack(2))) in world.conversation.outgoing
+
+
+def test_a_device_that_starts_again_says_nothing_of_before() -> None:
+    device = SimulatedDevice(0, 0xAB)
+    device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
+    device.reset(0)
+    (hello,) = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert isinstance(hello, messages.DeviceHello)
+
+
 @pytest.mark.parametrize(("behind", "lost"), [(0, False), (1, True)])
 def test_a_device_that_knows_less_than_was_taken_has_lost_its_memory(behind: int, lost: bool) -> None:
     """The same boot_id with `next` below the expected event: protocol.md 8, Taking the answer, 3."""
