@@ -67,6 +67,7 @@ def test_real_time_calls_when_due_and_when_woken() -> None:
     running.wake()
     assert reached.acquire(timeout=10)
     running.stop()
+    assert "test" not in {thread.name for thread in threading.enumerate()}, "it is waited for"
     running.wake()
     assert not reached.acquire(timeout=0.01)
     assert calls == sorted(calls)

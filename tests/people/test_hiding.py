@@ -131,22 +131,31 @@ def test_a_renamed_person_leaves_no_name_in_freed_space_either(home: Path, tmp_p
 
 
 def test_a_namesake_keeps_hers(tmp_path: Path, home: Path, run: Any) -> None:
+    """Her name goes from her games, in copies too; it stays in those of the other, with the other or with neither."""
     path = tmp_path / "j.db"
     hers = {"note": "Anna dives"}
-    for number, names in ((1, ("Anna", "Bruno")), (2, ("Anna", "Emi"))):
-        sat = [{"id": f"p{i}", "name": name, "colour": None} for i, name in enumerate(names, 1)]
+
+    def played(number: int, *who: tuple[str, str | None]) -> None:
+        sat = [{"id": f"p{i}", "name": name, "person": person} for i, (name, person) in enumerate(who, 1)]
         lines = [header(seats=sat, session=str(uuid.UUID(int=number))), entry(1, {**START, **hers})]
-        run("import", file(tmp_path, lines), "--journal", path)
+        assert run("import", file(tmp_path, lines), "--journal", path)[0] == 0
+
+    played(1, ("Anna", None), ("Bruno", None))
+    played(2, ("Anna", None), ("Emi", None))
     one, other = seats(run, path, 1)[0]["person"], seats(run, path, 2)[0]["person"]
+    played(3, ("Anna", one), ("Anna", other))
+    played(4, ("Bruno", None), ("Emi", None))
+    copy = path.with_name("j.db.rescued")
+    assert rescue(path, copy).missing == ()
     assert home.exists()
     assert run("people", "hide", one, "--yes", "--journal", path)[0] == 0
-    assert [seats(run, path, number)[0]["name"] for number in (1, 2)] == [None, "Anna"]
-    assert ids(run, path, "Anna") == [other]
-    notes = [
-        lines_of(run("export", str(uuid.UUID(int=number)), "--journal", path)[1])[1]["action"]["note"]
-        for number in (1, 2)
-    ]
-    assert notes == ["Somebody dives", "Anna dives"]
+    for journal in (path, copy):
+        called = [seats(run, journal, number)[0]["name"] for number in range(1, 5)]
+        assert called == [None, "Anna", None, "Bruno"], journal
+        assert ids(run, journal, "Anna") == [other]
+        exported = [run("export", str(uuid.UUID(int=number)), "--journal", journal)[1] for number in range(1, 5)]
+        notes = [lines_of(text)[1]["action"]["note"] for text in exported]
+        assert notes == ["Somebody dives", "Anna dives", "Anna dives", "Anna dives"]
 
 
 def test_everybody_she_was_joined_with_is_hidden(tmp_path: Path, home: Path, run: Any) -> None:

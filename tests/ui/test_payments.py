@@ -202,3 +202,21 @@ def test_an_end_shows_everything_at_once(driver: PanelDriver) -> None:
         driver.screen.refresh()
         driver.frames(1)
         assert driver.shown("p2") == "$92,000"
+
+
+def test_who_shows_it_is_told_of_each_change_and_once_of_the_end(calm: PanelDriver, driver: PanelDriver) -> None:
+    told: list[str] = []
+
+    def shown_by(shell: Shell) -> Payments:
+        return Payments(shell, lambda: told.append("changed"), lambda: told.append("ended"))
+
+    payment = Payment({"p1": Tag(lambda _: "+1", "positive")}, (), {"p1": 1})
+    payments = shown_by(driver.shell)
+    payments.play(payment)
+    assert told == ["changed"]
+    payments.end()
+    payments.end()
+    assert told == ["changed", "changed", "ended"]
+    told.clear()
+    shown_by(calm.shell).play(payment)
+    assert told == ["changed"], "with calm motion there is nothing that could end"

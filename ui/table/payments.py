@@ -22,10 +22,11 @@ _WIDE = 2.0
 class Payments:
     """Holds the payment that is seen now, and the tags of those before."""
 
-    def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
-        """`changed` is called when there is something else to be seen."""
+    def __init__(self, shell: Shell, changed: Callable[[], None], ended: Callable[[], None] = lambda: None) -> None:
+        """`changed` is called when there is something else to be seen, `ended` when a payment in flight is over."""
         self._shell = shell
         self._changed = changed
+        self._ended = ended
         self.payment: Payment | None = None
         """What is being paid; None once it has been seen, or with calm motion."""
         self._tags: dict[str, tuple[Tag, Any]] = {}
@@ -70,6 +71,7 @@ class Payments:
             self._take(name)
         if self._shell.ctx.calm or (payment.before is None and not payment.flights):
             self._put(payment)
+            self._changed()
             return
         self.payment, self._said, self.counted = payment, False, False
         times = self._shell.ctx.tokens.payment
@@ -91,6 +93,7 @@ class Payments:
             if not self._said:
                 self._put(payment)
             self._changed()
+            self._ended()
 
     def forget(self) -> None:
         """Another game, or the screen has gone: the next view has no tags either."""
@@ -109,6 +112,7 @@ class Payments:
         assert self.payment is not None
         self._said = True
         self._put(self.payment)
+        self._changed()
 
     def _leave(self, i: int, one: Flight) -> None:
         start, end = self._place(one.start), self._place(one.end)
@@ -138,7 +142,6 @@ class Payments:
         for name, tag in payment.tags.items():
             self._take(name)
             self._tags[name] = (tag, _later(self._shell.ctx.tokens.payment.tag_stays, partial(self._gone, name)))
-        self._changed()
 
     def _take(self, name: str) -> None:
         held = self._tags.pop(name, None)

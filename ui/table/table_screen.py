@@ -44,9 +44,7 @@ class TableScreen(RecordScreen):
         """How this game was carried on, None where it was begun here."""
         self.blinking = False
         """Whether a contact was just felt and not counted."""
-        self.payments = Payments(shell, self._paying_changed)
-        self._paying = False
-        """Whether a payment was seen when something changed there last."""
+        self.payments = Payments(shell, self.refresh, self._all_paid)
         self._facing = Facing(shell, self.in_turn, self.may_turn)
         self._decision: tuple[object, Decision | None] = (None, None)
 
@@ -208,11 +206,9 @@ class TableScreen(RecordScreen):
         if self.state.result is not None and self.payments.payment is None:
             self.visit("podium")
 
-    def _paying_changed(self) -> None:
-        seen, self._paying = self._paying, self.payments.payment is not None
-        if seen and not self._paying and self.shell.top is self:
+    def _all_paid(self) -> None:
+        if self.shell.top is self:
             self._over()
-        self.refresh()
 
     def _who_won(self, ctx: Context) -> str:
         """Aloud, at the end of the game."""
