@@ -55,7 +55,7 @@ class _Thread:
     def __init__(self, step: Step, name: str) -> None:
         self._step = step
         self._changed = threading.Condition()
-        self._woken = True
+        self._woken = False
         self._stopped = False
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
@@ -74,14 +74,13 @@ class _Thread:
 
     def _run(self) -> None:
         while True:
-            with self._changed:
-                self._woken = False
             due = self._step(monotonic_us())
             with self._changed:
                 if not (self._woken or self._stopped):
                     self._changed.wait(None if due is None else max(0, due - monotonic_us()) / 1e6)
                 if self._stopped:
                     return
+                self._woken = False
 
 
 class VirtualTime:

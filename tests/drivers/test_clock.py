@@ -74,6 +74,22 @@ def test_real_time_calls_when_due_and_when_woken() -> None:
     assert calls[-1] <= monotonic_us()
 
 
+def test_a_work_that_is_woken_while_it_works_is_called_again() -> None:
+    reached, go_on = threading.Semaphore(0), threading.Event()
+
+    def step(_: int) -> None:
+        reached.release()
+        assert go_on.wait(10)
+
+    running = RealTime().run(step, "test")
+    assert reached.acquire(timeout=10)
+    running.wake()
+    go_on.set()
+    assert reached.acquire(timeout=10)
+    running.stop()
+    assert not reached.acquire(timeout=0), "once"
+
+
 def test_a_work_may_stop_itself() -> None:
     done = threading.Event()
 

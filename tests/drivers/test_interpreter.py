@@ -9,7 +9,7 @@ from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import encode
 from divingbell.drivers.wire.messages import payload
-from tests.drivers.wire_world import World
+from tests.drivers.wire_world import World, perfect, without
 
 
 def linked(**options: int) -> World:
@@ -45,6 +45,7 @@ def test_a_slow_link_is_a_worry(us: int, worried: bool) -> None:
     world = linked()
     world.host.round_trip(us)
     assert world.host.diagnostics(0).latency_ms == us / 1_000
+    assert not worried or world.listener.healths[-1].args == {"ms": 250}
     world.host.round_trip(200_000)
     world.host.round_trip(100_000)
     assert world.listener.states() == (["ready", "check", "ready"] if worried else ["ready"])
@@ -131,7 +132,10 @@ def test_a_contact_that_came_and_went_while_the_cable_was_out_was_never_stuck(be
     world.run(100_000)
     world.device.level(0, False, world.now)
     world.run(9_000_000)
+    world.to_host = without(0x02)
     world.link()
+    world.run(50_000)
+    world.to_host = perfect  # what was lost on the way arrives now
     world.run(1_000_000)
     assert [signal.kind for signal in world.listener.signals] == ["contact", "contact_end"]
     assert world.listener.states() == ["ready", "lost", "ready"]
@@ -145,6 +149,10 @@ def test_the_angle_after_the_index_and_a_zero() -> None:
     world.host.zero()
     assert world.host.parameters.zero_steps == 100
     assert world.host.diagnostics(0).floor_angle == 0.0
+    world.unplug()
+    world.run(100_000)
+    world.link()
+    assert world.host.diagnostics(0).floor_angle == 0.0, "it is the same floor, and its memory was kept"
     world.device.reset(world.now)
     world.run(500_000)
     assert world.host.diagnostics(0).floor_angle is None, "the floor may have been turned meanwhile"

@@ -55,15 +55,35 @@ def test_no_hello_has_the_nonce_0_nor_that_of_the_one_before() -> None:
     assert [message.nonce for message in said(world) if isinstance(message, HostHello)] == [7, 9]
 
 
-def test_a_frame_that_is_too_short_is_damaged_and_what_follows_it_is_read() -> None:
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_frame_too_short_or_of_an_unknown_type_hides_nothing_behind_it(cut: bool) -> None:
     world = World()
     world.link()
     assert world.conversation is not None
-    contact = messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0)
+    contact = payload(messages.Contact(1, messages.BEGIN, 0, 100_000, 0, 0))
     world.conversation.outgoing.clear()
-    world.conversation.receive(encode(payload(contact)[:-1]) + encode(payload(contact)), world.now)
-    assert world.conversation.damaged == 1
+    world.conversation.receive(encode(contact[:-1] if cut else b"\x70") + encode(contact), world.now)
+    assert world.conversation.damaged == cut
     assert encode(payload(Ack(2))) in world.conversation.outgoing
+
+
+@pytest.mark.parametrize("message", [b"\x70", payload(messages.Hang())])
+def test_a_device_that_waits_for_a_host_answers_none_of_what_it_does_not_know(message: bytes) -> None:
+    device = SimulatedDevice(0, 0xAB)
+    device.outgoing.clear()
+    device.receive(encode(message), 0)
+    assert not device.outgoing
+
+
+@pytest.mark.parametrize(("steps", "index"), [(900, 800), (-900, -800), (-400, 0), (400, 400), (399, 0)])
+def test_a_device_tells_the_index_mark_that_was_passed_last(steps: int, index: int) -> None:
+    device = SimulatedDevice(0, 0xAB)
+    device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
+    device.outgoing.clear()
+    device.turn(steps, 0)
+    device.advance(1_000_000)
+    told = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert [floor.index_position for floor in told if isinstance(floor, messages.Floor)][-1] == index
 
 
 def test_a_device_that_starts_again_says_nothing_of_before() -> None:
