@@ -217,7 +217,7 @@ class Try:
         place = self.system.at(folder)
         pictures, records = list(place.glob("*.png")), list(place.glob("*.jsonl"))
         entries = len(records[0].read_text().splitlines()) - 1 if len(records) == 1 else 0
-        if not (place / "10-podium.png").exists() or entries < 10:
+        if not any(place.glob("*-podium.png")) or entries < 10:  # a slow frame may miss a picture in between
             raise StepError(f"{len(pictures)} pictures and {entries} entries in {folder}")
         return f"a demo of {entries} entries and {len(pictures)} pictures"
 
