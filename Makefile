@@ -57,7 +57,7 @@ pictures: ## Save every screen, beside its drawing where the drawings are, into 
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.pictures build/pictures
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.hero
 	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.film docs/settlement.webp
-	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.tables docs/tables.jpg
+	@SDL_VIDEODRIVER=offscreen $(PYTHON) -m tests.ui.tables docs
 
 pictures-against: ## List the screens whose picture differs from that of another version: make pictures-against COMMIT=main
 	@tools/set-up test

@@ -18,7 +18,8 @@ from msgspec import structs
 from divingbell.companion.archive import backup, belongings
 from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
 from divingbell.companion.archive.kept_game import KeptGame
-from divingbell.companion.archive.summaries import Summaries
+from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.configuration.configuration import Configuration
@@ -118,6 +119,7 @@ class AppServices:
         self._simulator: Simulator | None = None
         self._simulated_parameters: Parameters | None = None
         """The calibration of the simulated rig; dropped with it."""
+        self._judge = judge
         self.summaries = Summaries(table.journal, judge, rules_version)
         table.watch(self._follow)
 
@@ -220,11 +222,26 @@ class AppServices:
             return None
         return Resumed(now.uuid, now.n, now.session, now.header, "", True)
 
+    @property
+    def just_over(self) -> str | None:
+        """UUID of the active session where its game is over and was no practice; never waits."""
+        now = self.table.now
+        over = now.session.state is not None and now.session.state.result is not None
+        return now.uuid if over and now.header.get("practice") is not True else None
+
+    def past_games(self) -> PastGames:
+        """What was played, as far as its summaries are known, and what is only in memory. Reads files and waits for the
+        table, so ask beside the screen's own thread."""
+        past = self.summaries.read()
+        if self.table.now.journal_failure is None:
+            return past
+        return with_unwritten(past, self.table.unwritten_sessions(), self._judge)
+
     def minutes_and_waiting(self) -> tuple[Mapping[str, int], int]:
         """Game -> minutes of play, at least 1, of the newest finished game of its kind (one that was stopped does not
         count), and how many games wait to be carried on, hidden ones left out. Reads files, so ask beside the screen's
         own thread."""
-        past = self.summaries.read()
+        past = self.past_games()
         found: dict[str, int] = {}
         for game in past.games:
             if game.ended is not None and game.reason != STOPPED and game.problem is None:

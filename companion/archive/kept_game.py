@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,8 @@ import msgspec
 
 from divingbell.companion.archive.sessions import find
 from divingbell.companion.journal.packed_rows import PackedRows
-from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.people.person import named
+from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.people.person import Seated, named
 from divingbell.companion.session.record import Fold, Line
 from divingbell.companion.session.replaying import Replay
 from divingbell.companion.session.session import Session
@@ -51,10 +51,14 @@ def read_game(journal: Path, uuid: str) -> KeptGame | None:
         stored = find(reader, uuid)
         if stored is None:
             return None
-        fold, rows = Fold(), PackedRows()
-        for number, row in enumerate(reader.rows(stored.number), 1):
-            rows.append(row)
-            if row.kind in ("header", "entry"):
-                fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
-        header = named(fold.header, reader.seated(stored.number))
-    return KeptGame(stored.uuid, fold.n, fold.session, header, rows, copy=stored.turn == 0)
+        return of_rows(stored.uuid, reader.rows(stored.number), reader.seated(stored.number), copy=stored.turn == 0)
+
+
+def of_rows(uuid: str, rows: Iterable[Row], seated: Seated, *, copy: bool = False) -> KeptGame:
+    """The session with these lines. Raises as `read_game`."""
+    fold, packed = Fold(), PackedRows()
+    for number, row in enumerate(rows, 1):
+        packed.append(row)
+        if row.kind in ("header", "entry"):
+            fold.take(Line(number, "header" if row.kind == "header" else "entry", row.value))
+    return KeptGame(uuid, fold.n, fold.session, named(fold.header, seated), packed, copy=copy)

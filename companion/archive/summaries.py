@@ -49,6 +49,8 @@ class PastGames(NamedTuple):
     """UUIDs of the games that people have hidden."""
     damage: JournalFailure | None = None
     """Why something of the journal could not be read."""
+    in_memory: frozenset[str] = frozenset()
+    """UUIDs of the games of which something is only in memory, because the journal cannot be written."""
 
 
 class Summaries:

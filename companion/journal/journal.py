@@ -7,11 +7,11 @@ again.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from divingbell.companion import canonical
@@ -48,6 +48,14 @@ class BufferedSession:
     """Who sits where."""
     seats_written: bool = False
     """Whether the file says so too."""
+
+
+class Unwritten(NamedTuple):
+    """A session of which something is only in memory."""
+
+    rows: Sequence[Row]
+    """All its lines."""
+    seated: Seated
 
 
 class Journal:
@@ -244,6 +252,10 @@ class Journal:
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
         return [*self._kept[-1].rows] if self._kept else []
+
+    def unwritten_sessions(self) -> list[Unwritten]:
+        """The sessions of which something is only in memory, the present one last."""
+        return [Unwritten([*kept.rows], kept.seated) for kept in self._kept if kept.written < len(kept.rows)]
 
     def unwritten(self, kind: Kind = "entry") -> int:
         """How many lines of a kind are only in memory."""

@@ -15,7 +15,7 @@ from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Refusal, seats
 from divingbell.companion.installed_games import GAMES, OURS
-from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.journal import Journal, Unwritten
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
@@ -362,6 +362,10 @@ class Core:
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
         return self._journal.lines() if self._uuid is not None else []
+
+    def unwritten_sessions(self) -> list[Unwritten]:
+        """The sessions of which something is only in memory."""
+        return self._journal.unwritten_sessions()
 
     # Check, write, commit, publish -------------------------------------------------------------------------------
 

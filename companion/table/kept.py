@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from divingbell.companion.archive.kept_game import KeptGame, read_game
+from divingbell.companion.archive.kept_game import KeptGame, of_rows, read_game
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.packed_rows import PackedRows
 from divingbell.companion.session.record import RecordError
@@ -15,10 +15,20 @@ def kept_game(table: Table, uuid: str | None = None) -> KeptGame | None:
     Waits for the table or reads the journal, so ask beside the screen's own thread. Raises as `read_game`."""
     now = table.now
     if uuid is not None and uuid != now.uuid:
+        if now.journal_failure is not None and (game := _in_memory(table, uuid)) is not None:
+            return game
         return read_game(table.journal, uuid)
     if now.uuid is None or now.session.last is None:
         return None
     return KeptGame(now.uuid, now.n, now.session, now.header, PackedRows(table.lines()))
+
+
+def _in_memory(table: Table, uuid: str) -> KeptGame | None:
+    """A session that was begun since the journal cannot be written."""
+    for rows, seated in table.unwritten_sessions():
+        if rows and rows[0].value.get("session") == uuid:
+            return of_rows(uuid, rows, seated)
+    return None
 
 
 def kept_game_or_none(table: Table, uuid: str | None = None) -> KeptGame | None:

@@ -15,7 +15,7 @@ from typing import Any
 from divingbell.companion.archive.backup import Taken
 from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
-from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.journal import Journal, Unwritten
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.people.moving import People, bring
 from divingbell.companion.people.person import Person
@@ -127,6 +127,12 @@ class Table:
         """Every line of the present session, in the file or only in memory."""
         lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
         return lines
+
+    def unwritten_sessions(self) -> list[Unwritten]:
+        """The sessions of which something is only in memory, because the journal cannot be written; the active one
+        last."""
+        found: list[Unwritten] = self._ask(lambda answer: answer(self._core.unwritten_sessions()))
+        return found
 
     def import_record(self, path: Path, ids: MutableMapping[str, str] | None = None) -> Taken:
         """Import a record from a file into the journal, beside the active session; `ids` as in

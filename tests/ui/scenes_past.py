@@ -15,14 +15,20 @@ from msgspec.structs import replace
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.demo_evenings import Sitting, demo_table, go_on, play
+from divingbell.companion.journal.journal import Journal
+from divingbell.companion.journal.lock import Lock
+from divingbell.companion.services import NO_RIG
+from divingbell.companion.table.events import Done
+from divingbell.companion.table.table import Table
 from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
 from divingbell.ui.screens.podium.past_podium import PastPodium
 from divingbell.ui.shell.app import Shell
+from tests.sunken_play import STOP, start
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
-from tests.ui.started_services import start_app
+from tests.ui.started_services import dry_treasure, start_app
 
 MEMORY = Path("/dev/shm")
 PLAYED = (
@@ -110,6 +116,25 @@ def unreadable(size: str, settings: Settings) -> Driver:
     return past_games(size, settings, played(), spoil)
 
 
+def unwritten(size: str, settings: Settings) -> Driver:
+    """Two games since another program holds the journal: one that was stopped, and one that is over."""
+
+    driver = start_app(size, settings, routes=ROUTES, evening=played())
+    services = driver.shell.services
+    services.table.close()
+    other = Lock(services.table.journal)
+    driver.app.bind(on_stop=lambda _: other.release())
+    services.table = Table(Journal(services.table.journal, services.clock), services.clock, app="test", health=NO_RIG)
+    services.table.start()
+    for actions in ([start(2), STOP], dry_treasure()):
+        services.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": "fin"}, {"id": "p2"}])
+        assert isinstance(services.table.submit(actions), Done)
+    driver.shell.push(screen := PastGamesScreen(driver.shell))
+    driver.wait(lambda: screen.is_read and bool(screen.past.in_memory), "the games in memory")
+    driver.frames(2)
+    return driver
+
+
 def filtering(size: str, settings: Settings) -> Driver:
     def choose(_: Driver, screen: PastGamesScreen) -> None:
         bruno = next(person for person in screen.past.people.values() if person.name == "Bruno")
@@ -181,6 +206,7 @@ SCENES = [
     Scene("u-past-stopped", "RCT", chosen(7)),
     Scene("u-past-waits", "RCT", chosen(0, waits=True)),
     Scene("u-past-reopened", "RCT", reopened),
+    Scene("u-past-unwritten", "RCT", unwritten),
     Scene("u-past-unreadable", "RCT", unreadable),
     Scene("u-past-hidden", "RCT", hidden),
     Scene("u10-past-filter", "RCT", filtering),

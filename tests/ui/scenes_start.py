@@ -11,9 +11,10 @@ from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.windows.already_running import AlreadyRunning
 from divingbell.ui.shell.app import Route, Shell
+from tests.sunken_play import STOP
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
-from tests.ui.started_services import ToldRig, power_cut, start_app
+from tests.ui.started_services import ToldRig, power_cut, sit_down, start_app
 
 JOURNAL = "/home/pi/.local/share/divingbell/journal.db"
 
@@ -48,6 +49,24 @@ def reopened(size: str, settings: Settings) -> Driver:
     return driver
 
 
+def after_a_game(*, waits: bool) -> Enter:
+    """Home after a game that is over, with one that waits on demand."""
+
+    def enter(size: str, settings: Settings) -> Driver:
+        driver = home(size, settings) if waits else start_app(size, settings, routes=ROUTES)
+        services = driver.shell.services
+        sit_down(services, (("Ada", "fin"), ("Bruno", "star")), "sunken_treasure")
+        services.table.submit([STOP])
+        services.summaries.update()
+        driver.shell.start(Home(driver.shell))
+        top = driver.shell.top
+        driver.wait(lambda: isinstance(top, Home) and bool(top.waiting_games) == waits, "how many wait")
+        driver.frames(3)
+        return driver
+
+    return enter
+
+
 def empty_home(size: str, settings: Settings) -> Driver:
     return start_app(size, settings, routes=ROUTES)
 
@@ -76,6 +95,8 @@ SCENES = [
     Scene("w8-already-running", "RCT", already_running),
     Scene("a-home", "RCT", home),
     Scene("a-home-reopened", "RCT", reopened),
+    Scene("a-home-after", "RCT", after_a_game(waits=False)),
+    Scene("a-home-after-waits", "RCT", after_a_game(waits=True)),
     Scene("a-home-empty", "RCT", empty_home),
     Scene("v0-first-language", "RCT", first_start, {"welcomed": False}),
     Scene("v1-welcome", "RCT", welcome(1), {"welcomed": False}),

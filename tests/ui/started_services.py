@@ -219,7 +219,7 @@ def power_cut() -> Path:
     clock = HandClock(datetime(2026, 11, 14, 20, 0).astimezone())
     table = Table(Journal(folder / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
     table.start()
-    for actions, minutes in ((_dry_treasure(), 41), (_dives_for_nothing(), 28)):
+    for actions, minutes in ((dry_treasure(), 41), (_dives_for_nothing(), 28)):
         table.reset()
         for i, action in enumerate(actions):
             clock.turn(minutes * 60 / (len(actions) - 1) if i else 7200)
@@ -236,7 +236,7 @@ def power_cut() -> Path:
     return folder
 
 
-def _dry_treasure() -> list[Action]:
+def dry_treasure() -> list[Action]:
     """Sunken Treasure in which nobody finds anything."""
     gives_up = [card("p1"), aim("p1", 2), dive("p1", "stopped")]
     return [start(2), *gives_up, *(discard(player) for player in ("p2", "p1", "p2"))]

@@ -1,11 +1,13 @@
-"""Lays the program's own pictures of the four tables side by side: a picture of the README.
+"""Lays the program's own pictures side by side, for the README: the tables of the four games, and what is kept of the
+evenings.
 
-python -m tests.ui.tables docs/tables.jpg
+python -m tests.ui.tables docs
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from PIL import Image
 
@@ -14,6 +16,8 @@ from tests.ui.scenes import all_scenes
 
 LANCZOS = Image.Resampling.LANCZOS
 TABLES = "b-sunken-armed", "e-deepsea", "f-submarine", "g-blues"
+EVENINGS = "u-past-games", "h-end-past", "i-replay", "u2-statistics"
+STRIPS = {"tables.jpg": TABLES, "evenings.jpg": EVENINGS}
 WIDTH, GAP = 480, 12
 """Of one table and between two of them, pixels."""
 GROUND = "#06121C"
@@ -30,8 +34,9 @@ def strip(pictures: list[Image.Image]) -> Image.Image:
 
 
 def main() -> None:
-    scenes = all_scenes()
-    strip([take(scenes[name], "R") for name in TABLES]).save(sys.argv[1], quality=QUALITY, optimize=True)
+    scenes, folder = all_scenes(), Path(sys.argv[1])
+    for file, names in STRIPS.items():
+        strip([take(scenes[name], "R") for name in names]).save(folder / file, quality=QUALITY, optimize=True)
 
 
 if __name__ == "__main__":

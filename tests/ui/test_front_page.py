@@ -9,7 +9,7 @@ from PIL import Image
 
 from divingbell.companion.installed_games import GAMES
 from tests.ui.scenes import all_scenes
-from tests.ui.tables import GAP, TABLES, WIDTH, strip
+from tests.ui.tables import GAP, STRIPS, TABLES, WIDTH, strip
 
 ROOT = Path(__file__).resolve().parents[2]
 LARGEST = 3_000_000
@@ -35,7 +35,7 @@ def test_the_film_takes_six_to_eight_seconds_and_goes_round() -> None:
 
 def test_the_strip_shows_a_table_of_each_game_side_by_side() -> None:
     assert len(TABLES) == len(set(TABLES)) == len(GAMES)
-    assert set(TABLES) <= set(all_scenes())
+    assert {name for names in STRIPS.values() for name in names} <= set(all_scenes())
     colours = ["#FF0000", "#00FF00", "#0000FF"]
     made = strip([Image.new("RGB", (1280, 800), colour) for colour in colours])
     assert made.size == (3 * WIDTH + 2 * GAP, 300)

@@ -13,13 +13,15 @@ from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.journal.journal_failure import JournalFailure
 from divingbell.companion.table.events import Done
+from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.past_games import PastGamesScreen
 from divingbell.ui.screens.past_games.selection import Selection
 from divingbell.ui.toolkit.element import Scroll
+from tests.sunken_play import STOP
 from tests.ui.driver import Driver
-from tests.ui.scenes_past import past_games, played
-from tests.ui.started_services import StartedServices
+from tests.ui.scenes_past import past_games, played, unwritten
+from tests.ui.started_services import StartedServices, sit_down, start_app
 
 Open = Callable[..., tuple[Driver, PastGamesScreen]]
 SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
@@ -209,6 +211,8 @@ def test_a_game_from_a_stick_has_a_podium_and_one_that_waits_has_none(opened: Op
     driver.wait(lambda: bool(screen.past.games) and screen.is_read, "the games")
     assert driver.shows("past.copy")
     assert not driver.shows("podium"), "this one is not over"
+    assert not driver.shows("carry_on"), "and is played on where it was begun"
+    assert driver.shell.services.unfinished() is None
     driver.tap(f"past.{screen.past.games[1].session}")
     driver.wait(lambda: screen.is_read, "the game")
     driver.tap("podium")
@@ -292,6 +296,55 @@ def test_a_hidden_person_is_in_the_filter_by_the_sign(opened: Open) -> None:
     driver.tap("filter")
     assert driver.shows("players.colour.fin")
     assert not driver.shows("Ada")
+
+
+# In memory only, and just over --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_games_that_are_only_in_memory_are_listed_and_can_be_looked_at(size: str) -> None:
+    driver = unwritten(size, Settings(welcomed=True))
+    try:
+        screen = driver.shell.top
+        assert isinstance(screen, PastGamesScreen)
+        over, stopped = screen.past.games[:2]
+        assert screen.past.in_memory == {over.session, stopped.session}
+        assert (over.reason, stopped.reason) == ("no_treasure_recovered", "stopped")
+        assert driver.shows("2 games are only in memory: another program holds its file")
+        ada = screen.past.people[over.seats[0].person or ""]
+        assert ada.name == "Ada"
+        for game in (over, stopped):  # the active one, and one before it
+            driver.tap(f"past.{game.session}")
+            driver.wait(lambda: screen.is_read, "the game")
+            driver.tap("podium")
+            driver.wait(lambda: driver.shell.top.name == "h-end", "its podium")
+            driver.tap("back")
+        driver.tap("hide")
+        driver.wait(lambda: driver.shows("past.not_hidden"), "that it cannot be hidden now")
+    finally:
+        driver.close()
+
+
+def test_home_after_a_game_says_so_and_leads_to_it() -> None:
+    driver = start_app("C", Settings(welcomed=True), routes=ROUTES, evening=played())
+    try:
+        services = driver.shell.services
+        sit_down(services, (("Ada", "fin"), ("Bruno", "star")), "sunken_treasure")
+        services.table.submit([STOP])
+        services.summaries.update()
+        ROUTES["table"](driver.shell)
+        driver.wait(lambda: driver.shows("podium.home"), "the podium")
+        driver.tap("podium.home")
+        driver.wait(lambda: driver.shows("home.last"), "home")
+        driver.tap("past_games")
+        top = driver.shell.top
+        assert isinstance(top, PastGamesScreen)
+        driver.wait(lambda: top.is_read, "the list")
+        assert chosen(top) == services.table.now.uuid
+        driver.tap("podium")
+        assert driver.shows("podium.stopped")
+    finally:
+        driver.close()
 
 
 # Long lists, and what is not well -----------------------------------------------------------------------------

@@ -230,8 +230,16 @@ class Home(Screen):
             off=way is None,
         )
 
-    def _ways(self, ctx: Context) -> Element:
+    def _past(self, ctx: Context) -> str | None:
+        """What Past games holds: how many games wait, and the one that has just ended; the tall panel has room for one
+        of the two."""
         waits = ctx.t("home.waiting", count=self.waiting_games) if self.waiting_games else None
+        if self.shell.services.just_over is None or (waits is not None and ctx.size == "tall"):
+            return waits
+        return ctx.t("home.last") if waits is None else ctx.t("home.last_and_waiting", waiting=waits)
+
+    def _ways(self, ctx: Context) -> Element:
+        past = self._past(ctx)
         tall, side = ctx.size == "tall", ctx.gutter
         low = tall and ctx.text_scale > 1  # the pictures of the games need the room of a second row
         made = [
@@ -240,7 +248,7 @@ class Home(Screen):
                 name,
                 ctx.t(f"home.{name}"),
                 mark,
-                waits if name == "past_games" else None,
+                past if name == "past_games" else None,
                 tap=way,
                 grow=1,
                 size=ctx.pick("lead", "label"),

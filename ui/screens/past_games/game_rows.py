@@ -30,6 +30,8 @@ class GameRow(NamedTuple):
     people: Mapping[str, Person]
     now: datetime
     hidden: bool
+    in_memory: bool
+    """Nothing can be written now."""
     lit: bool
     tap: Tap
 
@@ -91,7 +93,7 @@ def _came_of_it(ctx: Context, shown: GameRow) -> Element:
     """What the winner had; of a game without one, why."""
     game, width = shown.game, ctx.pick(132.0, 96.0, 92.0)
     best = next((seat.figure for seat in game.seats if seat.place == 1), None)
-    words = said_of(ctx, game)
+    words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
     if best is None or not has_screens(game.game):
         return text(words, ctx.pick("body", "small"), colour="text2", anchor="right", lines=2, line=1.1, w=width)
     amount = game_ui(game.game).scoring.write(ctx, game.game, best)

@@ -101,8 +101,8 @@ class PastGamesScreen(Screen):
     def _look(self) -> None:
         """Read what there is now; what changes meanwhile is told, and read then."""
         if self._stop_watching is not None:
-            summaries = self.shell.services.summaries
-            self.shell.main_thread.fetch(summaries.read, self._found, name="past_games")
+            services = self.shell.services
+            self.shell.main_thread.fetch(services.past_games, self._found, name="past_games")
 
     def _found(self, past: PastGames) -> None:
         self.past, self._read = past, True
@@ -300,6 +300,7 @@ class PastGamesScreen(Screen):
                     self.past.people,
                     now,
                     game.session in self.past.hidden,
+                    game.session in self.past.in_memory,
                     game is chosen,
                     partial(self.choose, game.session),
                 ),
@@ -320,8 +321,12 @@ class PastGamesScreen(Screen):
 
     def _warning(self, ctx: Context) -> Element | None:
         """Something cannot be read, or is gone through anew at every start."""
-        failure, damage = self.shell.services.summaries.failure, self.past.damage
-        if damage is not None:
+        services, damage = self.shell.services, self.past.damage
+        failure, unwritten = services.summaries.failure, services.table.now.journal_failure
+        if unwritten is not None and self.past.in_memory:
+            problem = ctx.t(f"past.store.{unwritten.reason}")
+            words = ctx.t("past.unwritten.why", count=len(self.past.in_memory), problem=problem)
+        elif damage is not None:
             words = ctx.t(damage.short_text_id, **damage.args)
         elif failure is not None:
             words = ctx.t("past.in_memory", problem=ctx.t(f"past.store.{failure.reason}"))
@@ -489,7 +494,11 @@ class PastGamesScreen(Screen):
             return made
         if game.waits:
             carry = partial(self._carry_on, game.session)
-            return [*made, keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, **shape)]
+            # Only the active one can be gone on with before it is written.
+            alone = game.session in self.past.in_memory and game.session != self.shell.services.table.now.uuid
+            off = ctx.t("past.unwritten") if alone else None
+            go = keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape)
+            return [*made, go]
         if game.ended is not None and self.shell.route("share") is not None:
             share = partial(self._share, game.session)
             small: dict[str, Any] = {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
@@ -575,5 +584,7 @@ def chart_of(kept: KeptGame | None) -> Chart | None:
 
 
 def show_past_games(shell: Shell) -> None:
-    """Over home."""
-    shell.push(PastGamesScreen(shell))
+    """Over home; a game that has just ended is the chosen one."""
+    screen = PastGamesScreen(shell)
+    screen.chosen = shell.services.just_over
+    shell.push(screen)
