@@ -11,10 +11,11 @@ demo-history: ## The app on forty evenings that nobody played, in build/demo-his
 	@tools/set-up run
 	@tools/demo-history
 
-test: ## Set up, then every check and all tests but `make screens`
+test: ## Set up, then all tests but `make screens`, `make long` and `make browser`, and `make lint` beside them
 	@tools/set-up test
-	@$(MAKE) --no-print-directory lint
-	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long and not browser"
+	@mkdir -p build; $(MAKE) --no-print-directory lint >build/lint.txt 2>&1 & lint=$$!; \
+	$(PYTHON) -m pytest --numprocesses auto --dist worksteal -m "not matrix and not long and not browser"; tested=$$?; \
+	wait $$lint; linted=$$?; cat build/lint.txt; exit $$((tested | linted))
 
 screens: ## What is left out there: every screen and game at every size, language and text scale, five minutes
 	@tools/set-up test

@@ -16,7 +16,8 @@ from tests.evening.script import Script
 from tests.evening.table import Evening
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
-DIVES = 1000
+THOUSAND = 1000
+FEWER_TOO = pytest.mark.parametrize("dives", [250, pytest.param(THOUSAND, marks=pytest.mark.long)])
 
 
 @contextmanager
@@ -28,7 +29,7 @@ def evening(folder: Path, **line: float) -> Iterator[Evening]:
         played.close()
 
 
-def check(folder: Path, script: Script) -> None:
+def check(folder: Path, script: Script, dives: int = THOUSAND) -> None:
     """The journal, opened again, holds exactly the script's entries and the money of its own reckoning."""
     clock = SystemClock()
     table = Table(Journal(folder / "journal.db", clock), clock, app="tests", health=Health("lost", "rig.none"))
@@ -44,37 +45,39 @@ def check(folder: Path, script: Script) -> None:
         for name, player in players.items()
     }
     assert coins == script.ledger.coins
-    assert sum(entry["type"] == "dive" for entry in entries) >= DIVES
+    assert sum(entry["type"] == "dive" for entry in entries) >= dives
 
 
 @pytest.mark.long
 def test_on_a_good_line(tmp_path: Path) -> None:
-    script = Script(DIVES, seed=1)
+    script = Script(THOUSAND, seed=1)
     with evening(tmp_path) as played:
         played.play(script)
     check(tmp_path, script)
 
 
-def test_with_a_tenth_of_the_frames_lost_each_way(tmp_path: Path) -> None:
-    script = Script(DIVES, seed=2)
+@FEWER_TOO
+def test_with_a_tenth_of_the_frames_lost_each_way(tmp_path: Path, dives: int) -> None:
+    script = Script(dives, seed=2)
     with evening(tmp_path, frame_loss=0.1) as played:
         played.play(script)
-        assert played.line.down.lost > DIVES // 20
-        assert played.line.up.lost > DIVES // 20
-    check(tmp_path, script)
+        assert played.line.down.lost > dives // 20
+        assert played.line.up.lost > dives // 20
+    check(tmp_path, script, dives)
 
 
 @pytest.mark.long
 def test_with_rubbish_on_the_line(tmp_path: Path) -> None:
-    script = Script(DIVES, seed=3)
+    script = Script(THOUSAND, seed=3)
     with evening(tmp_path, rubbish=0.3) as played:
         played.play(script)
     check(tmp_path, script)
 
 
-def test_with_resets_and_pulled_cables(tmp_path: Path) -> None:
-    script = Script(DIVES, seed=4, interrupted=True)
+@FEWER_TOO
+def test_with_resets_and_pulled_cables(tmp_path: Path, dives: int) -> None:
+    script = Script(dives, seed=4, interrupted=True)
     with evening(tmp_path) as played:
         played.play(script)
-        assert played.missed > DIVES // 100
-    check(tmp_path, script)
+        assert played.missed > dives // 100
+    check(tmp_path, script, dives)

@@ -23,22 +23,19 @@ def script(players: int) -> Script:
     return Script(demo_people("sunken_treasure", SEEDS[players], players))
 
 
-def looks(fast: tuple[str, str, float] | None = None) -> list[Any]:
-    """Every size, language and text size; one of them fast, the others slow."""
+def looks(*tested: tuple[str, str, float]) -> list[Any]:
+    """Every size, language and text size: these in `make test`, the first one fast, the others in `make screens`."""
     every = [(size, language, scale) for size in "CRT" for language in ("en", "it") for scale in (1.0, 1.3)]
-    # The hardest looks in `make test`, the others in `make screens`.
-    return [
-        pytest.param(*one, marks=() if one == fast else pytest.mark.slow if one[2] == 1.3 else pytest.mark.matrix)
-        for one in every
-    ]
+    marks = {one: () if one == tested[0] else pytest.mark.slow for one in tested}
+    return [pytest.param(*one, marks=marks.get(one, pytest.mark.matrix)) for one in every]
 
 
 # From home to the podium --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "language", "text_scale"), looks(("C", "it", 1.3)))
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks(("C", "it", 1.3), ("T", "it", 1.3)))
 def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
-    evening, six = program(size, language, text_scale), script(6)
+    evening, six = program(size, language, text_scale, looks_every=6), script(6)
     evening.sit_down(six.start)
     play(evening, six)
     at_the_podium(evening, six)
@@ -46,7 +43,7 @@ def test_six_play_sunken_treasure(program: Open, size: str, language: str, text_
     assert list(evening.remarks) == []
 
 
-@pytest.mark.parametrize(("size", "language", "text_scale"), looks())
+@pytest.mark.parametrize(("size", "language", "text_scale"), looks(("R", "en", 1.3), ("C", "it", 1.3)))
 def test_two_play_sunken_treasure(program: Open, size: str, language: str, text_scale: float) -> None:
     evening, two = program(size, language, text_scale), script(2)
     evening.sit_down(two.start)
@@ -109,9 +106,9 @@ def test_a_power_cut_in_a_live_dive_is_asked_about_and_the_evening_goes_on(progr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", "CRT")
+@pytest.mark.parametrize("size", ["T", *(pytest.param(size, marks=pytest.mark.matrix) for size in "CR")])
 def test_the_power_is_cut_in_every_phase_and_the_end_is_the_same(program: Open, size: str) -> None:
-    evening, six = program(size), script(6)
+    evening, six = program(size, looks_every=6), script(6)
     evening.sit_down(six.start)
     seen: set[str] = set()
     for turn in range(1, len(six.happenings)):

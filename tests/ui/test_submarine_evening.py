@@ -15,9 +15,11 @@ SCREENS = {"s0-submarine-place", "s1-submarine-ship", "q-submarine", "s2-submari
 
 
 def looks() -> list[Any]:
-    """Each size at its hardest; all the others are left to the matrix."""
-    hard = [("C", "it", 1.3, 5, 37, 0.3), ("R", "en", 1.3, 2, 7, 0.6), ("T", "it", 1.3, 5, 25, 0.7)]
+    """The smallest and the tallest screen, with five people and with two; all the others are left to the matrix."""
+    hard = [("C", "it", 1.3, 5, 37, 0.3), ("T", "en", 1.3, 2, 7, 0.6)]
     easy = [
+        ("R", "en", 1.3, 2, 7, 0.6),
+        ("T", "it", 1.3, 5, 25, 0.7),
         ("R", "en", 1.3, 5, 9, 0.5),
         *((size, "en", 1.0, 2, 25, 1.0) for size in "CRT"),
         *((size, "it", 1.0, 3, 3, 0.0) for size in "CRT"),
@@ -55,7 +57,7 @@ def test_two_play_to_the_podium_and_once_more(program: Open) -> None:
 def test_a_whole_evening(
     program: Open, size: str, language: str, text_scale: float, players: int, seed: int, known: float
 ) -> None:
-    evening, all_of_them = program(size, language, text_scale, looks_every=6), Script(people(seed, players, known))
+    evening, all_of_them = program(size, language, text_scale, looks_every=12), Script(people(seed, players, known))
     evening.sit_down(all_of_them.start)
     play(evening, all_of_them)
     assert evening.seen >= SCREENS
