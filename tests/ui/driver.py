@@ -61,7 +61,7 @@ from tests.ui.inks import crossing, off_the_pennant, walked
 
 LINES, PATCHES = TextCache(fonts()), NinePatchCache(PICTURES)
 """All apps of a run share the textures of their one window: letters and corners are most of what a start costs."""
-text_cache._KEPT = 4000
+text_cache._KEPT = 2000
 app.TextCache = lambda _: LINES  # type: ignore[assignment, misc]
 app.NinePatchCache = lambda _: PATCHES  # type: ignore[assignment, misc]
 Clock._max_fps = 0  # also where Kivy was imported before: a frame never waits for a clock that stands still

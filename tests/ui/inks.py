@@ -99,7 +99,7 @@ INKED = 100
 _SEEN = [255 if share > INKED else 0 for share in range(256)]
 _LETTERS: dict[tuple[str, str, bool, int], tuple[Image.Image, tuple[int, int, int, int] | None]] = {}
 """Rendered lines: the share of ink in each pixel, and where there is any."""
-_KEPT = 4000
+_KEPT = 2000
 """At most so many of them: 10 kB each."""
 
 
