@@ -95,7 +95,7 @@ def _wide(ctx: Context, panel: Panel) -> tuple[Element, ...]:
         row(cash, Box(grow=1), _said(ctx, panel), gap="xs"),
         row(*kept, Box(grow=1), dry, gap="s", h=22) if crowd < 2 else None,
     ]
-    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=1 if large else (4, 1, 0)[crowd], grow=1)
+    return tile(ctx, panel.diver, (54, 48, 46)[crowd]), column(*lines, gap=3 if large else (4, 1, 0)[crowd], grow=1)
 
 
 def _low(ctx: Context, panel: Panel) -> tuple[Element, ...]:

@@ -25,8 +25,8 @@ SPACE = "space"
 SEABED = "seabed"
 """Where chips lie behind the deepest token."""
 
-_CROWD = 6
-"""So many people leave room for a number only on the compact panel."""
+_CROWDS = {"compact": 6, "tall": 4}
+"""So many people beside each other leave room for a number only."""
 _APART, _TOGETHER = 0.08, 0.56
 """Seconds from chip to chip, and at most from the first to the last: they are all there within 1.2 s."""
 
@@ -39,7 +39,7 @@ def payment(ctx: Context, line: Accepted, *, heard: bool = False) -> Payment | N
         return None
     before, sign = entry.previous.state, -1 if back else 1
     tags: dict[str, Tag] = {}
-    brief = ctx.size == "compact" and len(entry.state.players) == _CROWD and not heard
+    brief = len(entry.state.players) == _CROWDS.get(ctx.size) and not heard
     for moved in entry.movements:
         _one(ctx, moved, sign, tags, "chips.brief" if brief else "chips")
     if (air := entry.state.air - before.air) < 0 and entry.state.turn is not None:

@@ -240,6 +240,5 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
         return bars.action_bar(ctx, vm.undo_key(), not_real, h=_bar(ctx))
     not_real.w = 216
     foot = column(called(vm, ctx), felt(vm), items="end", justify="center", gap="xxs", grow=1)
-    low = ctx.text_scale > 1.15
-    undo = vm.undo_key(mark_size=16 if low else 24, sub_lines=1)
+    undo = vm.undo_key(sub_lines=1, **({"mark_size": 24} if ctx.text_scale <= 1.15 else {"mark": None}))
     return bars.action_bar(ctx, undo, not_real, foot, h=_bar(ctx))

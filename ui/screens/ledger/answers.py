@@ -95,10 +95,11 @@ def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, 
     tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
-    upright = roomy or (many and not choice.preview)
+    narrow = many or (ctx.size == "tall" and len(one.choices) == 4)
+    upright = roomy or (narrow and not choice.preview)
     mark = None
     if choice.mark is not None:
-        small = not roomy or (bool(tail) and ctx.text_scale > 1)
+        small = not roomy or (bool(tail) and (ctx.text_scale > 1 or ctx.size == "tall"))
         mark = _sign(choice.mark, 26 if small else 36, 0.45 if choice.disabled_reason is not None else 1.0)
     key = keys.press(
         key_id(one.id, choice.value),

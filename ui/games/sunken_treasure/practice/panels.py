@@ -110,7 +110,7 @@ def _low_key(ctx: Context, low: LowKey) -> Box:
 def _other_keys(pv: PracticeView, ctx: Context) -> list[Box]:
     """Of an armed dive: what the finger does not do."""
     vm = pv.table
-    bare = Box() if ctx.size == "tall" and ctx.text_scale > 1.15 else None  # large words need the room of the signs
+    bare = None if ctx.size == "regular" else Box()  # the words need the room of the signs
     outcomes = [
         _answer(vm, ctx, "outcome", one, ctx.t(f"sunken_table.{words}"), sign=bare) for one, words in OUTCOMES.items()
     ]
