@@ -29,7 +29,7 @@ def paint_dot(p: Painter, tile: str, x: float, y: float, size: float) -> None:
         p.skin(Skin(edge="art.card", stroke=1.4, radius=size * 0.25, dashed=True), x, y, size, size)
     elif tile.startswith("j"):
         p.skin(Skin(fill="art.deep", edge=frame(tile), stroke=1.5, radius=size * 0.3), x, y, size, size)
-        _dot_letter(p, tile, x, y, size, "art.card")
+        _dot_letter(p, tile, x, y, size, "art.white")
     else:
         p.skin(Skin(fill=frame(tile), radius=size * 0.25), x, y, size, size)
         _dot_letter(p, tile, x, y, size, "ink")
