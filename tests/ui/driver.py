@@ -416,10 +416,11 @@ class Driver:
 
 
 def remarks(driver: Driver) -> list[str]:
-    """What is wrong with the screen: small or colliding targets, words clipped or over each other or over the edge of
-    their box or unknown to the fonts, a state that runs off its pennant."""
+    """What is wrong with the screen: small or colliding targets, words clipped or shrunk, over each other or over the
+    edge of their box or unknown to the fonts, a state that runs off its pennant."""
     walk = walked(driver)
-    return [*_targets(driver), *_words(driver), *_outside(driver), *crossing(walk), *off_the_pennant(walk)]
+    found = [*_targets(driver), *_words(driver), *_shrunk(driver), *_outside(driver)]
+    return [*found, *crossing(walk), *off_the_pennant(walk)]
 
 
 def _name(part: RenderNode) -> str:
@@ -496,6 +497,25 @@ def _words(driver: Driver) -> list[str]:
         down = min(ay + ah, by + bh) - max(ay, by)
         if across > 2 and down > 0.3 * min(ah, bh) and not _under_window(driver, one, other):
             found.append(f"{one.words!r} lies over {other.words!r}")
+    return found
+
+
+SHRINKS, SMALLEST = 0.9, 14
+"""How far words may shrink at the normal text size, and the size (sp) that is enough where they must shrink further."""
+
+
+def _shrunk(driver: Driver) -> list[str]:
+    """Words that are set too small at the normal text size; names have rules of their own."""
+    found = []
+    for part in driver.shell.element_view.words() if driver.shell.ctx.text_scale == 1 else ():
+        element, ctx = part.element, part.ctx
+        assert isinstance(element, Text)
+        if not part.words.strip() or element.least is not None or part.rect[2] <= 0:
+            continue
+        full = round((ctx.type if element.fixed else ctx.points)(element.size) * ctx.frame.density)
+        pixels = part.fit(element, part.rect[2]).pixels
+        if pixels < int(SHRINKS * full) and pixels < round(SMALLEST * ctx.frame.density):
+            found.append(f"{part.words!r} is set in {pixels} of {full} pixels")
     return found
 
 

@@ -29,7 +29,8 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         off = choice.disabled_reason
         label = text(choice.label, "heading" if opened else "lead" if narrow else "title", bold=True)
         sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-        key = _key(vm, "coin", choice, sign, _with_reason(label, off), vertical=ctx.size == "tall" or bool(opened))
+        upright = ctx.size == "tall" or bool(opened)
+        key = _key(vm, ctx, "coin", choice, sign, _with_reason(label, off), narrow=narrow, vertical=upright)
         key.gap = "xs" if narrow else "l"
         keys.append(key)
     return _named(ctx, ctx.t("sunken_table.coin"), keys, opened=opened)
@@ -43,11 +44,12 @@ def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         label = figure(choice.label, size, fixed=narrow and ctx.size != "regular")
         # The coins show which metals are gone.
         off = choice.disabled_reason if vm.state.phase == "dive" or not vm.players[vm.diver.player].hand else None
-        keys.append(_key(vm, "card", choice._replace(disabled_reason=off), _with_reason(label, off)))
+        choice = choice._replace(disabled_reason=off)
+        keys.append(_key(vm, ctx, "card", choice, _with_reason(label, off), narrow=narrow))
     return _named(ctx, ctx.t("sunken_table.card"), keys, opened=opened)
 
 
-def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
+def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """The holes, multiplied, and what the right coin would pay; only figures before the card lies."""
     size: Size = "payoff" if opened else "display"
     keys, shown = [], vm.rows().get("risk")
@@ -57,7 +59,7 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None) -> Box:
         off = choice.disabled_reason
         under = figure(choice.preview, "counter" if opened else "headline", colour="money")
         tail = under if off is None else _reason(off)
-        keys.append(_key(vm, "risk", choice, _hole(choice.label, size), tail, vertical=True))
+        keys.append(_key(vm, ctx, "risk", choice, _hole(choice.label, size), tail, narrow=narrow, vertical=True))
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
 
 
@@ -87,9 +89,11 @@ def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, 
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
-def _key(vm: ViewModel, name: RowName, choice: Choice, *children: Element, **options: Any) -> Box:
-    chosen = vm.picks.get(name) == choice.value
-    sign = icon("check-circle", "lead", "action", at=At(top=4, right=4)) if chosen else None
+def _key(
+    vm: ViewModel, ctx: Context, name: RowName, choice: Choice, *children: Element, narrow: bool, **options: Any
+) -> Box:
+    chosen, side = vm.picks.get(name) == choice.value, ctx.type("lead") if narrow else ctx.pick(32, 25, 27)
+    sign = icon("check-circle", side, "action", at=At(top=4, right=4)) if chosen else None
     options.setdefault("kind", "selected" if chosen else "neutral")
     return press(
         key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,

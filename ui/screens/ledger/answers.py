@@ -95,8 +95,8 @@ def _choice(ctx: Context, one: Row, choice: Choice, high: float, tap: keys.Tap, 
     tail = choice.disabled_reason if choice.disabled_reason is not None else choice.preview
     if was and not corner:
         tail = ctx.t("ledger.was_too", what=tail) if tail else ctx.t("ledger.was")
-    narrow = many or (ctx.size == "tall" and len(one.choices) == 4)
-    upright = roomy or (narrow and not choice.preview)
+    narrow = ctx.size == "tall" and len(one.choices) == 4 and not tail
+    upright = roomy or narrow or (many and not choice.preview)
     mark = None
     if choice.mark is not None:
         small = not roomy or (bool(tail) and (ctx.text_scale > 1 or ctx.size == "tall"))

@@ -98,7 +98,7 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
         _head(ctx, diver.diver, words, tags(pv, ctx)) if ctx.size == "regular" else None,
         rows.coins(vm, ctx, narrow=True),
         rows.cards(vm, ctx, narrow=True),
-        rows.risks(vm, ctx),
+        rows.risks(vm, ctx, narrow=True),
         row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 64)),
     )
 
