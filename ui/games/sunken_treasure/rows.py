@@ -12,24 +12,23 @@ from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import coin, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
-from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Element, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.scale import Size
 
-Opened = Literal["row", "pairs"]
-"""Alone over a dive: large keys in one row or in two."""
-_TWO_ROWS = 330
-"""A plate of this height (dp) has room for large keys in two rows."""
+Opened = Literal["large", "small"]
+"""Alone over a dive: with large keys, or as in a call where the plate is narrow."""
 
 
 def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """Gold, silver, bronze, anything; upright where the keys are narrow. `narrow` is beside the board of practice."""
-    size = ctx.pick(96, 64, 64) if opened else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
+    large = opened == "large"
+    size = ctx.pick(96, 64, 64) if large else ctx.pick(36, 24, 32) if narrow else ctx.pick(52, 32, 44)
     keys = []
     for choice in vm.rows()["coin"].choices:
         off = choice.disabled_reason
-        label = text(choice.label, "heading" if opened else "lead" if narrow else "title", bold=True)
+        label = text(choice.label, "heading" if large else "lead" if narrow else "title", bold=True)
         sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-        upright = ctx.size == "tall" or bool(opened)
+        upright = ctx.size == "tall" or large
         key = _key(vm, ctx, "coin", choice, sign, _with_reason(label, off), narrow=narrow, vertical=upright)
         key.gap = "xs" if narrow else "l"
         keys.append(key)
@@ -39,7 +38,7 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
 def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """$5,000, $10,000, $15,000. In a `narrow` row they leave the sign of the chosen one its corner."""
     keys = []
-    size: Size = "display" if opened else "counter" if narrow else "amount"
+    size: Size = "display" if opened == "large" else "counter" if narrow else "amount"
     for choice in vm.rows()["card"].choices:
         label = figure(choice.label, size, fixed=narrow and ctx.size != "regular")
         # The coins show which metals are gone.
@@ -51,13 +50,14 @@ def cards(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
 
 def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: bool = False) -> Box:
     """The holes, multiplied, and what the right coin would pay; only figures before the card lies."""
-    size: Size = "payoff" if opened else "display"
+    large = opened == "large"
+    size: Size = "payoff" if large else "display"
     keys, shown = [], vm.rows().get("risk")
     if shown is None:
         keys = [press(None, _hole(f"{TIMES} {risk}", size), disabled_reason="", radius="l", grow=1) for risk in RISKS]
     for choice in shown.choices if shown is not None else ():
         off = choice.disabled_reason
-        under = figure(choice.preview, "counter" if opened else "headline", colour="money")
+        under = figure(choice.preview, "counter" if large else "headline", colour="money")
         tail = under if off is None else _reason(off)
         keys.append(_key(vm, ctx, "risk", choice, _hole(choice.label, size), tail, narrow=narrow, vertical=True))
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
@@ -67,25 +67,25 @@ _ROWS = {"coin": coins, "card": cards, "risk": risks}
 
 
 def opened(vm: ViewModel, ctx: Context, name: RowName, at: At) -> Element:
-    """One row over the plate at `at`; a tap outside closes it."""
-    height = ctx.frame.height - (at.top or 0) - (at.bottom or 0)
-    one: Opened | None = None if ctx.size == "tall" else "row"
-    made = _ROWS[name](vm, ctx, opened="pairs" if height > _TWO_ROWS else one)
+    """One row over the plate at `at` (`b8-`); everything else stays as it is, and a tap on it closes the row."""
+    head = row(
+        text(ctx.t(f"sunken_table.opened.{name}"), "title", bold=True, line=1.1), space(),
+        text(ctx.t("sunken_table.opened.keep"), ctx.pick("body", "small"), colour="text2", line=1.1),
+        gap="m",
+    )  # fmt: skip
+    made = _ROWS[name](vm, ctx, opened="small" if ctx.size == "tall" else "large")
     made.grow = 1
+    plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
-        Box(skin=Skin(fill="scrim", fill_alpha=0.5)),
-        plate(made, at=at, blocks=True, radius="xl", edge="action", pad=pad("xxl")),
+        plate(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
         id="window",
         tap=vm.taps.close_row,
     )
 
 
 def _named(ctx: Context, label: str, keys: list[Box], *, opened: Opened | None, grow: float = 1) -> Box:
-    """A row of keys behind its name, or two to a row under it."""
-    if opened == "pairs":
-        lines = [row(*keys[i : i + 2], gap="l", items="stretch", grow=1) for i in range(0, len(keys), 2)]
-        return column(text(label, "title", bold=True, colour="text2"), *lines, gap="l", grow=grow)
-    name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(70, 58, 62))
+    """A row of keys behind its name; over the plate of an armed dive, where the question stands above, without it."""
+    name = text(label, "lead", bold=True, colour="text2", lines=2, w=ctx.pick(70, 58, 62)) if opened is None else None
     return row(name, *keys, gap="l", items="stretch", grow=grow)
 
 
