@@ -309,7 +309,10 @@ def test_more_contacts_in_a_hang_than_can_be_kept_are_told(new_board: Callable[.
     assert host.expected == host.hello.next
 
 
-def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callable[..., Board], elf: Path) -> None:
+@pytest.mark.parametrize("every", [41, pytest.param(7, marks=pytest.mark.long)])
+def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(
+    new_board: Callable[..., Board], elf: Path, every: int
+) -> None:
     """A brown-out that spoils one byte: never an event that was not, and what is missing is told."""
     address, size = symbol(elf, "memory")
     board = new_board()
@@ -322,7 +325,7 @@ def test_any_spoilt_byte_of_the_memory_is_noticed_or_harmless(new_board: Callabl
     host.run(100_000)
     right = host.contacts()
     assert len(right) == 6
-    for place in range(0, size, 7):
+    for place in range(0, size, every):
         spoilt = bytearray(whole)
         spoilt[place] ^= 0x5A
         ctypes.memmove(ctypes.addressof(board.memory()) + address, bytes(spoilt), size)

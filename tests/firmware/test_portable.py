@@ -13,6 +13,7 @@ import pytest
 from tests.firmware.simulator.build import FIRMWARE, PORTABLE, build_fuzzer
 
 FRAMES = 1_000_000
+LONG = pytest.mark.long
 SEED = 20261122
 
 
@@ -27,20 +28,26 @@ def test_it_includes_no_header_of_a_chip(name: str) -> None:
         assert re.findall(r"#include <(?:avr|util|pico|hardware)/.*", elsewhere) == [], file.name
 
 
-def test_a_million_frames_of_chance_do_no_harm() -> None:
-    done = fuzz(build_fuzzer(), FRAMES, SEED)
+@pytest.mark.parametrize("frames", [100_000, pytest.param(FRAMES, marks=LONG)])
+def test_a_million_frames_of_chance_do_no_harm(frames: int) -> None:
+    done = fuzz(build_fuzzer(), frames, SEED)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{FRAMES} frames in" in done.stdout
+    assert f"{frames} frames in" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("file", "right", "wrong"),
     [
         ("frame.c", "if (r->count == FRAME_IN)", "if (r->count == FRAME_IN + 9)"),
-        ("ring.c", "if (number - r->oldest == RING_EVENTS)", "if (number - r->oldest == RING_EVENTS + 1)"),
-        ("ring.c", "expected <= r->next", "expected <= r->next + 1"),
-        ("link.c", "if (hold_off > 1000) hold_off = 1000;", ""),
-        ("link.c", "TEST_BUILD ? 1 : 0;", "1;"),
+        *(
+            pytest.param(*fault, marks=LONG)
+            for fault in (
+                ("ring.c", "if (number - r->oldest == RING_EVENTS)", "if (number - r->oldest == RING_EVENTS + 1)"),
+                ("ring.c", "expected <= r->next", "expected <= r->next + 1"),
+                ("link.c", "if (hold_off > 1000) hold_off = 1000;", ""),
+                ("link.c", "TEST_BUILD ? 1 : 0;", "1;"),
+            )
+        ),
     ],
 )
 def test_the_fuzzer_notices_a_fault(tmp_path: Path, file: str, right: str, wrong: str) -> None:

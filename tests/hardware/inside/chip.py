@@ -14,6 +14,10 @@ BOARDS = {"pinctrl-bcm2835": "a02082", "pinctrl-bcm2711": "c03114", "pinctrl-rp1
 """The revision of a board with such a chip: Pi 3B, 4B, 5."""
 
 
+HELD_UP_NS = 100_000
+"""A write takes about half as long."""
+
+
 class Step(NamedTuple):
     """At this microsecond from the start on a pin is high or low."""
 
@@ -49,8 +53,8 @@ class Chip:
         return Write(before, time.monotonic_ns(), pin, high)
 
     def play(self, steps: Iterable[Step]) -> list[Write]:
-        """Every step at its time; where this process came too late for one all after it wait as long, so that no level
-        is shorter than it is written."""
+        """Every step at its time; where this process came too late for one, or was held up in it, all after it wait as
+        long, so that no level is shorter than it is written, but for `HELD_UP_NS`."""
         start = time.monotonic_ns() + 20_000_000
         writes = []
         for step in steps:
@@ -58,7 +62,7 @@ class Chip:
             if wait > 0:
                 time.sleep(wait / 1e9)
             writes.append(self.set(step.pin, step.high))
-            start = max(start, writes[-1].before - step.us * 1_000)
+            start = max(start, writes[-1].after - HELD_UP_NS - step.us * 1_000)
         return writes
 
     def unbind(self) -> None:
