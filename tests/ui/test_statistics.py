@@ -17,6 +17,7 @@ from divingbell.ui.screens.statistics.statistics import StatisticsScreen, show_s
 from divingbell.ui.table.judging import records_of
 from divingbell.ui.toolkit.element import Text
 from tests.ui.driver import Driver
+from tests.ui.scenes_past import played
 from tests.ui.scenes_statistics import tell
 from tests.ui.started_services import start_app
 from tests.ui.told_summaries import NAMES, ToldSummaries, evenings
@@ -126,6 +127,24 @@ def test_a_record_opens_the_replay_at_its_moment(opened: Start, monkeypatch: pyt
     )
     assert record is not None
     assert opened_at == [(record.game.session, record.entry)]
+
+
+def test_who_has_hidden_the_name_stands_among_the_players_by_the_sign() -> None:
+    driver = start_app("C", Settings(welcomed=True), StatisticsScreen, ROUTES, evening=played())
+    try:
+        top = driver.shell.top
+        assert isinstance(top, StatisticsScreen)
+        driver.wait(lambda: top.read is not None, "the figures")
+        driver.tap("tab.records")
+        ada = next(person for person in driver.shell.services.table.people if person.name == "Ada")
+        top.open_person(ada.id)
+        driver.wait(lambda: driver.shell.top.name == "u6-person", "the page")
+        driver.tap("hide")
+        driver.hold("hide.hold")
+        driver.wait(lambda: driver.shell.top is top and top.tab == "players", "the players")
+        driver.wait(lambda: driver.shows("players.colour.fin") and not driver.shows("Ada"), "the sign's word")
+    finally:
+        driver.close()
 
 
 def test_home_leads_there() -> None:

@@ -37,8 +37,10 @@ class PersonScreen(Screen):
 
     name = "u6-person"
 
-    def __init__(self, shell: Shell, person: str, found: Read) -> None:
+    def __init__(self, shell: Shell, person: str, found: Read, hid: Callable[[], None]) -> None:
+        """`hid` is called when the name has been hidden and the page has gone."""
         super().__init__(shell)
+        self._hid = hid
         self.person = person
         self.read = found
         self.letters: NameWindow | None = None
@@ -246,9 +248,11 @@ class PersonScreen(Screen):
             if hidden:
                 kept = services.settings
                 self.shell.change(names=kept.names, last_seats=kept.last_seats, pack=kept.pack)
-                self._say("eye-off", lambda ctx: ctx.t("statistics.hide.done"))
-            else:
-                self._say("alert", lambda ctx: ctx.t("statistics.hide.failed"))
+                if self.shell.top is self:
+                    self.shell.pop()
+                    self._hid()
+                return
+            self._say("alert", lambda ctx: ctx.t("statistics.hide.failed"))
             self._look()
 
         self.shell.main_thread.fetch(lambda: services.hide_name(self.person, word), done, name="hide")
@@ -258,10 +262,10 @@ class PersonScreen(Screen):
         self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
 
 
-def show_person(shell: Shell, person: str) -> None:
-    """Read what there is of her and open her page."""
+def show_person(shell: Shell, person: str, hid: Callable[[], None] = lambda: None) -> None:
+    """Read what there is of her and open her page; `hid` is called when her name has been hidden there."""
 
     def found(made: Read) -> None:
-        shell.push(PersonScreen(shell, person, made))
+        shell.push(PersonScreen(shell, person, made, hid))
 
     shell.main_thread.fetch(lambda: read(shell, person), found, name="person")

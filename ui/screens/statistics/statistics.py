@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from divingbell.companion.statistics.records import Record
 from divingbell.ui.kit.context import Context
@@ -100,7 +101,8 @@ class StatisticsScreen(Screen):
         """Her page. It is imported then, as the replay is: the first tab waits for neither."""
         from divingbell.ui.screens.statistics.person import show_person
 
-        show_person(self.shell, person)
+        # Who has no name any more stands among the players by the word of the sign.
+        show_person(self.shell, person, partial(self.choose, "players"))
 
     def open_record(self, record: Record) -> None:
         """The replay of its game at that moment."""
