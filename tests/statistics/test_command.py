@@ -151,3 +151,11 @@ def test_the_json_is_what_the_figures_say(seed: int) -> None:
     assert {record["name"] for record in value["records"]} <= {kind.name for kind in own_records("")} | {"fastest"}
     assert records_of("nowhere") == ()
     assert timedelta(seconds=figures.seconds) > timedelta(0)
+
+
+def test_a_hidden_game_counts_as_every_other(evenings: Evenings, run: Run) -> None:
+    game = evenings.play(*ADA_WINS)
+    before = shown(run, evenings.path)
+    assert evenings.table.hide_game(game, hidden=True)
+    assert shown(run, evenings.path) == before
+    assert before["players"], "there was something to count"
