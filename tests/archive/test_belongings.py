@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.archive.belongings import Brought
+from divingbell.companion.archive.belongings import LARGEST, Brought
 from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.people.moving import People
 from tests.program.test_services import Home
@@ -170,6 +171,26 @@ def test_a_spoilt_file_is_counted_and_the_rest_comes(homes: Any, stick: Path) ->
     (stick / "packs" / "picture.yaml").write_bytes(b"\xff\xfe\x00")
     came = read(new, stick)
     assert (came.people, came.packs, came.broken) == (4, 1, 3)
+
+
+def test_a_file_of_a_stick_is_taken_up_to_its_limit_and_one_strange_setting_spoils_no_other(
+    homes: Any, stick: Path
+) -> None:
+    new = homes("two")
+    settings = {"rig": "none", "unheard_of": 1, "text_scale": "huge", "language": "it"}
+    folder, packs = stick / "divingbell", stick / "packs"
+    folder.mkdir()
+    packs.mkdir()
+    for made, (tablet, size) in enumerate([(1, LARGEST), (1, LARGEST + 1), (2, 0)]):
+        file = {"tablet": tablet, "made": f"2026-01-0{made + 1}T00:00:00.000Z", "people": {}, "settings": settings}
+        (folder / f"tablet-{made}.json").write_text(json.dumps(file).ljust(size))
+    for name, size in (("a.yaml", 65_536), ("b.yaml", 65_537), (".c.yaml", 1)):
+        (packs / name).write_text("x" * size)
+    came = read(new, stick)
+    assert (came.packs, came.broken) == (1, 2)
+    assert came.settings is not None
+    assert (came.settings.language, came.settings.rig) == ("it", new.services.settings.rig)
+    assert [file.name for file in (new.services.configuration.folder / "packs").iterdir()] == ["a.yaml"]
 
 
 def test_another_pack_of_the_same_file_name_stays_beside(homes: Any, stick: Path) -> None:
