@@ -166,7 +166,9 @@ def _measure_box(node: RenderNode, box: Box, room: float) -> tuple[float, float]
 
 def _inset(node: RenderNode, box: Box) -> tuple[float, float, float, float]:
     """Padding and edge in dp: top, right, bottom, left."""
-    return node.ctx.frame.size.scale.inset(box.pad, box.edge)
+    if node.inset is None:
+        node.inset = node.ctx.frame.size.scale.inset(box.pad, box.edge)
+    return node.inset
 
 
 def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[float]:

@@ -40,8 +40,11 @@ class RenderNode:
         """Whether it or something inside it has to be laid out anew, even at the same place."""
         self.measured: dict[float, tuple[float, float]] = {}
         """What the layout worked out for this element, by the room there was."""
+        self.inset: tuple[float, float, float, float] | None = None
+        """Padding and edge (dp) of this box, once the layout has asked: top, right, bottom, left."""
         self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
+        self._laid = element.laid(element)
         self.squeeze = 1.0
         """How far this text gives way because its box is too low; 1 is not at all."""
         self.given = (1.0, 1.0)
@@ -102,7 +105,9 @@ class RenderNode:
         alike = element is old or element.drawn(element) == element.drawn(old)
         if not (alike and alike_around):
             self.mark_stale()
-        moved = ctx is not self.ctx or element.laid(element) != old.laid(old)
+        laid = self._laid if element is old else element.laid(element)
+        moved = ctx is not self.ctx or laid != self._laid
+        self._laid = laid
         self.element, self.ctx, self.colour, self.alpha = element, ctx, colour, alpha
         if isinstance(element, Text):
             assert isinstance(old, Text)
@@ -118,6 +123,7 @@ class RenderNode:
             moved = self._update_parts(wanted, colour) or moved
         if moved:
             self.unplaced = True
+            self.inset = None
             self.measured.clear()
             self.fitted.clear()
         return moved

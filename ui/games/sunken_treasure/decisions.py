@@ -21,6 +21,7 @@ from divingbell.ui.table.decision import (
     Row,
     disabled_reason,
     one_of,
+    refusal_words,
 )
 
 AREA = "sunken_table"
@@ -169,9 +170,11 @@ class _Moment:
         choices = []
         for risk in RISKS:
             aim = {"type": "aim", "player": self._player, "risk": risk}
-            pays = reward(self._moment, aim, buzz=halved)
+            after = self._moment.apply(aim)
+            off = refusal_words(self._ctx, AREA, after) if isinstance(after, Refusal) else None
+            pays = reward(after, buzz=halved) if isinstance(after, Session) else None
             preview = self._ctx.money(pays) if pays is not None else ""
-            choices.append(Choice(risk, f"{TIMES} {risk}", None, preview, self._off(aim), pays))
+            choices.append(Choice(risk, f"{TIMES} {risk}", None, preview, off, pays))
         words = "ledger.about.halved" if halved or self._dive.buzzed else "ledger.about"
         return Decision(
             self._ctx.t("ledger.ask.hole"),
@@ -205,7 +208,7 @@ class _Moment:
         action = self._lift(outcome, risk)
         after = self._moment.apply(action)
         if isinstance(after, Refusal):
-            return Choice(outcome, label, mark, disabled_reason=self._off(action), detail=Attempt())
+            return Choice(outcome, label, mark, disabled_reason=refusal_words(self._ctx, AREA, after), detail=Attempt())
         state: State = after.state
         if state.phase == "penalty" and state.dive is not None and state.dive.reward is not None:
             detail = Attempt(state.dive.reward)
