@@ -152,7 +152,7 @@ def _standings(ctx: Context, chosen: Chosen) -> Element:
 def _in_a_line(ctx: Context, game: Summary, people: Mapping[str, Seat]) -> Element:
     """`1 Chiara 2 Bruno`."""
     told = ((seat.place, people[seat.seat].short) for seat in ranked(game))
-    said = (f"{place} {name}" if place else name for place, name in told)
+    said = (f"{place}\N{NO-BREAK SPACE}{name}" if place else name for place, name in told)
     return text("   ".join(said), ctx.pick("body", "small", "body"), lines=3, line=1.2)
 
 

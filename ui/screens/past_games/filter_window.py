@@ -70,7 +70,7 @@ def filter_window(ctx: Context, screen: Filtered) -> Element:
             pad=Pad(ctx.pick("l", "s", "l"), ctx.pick(28, 12, 18), ctx.pick("xl", "s", "l"), ctx.pick(28, 12, 18)),
         ),
         side=ctx.pick(120, 20, 20),
-        top=ctx.pick(70, 12, 150),
+        top=ctx.pick(70, 12, 90),
     )
 
 
@@ -126,7 +126,7 @@ def _select(screen: Filtered, **changed: Any) -> None:
 
 
 def _high(ctx: Context) -> float:
-    return ctx.pick(84.0, 72.0, 98.0) + (10 if ctx.text_scale > 1 else 0)
+    return ctx.pick(84.0, 72.0, 98.0) + (ctx.pick(10, 4, 10) if ctx.text_scale > 1 else 0)
 
 
 def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bool, tap: Tap) -> Box:

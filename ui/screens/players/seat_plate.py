@@ -153,7 +153,7 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
         called = seat.seat_of(owner).called
     made = press(
         f"colour.{colour}",
-        tile(ctx, colour, ctx.pick(44 if low else 50, 34, 42)),
+        tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42)),
         called.text("body", colour="text2", grow=0 if regular else 1, fixed=ctx.size == "compact"),
         kind="selected" if mine else "neutral",
         vertical=regular,
