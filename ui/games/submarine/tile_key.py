@@ -83,7 +83,7 @@ def _face_size(ctx: Context, turn: ShipTurn, shape: Shape) -> float:
     joker = turn.picked.mode == "joker"
     if joker and ctx.size == "tall":
         if len(turn.column.rows) > 1:
-            return 40 if ctx.text_scale <= 1.15 else 30
+            return 34 if ctx.text_scale <= 1.15 else 30
         return 76
     if joker and ctx.size == "compact" and len(turn.column.rows) > 1 and len(turn.column.jokers) > FEW_JOKERS:
         return 28
