@@ -102,6 +102,13 @@ class TableServices:
         self.own.close()
         shutil.rmtree(self.folder)
 
+    def restart(self) -> None:
+        """The program ends and begins anew with the same journal."""
+        self.own.close()
+        self.journal = Journal(self.folder / "journal.sqlite", self.clock)
+        self.own = self.table = Table(self.journal, self.clock, app="test", health=READY)
+        assert self.own.start(resume=True) is not None
+
     def save_settings(self, settings: Settings) -> None:
         """What is chosen at a table is not kept here."""
 

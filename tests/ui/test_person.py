@@ -125,6 +125,7 @@ def test_hiding_wants_a_long_touch_and_takes_the_name_away(app: Callable[..., Dr
     assert driver.is_off("rename")
     journal = driver.shell.services.table.journal
     assert not any(b"Anna" in file.read_bytes() for file in journal.parent.iterdir() if file.is_file())
+    assert driver.shell.pages.offer_round == 1, "no page of a finished game has it any more"
 
 
 def test_keep_it_keeps_it(app: Callable[..., Driver]) -> None:

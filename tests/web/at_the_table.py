@@ -13,14 +13,17 @@ from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
 from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.web.pages import Pages, ServerProcess, Status
+from divingbell.ui.web.server import free_socket
 from tests.web.serving import ENOUGH_S
 
 
 class LiveTable:
     """Pages that follow a table."""
 
-    def __init__(self, table: Table, language: str = "en", code: str = "", **settings: Any) -> None:
+    def __init__(self, table: Table, language: str = "en", code: str = "", *, wanted: int = 0, **settings: Any) -> None:
+        """`wanted` is the port to be served on, 0 any that is free: tests beside this one have theirs."""
         self.table = table
+        self._wanted = wanted or free_port()
         self.processes: list[ServerProcess] = []
         self.pages = Pages(self._start)
         self._changed = threading.Condition()
@@ -33,7 +36,7 @@ class LiveTable:
         self.url = f"http://localhost:{port}"
 
     def _start(self) -> ServerProcess:
-        self.processes.append(ServerProcess())
+        self.processes.append(ServerProcess(self._wanted))
         return self.processes[-1]
 
     def follow(self, settings: Settings) -> None:
@@ -51,6 +54,13 @@ class LiveTable:
     def close(self) -> None:
         self.feed.close()
         self.pages.close()
+
+
+def free_port() -> int:
+    """One that nobody serves on now."""
+    with free_socket(0, "127.0.0.1") as found:
+        port: int = found.getsockname()[1]
+    return port
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import uvicorn
 
 from divingbell.ui.web.guarded_protocol import LIMITS, Limits
-from divingbell.ui.web.messages import Access, FromServer, Now, ToServer, Words
+from divingbell.ui.web.messages import Access, FromServer, Now, ToServer, Watcher, Watching, Words
 from divingbell.ui.web.server import configuration, free_socket
 from divingbell.ui.web.site import Site
 from tests.hand_clock import HandClock
@@ -33,8 +33,9 @@ class Served:
 
     def __init__(self, limits: Limits) -> None:
         self.told: list[FromServer] = []
+        self._telling = threading.Condition()
         self.clock = HandClock()
-        self.site = Site(self.told.append, self.clock.monotonic)
+        self.site = Site(self._tell, self.clock.monotonic)
         self.listening = free_socket(0, "127.0.0.1")
         self.port: int = self.listening.getsockname()[1]
         self.server = uvicorn.Server(configuration(self.site, limits))
@@ -61,6 +62,22 @@ class Served:
         assert self._loop is not None
         self._loop.call_soon_threadsafe(take)
         assert done.wait(ENOUGH_S)
+
+    def _tell(self, message: FromServer) -> None:
+        with self._telling:
+            self.told.append(message)
+            self._telling.notify_all()
+
+    @property
+    def watchers(self) -> tuple[Watcher, ...]:
+        """As the tablet was told last."""
+        return next((one.watchers for one in reversed(self.told) if isinstance(one, Watching)), ())
+
+    def until_watched_by(self, count: int) -> tuple[Watcher, ...]:
+        """The watchers once they are so many."""
+        with self._telling:
+            assert self._telling.wait_for(lambda: len(self.watchers) == count, ENOUGH_S)
+        return self.watchers
 
     def close(self) -> None:
         self.server.should_exit = True
@@ -91,8 +108,9 @@ class Answer(NamedTuple):
         return json.loads(self.body)
 
 
-def connected(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), ENOUGH_S)
+def connected(port: int, own: str = "127.0.0.1") -> socket.socket:
+    """`own` is the address it comes from."""
+    return socket.create_connection(("127.0.0.1", port), ENOUGH_S, (own, 0))
 
 
 def ask(port: int, path: str, method: str = "GET", host: str | None = None, head: str = "") -> Answer:
@@ -137,7 +155,7 @@ class Stream:
     def __init__(self, port: int, query: str = "", head: str = "") -> None:
         self.wire = connected(port)
         path = f"/api/events{query}"
-        self.wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{head}\r\n".encode())
+        self.wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{head}\r\n".encode("latin-1"))
         self._file = self.wire.makefile("rb")
         self.status = int(self._file.readline().split()[1])
         while self._file.readline().strip():

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import socket
+import sys
+from subprocess import PIPE, Popen
 
 import pytest
 
+from divingbell.ui.web import messages
 from divingbell.ui.web.guarded_protocol import Limits
-from divingbell.ui.web.messages import Now, Watching
+from divingbell.ui.web.messages import Listening, Now
+from tests.web.at_the_table import free_port
 from tests.web.serving import Stream, answered, ask, connected, live, request, serving
 
 QUICK = Limits(request_s=0.2, read_s=0.2)
@@ -97,12 +101,49 @@ def test_one_address_cannot_take_all_places() -> None:
             wire.close()
 
 
+def test_who_only_holds_connections_keeps_nobody_out() -> None:
+    with serving(limits=Limits(connections=12, of_one_address=6)) as served:
+        watcher = Stream(served.port)
+        assert watcher.next("snapshot") is not None
+        held = [connected(served.port, f"127.0.0.{n}") for n in (2, 3, 4) for _ in range(6)]
+        for wire in held:
+            wire.sendall(b"GET / HTTP/1.1\r\nX: ")
+        for n in range(5, 10):
+            with connected(served.port, f"127.0.0.{n}") as other:
+                other.sendall(request(served.port, "/api/live"))
+                assert answered(other).status == 200
+        served.take(Now(live(n=2)))
+        assert watcher.next("change") is not None
+        for wire in held:
+            wire.close()
+
+
+@pytest.mark.slow
+def test_what_is_no_request_fills_no_log() -> None:
+    program = [sys.executable, "-m", "divingbell.ui.web.server", str(free_port())]
+    with Popen(program, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        listening = messages.from_server.decode(process.stdout.readline())
+        assert isinstance(listening, Listening)
+        for bytes_ in (b"GET /\x00 HTTP/1.1\r\n\r\n", b"\x16\x03\x01\r\n\r\n", _upgrade(listening.port)):
+            with connected(listening.port) as wire:
+                wire.sendall(bytes_)
+                assert answered(wire).status in (200, 400)
+        assert process.communicate()[1] == b""
+
+
+def _upgrade(port: int) -> bytes:
+    return request(port, "/", head="Upgrade: h2c\r\n").replace(b"Connection: close", b"Connection: Upgrade, close")
+
+
 def test_a_watcher_who_reads_nothing_is_dropped_and_holds_up_nobody() -> None:
     with serving(limits=QUICK) as served:
         slow, quick = Stream(served.port), Stream(served.port)
         assert quick.next("snapshot") is not None
         n = 1
-        while len([message for message in served.told if isinstance(message, Watching)][-1].watchers) == 2:
+        served.until_watched_by(2)
+        while len(served.watchers) == 2:
             n += 1
             served.take(Now(live(n=n, state={"much": "x" * 200_000})))
             change = quick.next("change")

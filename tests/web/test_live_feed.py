@@ -48,6 +48,7 @@ class Taken:
         self.rows: tuple[msgspec.Raw, ...] = ()
         self.words: list[Words] = []
         self.allowed: list[tuple[bool, str | None]] = []
+        self.offer_round = 0
 
     def show(self, message: Now | Charts | Words) -> None:
         if isinstance(message, Now):
@@ -163,6 +164,19 @@ def test_without_a_game_there_is_none(fed: Callable[..., Fed]) -> None:
         "session": None, "n": 0, "game": None, "seats": [], "state": None, "standings": [], "said": []
     }  # fmt: skip
     assert now.page["phase"] == "none"
+
+
+def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed]) -> None:
+    services = scenes_podium.ended()
+    table = fed(services)
+    table.now()
+    assert table.pages.next_charts().charts
+    person = services.own.now.header["seats"][1]["person"]
+    assert services.own.hide_name(person, "Star", lambda *_: None)
+    while table.pages.told.get(timeout=ENOUGH_S).live["session"] is not None:
+        pass
+    assert table.pages.next_charts().charts == ()
+    assert table.pages.rows == ()
 
 
 def test_a_change_is_told_with_what_was_said(fed: Callable[..., Fed]) -> None:
@@ -353,6 +367,10 @@ def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:
     assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]
     while pages.told.get(timeout=ENOUGH_S).page["offer"] != "abcdefghijk1":
         pass
+    pages.offer_round += 1  # a name was hidden
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    assert [offered.get(timeout=ENOUGH_S) for _ in range(2)] == ["", "abcdefghijk1"]
+    assert withdrawn.get(timeout=ENOUGH_S) == "abcdefghijk1"
     services.play({"type": "undo", "steps": 1})
     assert withdrawn.get(timeout=ENOUGH_S) == "abcdefghijk1"
     while (now := pages.told.get(timeout=ENOUGH_S)).page["phase"] != "on":

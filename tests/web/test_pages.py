@@ -169,6 +169,19 @@ def test_a_finished_game_is_offered_for_ten_minutes_after_its_window() -> None:
     pages.close()
 
 
+def test_a_hidden_name_is_offered_no_more_at_once() -> None:
+    process = Pretended()
+    pages = Pages(Started(process))
+    pages.allow(True)
+    process.until(Access)
+    words = [pages.offer(OFFER), pages.offer(OFFER)]
+    assert {process.next(), process.next()} == {Offered(word, OFFER) for word in words}
+    pages.withdraw(words[0])
+    pages.withdraw_all()
+    assert {process.next(), process.next()} == {Withdrawn(word) for word in words}
+    pages.close()
+
+
 def test_a_window_that_opens_again_keeps_its_word_going() -> None:
     process = Pretended()
     clock = HandClock()

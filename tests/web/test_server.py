@@ -85,6 +85,12 @@ def test_only_our_own_names_with_the_port_are_answered(server: Served) -> None:
         f"localhost:{port}:{port}",
         "localhost:",
         "localhost:99999999999",
+        f"127.0.0.2:{port}",
+        f"255.255.255.255:{port}",
+        f"[::1:{port}",
+        f"localhost.:{port}",
+        f"localhost:{port}@evil.example",
+        f"2130706433:{port}",
         "",
     ):
         assert ask(port, "/api/live", host=host).status == 421, host
@@ -137,6 +143,33 @@ def test_a_stream_is_resumed_where_it_was(own: Served) -> None:
     assert level.name == "alive"
 
 
+@pytest.mark.parametrize("said", ["s1", "s1:", "s1:1:1", ":::", "\xff\xfe", "s1:99999999999999999999", "a" * 4000])
+def test_who_has_seen_what_never_was_begins_anew(own: Served, said: str) -> None:
+    stream = Stream(own.port, head=f"Last-Event-ID: {said}\r\n")
+    first = stream.next("snapshot", "change")
+    assert first is not None
+    assert first.id == "s1:1"
+
+
+def test_what_is_told_anew_under_the_same_id_is_told_to_who_comes_back(own: Served) -> None:
+    own.take(Now(live(said=["Buzz"])), Now(live(said=["Buzz, 0.66 s"])))
+    again = Stream(own.port, head="Last-Event-ID: s1:1\r\n").next()
+    assert again is not None
+    assert (again.name, again.data["said"]) == ("change", ["Buzz, 0.66 s"])
+
+
+@pytest.mark.parametrize("path", ["/api/live", "/api/events", "/api/enter?code=1", "/api/ledger", "/api/chart"])
+def test_pages_from_elsewhere_cannot_use_up_tries_or_places(server: Served, path: str) -> None:
+    for site in ("cross-site", "same-site"):
+        assert ask(server.port, path, head=f"Sec-Fetch-Site: {site}\r\n").status == 403
+    assert ask(server.port, "/", head="Sec-Fetch-Site: cross-site\r\n").status == 200, "a link leads here"
+    assert ask(server.port, "/api/live", head="Sec-Fetch-Site: same-origin\r\n").status == 200
+
+
+def test_a_query_may_be_nonsense(server: Served) -> None:
+    assert ask(server.port, "/api/live?key=%ff&key=a&=&&%00=%ed%a0%80&page[]=1").status == 200
+
+
 def test_our_own_page_gets_its_pictures_too_and_nobody_else(own: Served) -> None:
     own.take(Now(live(), {"title": "Pebbles"}))
     with_page, without = Stream(own.port, "?page=phone").next(), Stream(own.port).next()
@@ -150,13 +183,19 @@ def test_who_watches_is_told_to_the_tablet(own: Served) -> None:
     streams = [Stream(own.port, query) for query in ("?page=television", "", "?page=sofa")]
     for stream in streams:
         assert stream.next("snapshot") is not None
-    told = [message for message in own.told if isinstance(message, Watching)][-1]
-    assert [watcher.screen for watcher in told.watchers] == ["television", "phone", "phone"]
+    assert [watcher.screen for watcher in own.until_watched_by(3)] == ["television", "phone", "phone"]
     for stream in streams:
         stream.close()
-    while told.watchers:
-        own.take(Now(live()))  # somebody who is gone is noticed by what is sent
-        told = [message for message in own.told if isinstance(message, Watching)][-1]
+    own.until_watched_by(0)
+
+
+def test_who_comes_and_goes_all_the_time_does_not_keep_the_tablet_busy(own: Served) -> None:
+    for _ in range(60):
+        stream = Stream(own.port)
+        assert stream.next("snapshot") is not None
+        stream.close()
+    own.until_watched_by(0)
+    assert len([message for message in own.told if isinstance(message, Watching)]) < 40
 
 
 def test_the_eleventh_is_told_that_it_is_full_and_may_come_when_somebody_leaves(own: Served) -> None:
@@ -197,6 +236,12 @@ def test_wrong_codes_are_counted_for_an_address_and_a_minute(own: Served) -> Non
     assert ask(own.port, "/api/enter?code=1234").status == 429
     own.clock.turn(61)
     assert ask(own.port, "/api/enter?code=1234").status == 200
+
+
+def test_nobody_gets_more_tries_by_saying_who_they_are(own: Served) -> None:
+    own.take(Access(True, "1234"))
+    said = (f"X-Forwarded-For: 192.0.2.{n}\r\n" for n in range(4))
+    assert [ask(own.port, "/api/enter?code=9", head=head).status for head in said] == [403, 403, 403, 429]
 
 
 def test_after_thirty_wrong_codes_only_a_new_one_opens(own: Served) -> None:

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.configuration.settings import Settings
 from tests.seeded_game import actions, seeded_game
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
 from tests.web.at_the_table import LiveTable, live_table
 from tests.web.browser import chromium
-from tests.web.watching import Screen, television
+from tests.web.watching import WAIT_MS, Screen, television
 
 pytestmark = pytest.mark.browser
 OUT = Path(__file__).parents[2] / "build" / "browser"
@@ -43,36 +44,43 @@ def right(screens: list[Screen], table: LiveTable) -> None:
         assert screen.complaints == []
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game(browser: Browser, game: str, language: str) -> None:
+def test_a_whole_game(browser: Browser, game: str) -> None:
     seed, players = GAMES[game]
     evening = list(actions(seeded_game(game, seed, players)))
     services = TableServices(players)
     services.play(*evening[:2])
-    with live_table(services.own, language) as table:
-        screens = [Screen(browser, table.url), Screen(browser, f"{table.url}/ledger"), television(browser, table.url)]
+    table = LiveTable(services.own)
+    screens = [Screen(browser, table.url), Screen(browser, f"{table.url}/ledger"), television(browser, table.url)]
+    right(screens, table)
+    for number, part in enumerate(_parts(evening[2:], LOOKS)):
+        services.play(*part)
         right(screens, table)
-        for number, part in enumerate(_parts(evening[2:], LOOKS)):
-            services.play(*part)
+        for name, screen in zip(("now", "ledger", "television"), screens, strict=True):
+            screen.picture(OUT / game / f"{number}-{name}.png")
+        if number == 0:
+            _cut_and_back(services, table, screens)
+        elif number == 1:
+            services.play({"type": "undo", "steps": 1})
             right(screens, table)
-            for name, screen in zip(("now", "ledger", "television"), screens, strict=True):
-                screen.picture(OUT / f"{game}-{language}" / f"{number}-{name}.png")
-            if number == 0:
-                _cut_and_back(services, table, screens)
-            elif number == 1:
-                services.play({"type": "undo", "steps": 1})
-                right(screens, table)
-                services.play({"type": "redo", "steps": 1})
-            elif number == 2:
-                _change_an_old_entry(services)
+            services.play({"type": "redo", "steps": 1})
+            table.follow(Settings(phones=True, language="it"))
+            for screen in screens:
+                screen.page.locator("html[lang=it]").wait_for()
+        elif number == 2:
+            _change_an_old_entry(services)
             right(screens, table)
-        assert services.own.now.session.state.result is not None
-        screens[0].page.locator(".done").wait_for()
-        screens[2].page.locator(".done").wait_for()
-        assert [finding for screen in screens for finding in screen.findings()] == []
-        for screen in screens:
-            screen.close()
+            table = _tablet_begins_anew(services, table, screens)
+        right(screens, table)
+        newest = screens[1].page.locator(".ledger .n").first
+        expect(newest).to_have_text(str(services.own.now.session.number), timeout=WAIT_MS)
+    assert services.own.now.session.state.result is not None
+    screens[0].page.locator(".done").wait_for()
+    screens[2].page.locator(".done").wait_for()
+    assert [finding for screen in screens for finding in screen.findings()] == []
+    for screen in screens:
+        screen.close()
+    table.close()
     services.close()
 
 
@@ -103,18 +111,19 @@ def _change_an_old_entry(services: TableServices) -> None:
     services.play({"type": "amend", "entry": 2, "actions": [{**entry.action, "note": "as it was"}]})
 
 
-def test_a_tablet_that_begins_anew_is_found_again(browser: Browser) -> None:
-    services = scenes_sunken.armed()
-    with live_table(services.own) as first:
-        phone = Screen(browser, first.url)
-        phone.follows(first)
-    phone.becomes("lost")
-    with live_table(services.own) as second:
-        assert second.port == first.port
-        phone.becomes("live")
-        phone.follows(second)
-        phone.close()
-    services.close()
+def _tablet_begins_anew(services: TableServices, table: LiveTable, screens: list[Screen]) -> LiveTable:
+    """The program ends, everybody notices, and it begins again with the game where it was."""
+    before = services.own.now
+    table.close()
+    for screen in screens:
+        screen.becomes("lost")
+    services.restart()
+    assert (services.own.now.uuid, services.own.now.n) == (before.uuid, before.n)
+    anew = LiveTable(services.own, "it", wanted=table.port)
+    assert anew.port == table.port
+    for screen in screens:
+        screen.becomes("live")
+    return anew
 
 
 DRAWN = {

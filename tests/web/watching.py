@@ -15,6 +15,7 @@ from tests.web.browser import PHONE, TELEVISION
 
 WAIT_MS = 60_000
 """Only so long on a machine that has much else to do."""
+
 _NOTES = """() => {
     window.flown = 0;
     new MutationObserver(changes => changes.forEach(change => change.addedNodes.forEach(node => {

@@ -9,6 +9,7 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,6 +50,16 @@ Offers = Callable[[str, Catalogue], Iterator[Offer]]
 """Session and texts -> what is offered of a finished game, at first what is quickly made."""
 
 
+class Over(NamedTuple):
+    """A finished game, as long as one offer of it holds."""
+
+    session: str
+    entries: int
+    language: str
+    round: int
+    """`Pages.offer_round`."""
+
+
 class LiveFeed:
     """Feeds `Pages` while the table may be watched."""
 
@@ -67,8 +78,8 @@ class LiveFeed:
         self._pause = pause or (lambda closing: closing.wait(AFTER_S) and None)
         self._offers = offers
         self._floor_steps = floor_steps
-        self._over: tuple[str, int, str] | None = None
-        """Session, entries and language of the finished game that is offered, or is about to be."""
+        self._over: Over | None = None
+        """The finished game that is offered, or is about to be."""
         self._word = ""
         """The word it is offered under; empty until it is."""
         self._change = threading.Condition()
@@ -102,8 +113,7 @@ class LiveFeed:
             spoken = self._words is None or self._words.texts is not words.texts
             looks = spoken or self._theme != settings.theme
             self._words, self._theme = words, settings.theme
-            self._stale |= looks or settings.phones != self._watched
-            self._watched = settings.phones
+            self._stale, self._watched = True, settings.phones
             self._change.notify()
         if looks:
             self._pages.show(Words(settings.language, fixed_words(words.texts), settings.theme))
@@ -227,7 +237,8 @@ class LiveFeed:
 
     def _offer(self, words: WrittenWords, uuid: str, session: Session) -> str:
         """The word under which the game is offered once it is over; what is made of it takes a while."""
-        over = (uuid, session.number, words.texts.language) if session.state.result is not None else None
+        ended = session.state.result is not None
+        over = Over(uuid, session.number, words.texts.language, self._pages.offer_round) if ended else None
         if over != self._over:
             self._end_offer(over)
             if over is not None and self._offers is not None:
@@ -235,17 +246,17 @@ class LiveFeed:
                 threading.Thread(target=self._make, args=(making, over), name="live-offer", daemon=True).start()
         return self._word
 
-    def _end_offer(self, next_one: tuple[str, int, str] | None) -> None:
+    def _end_offer(self, next_one: Over | None) -> None:
         self._over = next_one
         if self._word:
             self._pages.withdraw(self._word)
             self._word = ""
 
-    def _make(self, making: Iterator[Offer], over: tuple[str, int, str]) -> None:
+    def _make(self, making: Iterator[Offer], over: Over) -> None:
         word = ""
         try:
             for offer in making:
-                if over != self._over:
+                if over != self._over or over.round != self._pages.offer_round:
                     break
                 word = self._pages.offer(offer, word)
                 with self._change:

@@ -1,4 +1,5 @@
-"""What holds for every request: only our own names, only looking, and headers that keep pages from doing more."""
+"""What holds for every request: our own names, only looking, nothing asked by pages from elsewhere; and headers that
+keep pages from doing more."""
 
 from __future__ import annotations
 
@@ -37,8 +38,16 @@ class Guard:
 
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         app = self._app
-        if len(hosts) != 1 or not may_call_us(hosts[0].decode("latin-1"), scope["server"][1]):
+        if len(hosts) != 1 or not may_call_us(hosts[0].decode("latin-1"), tuple(scope["server"])):
             app = PlainTextResponse("This tablet is not called that.\n", 421)
         elif scope["method"] not in ("GET", "HEAD"):
             app = PlainTextResponse("These pages only look.\n", 405, {"Allow": "GET, HEAD"})
+        elif scope["path"].startswith("/api/") and _site(scope) not in (b"", b"none", b"same-origin"):
+            app = PlainTextResponse("Only the tablet's own pages ask this.\n", 403)
         await app(scope, receive, guarded)
+
+
+def _site(scope: Scope) -> bytes:
+    """Where a browser says the page is from that asks; empty where nothing says it. A page from elsewhere can read no
+    answer, but it could use up the tries of a code and the places of those who watch."""
+    return next((value for name, value in scope["headers"] if name == b"sec-fetch-site"), b"")

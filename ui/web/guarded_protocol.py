@@ -33,15 +33,54 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 
 
+class Connections:
+    """All of one server. Where there are too many in all, the one that has waited longest without asking anything makes
+    room: who holds connections open keeps nobody out."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._open: Counter[str] = Counter()
+        self._idle: dict[GuardedProtocol, None] = {}
+        """Those that ask nothing now, the longest first."""
+
+    def enter(self, one: GuardedProtocol) -> bool:
+        """Count it; False where there is no room for it."""
+        self._open[one.address] += 1
+        if self._open[one.address] > self.limits.of_one_address:
+            return False
+        if self._open.total() > self.limits.connections:
+            oldest = next(iter(self._idle), None)
+            if oldest is None:
+                return False
+            del self._idle[oldest]
+            oldest.transport.abort()
+        return True
+
+    def leave(self, one: GuardedProtocol) -> None:
+        """It is over."""
+        self._idle.pop(one, None)
+        self._open[one.address] -= 1
+        if not self._open[one.address]:
+            del self._open[one.address]
+
+    def idles(self, one: GuardedProtocol) -> None:
+        """It has asked nothing yet, or been answered."""
+        self._idle.setdefault(one)
+
+    def asks(self, one: GuardedProtocol) -> None:
+        """Its request is whole and will be answered."""
+        self._idle.pop(one, None)
+
+
 class GuardedProtocol(H11Protocol):
     """One connection."""
 
-    def __init__(self, *arguments: Any, connections: Counter[str], limits: Limits, **more: Any) -> None:
-        """`connections` counts those of each address, of all of this server."""
+    def __init__(self, *arguments: Any, connections: Connections, **more: Any) -> None:
+        """`connections` are all of this server."""
         super().__init__(*arguments, **more)
-        self._open = connections
-        self._limits = limits
-        self._address = ""
+        self._all = connections
+        self._limits = connections.limits
+        self.address = ""
         self._size = 0
         self._deadline: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
@@ -49,12 +88,11 @@ class GuardedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """It is counted, and closed at once where there are too many."""
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else ""
-        self._open[self._address] += 1
-        limits = self._limits
-        if self._open.total() > limits.connections or self._open[self._address] > limits.of_one_address:
+        self.address = self.client[0] if self.client else ""
+        if not self._all.enter(self):
             transport.abort()
             return
+        self._all.idles(self)
         raw: Any = transport.get_extra_info("socket")
         if raw is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
             raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_S * 1000)
@@ -72,6 +110,13 @@ class GuardedProtocol(H11Protocol):
         super().data_received(data)
         if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE):
             self._asked()
+            if self.cycle is not None and not self.cycle.response_complete:
+                self._all.asks(self)
+
+    def on_response_complete(self) -> None:
+        """It was answered."""
+        self._all.idles(self)
+        super().on_response_complete()
 
     def pause_writing(self) -> None:
         """What was answered is not read on."""
@@ -88,9 +133,7 @@ class GuardedProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
         self._asked()
-        self._open[self._address] -= 1
-        if not self._open[self._address]:
-            del self._open[self._address]
+        self._all.leave(self)
         super().connection_lost(exc)
         if self._unread is not None:
             self._unread.cancel()

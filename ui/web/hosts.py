@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from functools import lru_cache
+
+PORT = 8321
+"""Where pages are served; the next free one where it is taken."""
 
 
-def may_call_us(host: str, port: int) -> bool:
-    """Whether the `Host` of a request is ours: an own address, NAME.local or localhost, with the port (without it only
-    where it is 80)."""
+def may_call_us(host: str, called: tuple[str, int]) -> bool:
+    """Whether the `Host` of a request is ours: the address that it reached (`called`, with the port), NAME.local or
+    localhost, with the port (without it only where it is 80)."""
+    address, port = called
     name, found = _split(host)
-    if found != port:
-        return False
-    if name in ("localhost", f"{_own_name()}.local"):
-        return True
-    return _is_own_address(name)
+    return found == port and name in ("localhost", f"{_own_name()}.local", address)
 
 
 def lan_address() -> str | None:
@@ -36,27 +35,10 @@ def lan_address() -> str | None:
 def _split(host: str) -> tuple[str, int]:
     """Name in small letters and port; port 0 where it is no number."""
     name, colon, port = host.rpartition(":")
-    if not colon or host.endswith("]"):
+    if not colon:
         return host.lower(), 80
     return name.lower(), int(port) if port.isascii() and port.isdigit() and len(port) < 6 else 0
 
 
 def _own_name() -> str:
     return socket.gethostname().partition(".")[0].lower()
-
-
-@lru_cache(64)
-def _is_own_address(name: str) -> bool:
-    try:
-        address = ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
-    except ValueError:
-        return False
-    if address.is_unspecified or address.is_multicast:
-        return False
-    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.bind((str(address), 0))  # the system lets nobody take an address that is not its own
-        except OSError:
-            return False
-    return True

@@ -13,6 +13,7 @@ from divingbell.ui.web.messages import Charts, Ledger, Now, Watcher
 MOST = 10
 """Watchers at the same time."""
 ALIVE_S = 2.0
+COUNT_S = 0.25
 _NOTHING: dict[str, Any] = {
     "session": None,
     "n": 0,
@@ -46,6 +47,8 @@ class Hub:
         self.is_on = False
         self.has_ended = False
         self.id = ""
+        self._counting: asyncio.TimerHandle | None = None
+        self._uncounted = False
         self.revised = False
         """Whether what holds was told anew under the same id: the end of a contact, another name."""
         self.show(Now(_NOTHING))
@@ -111,4 +114,13 @@ class Hub:
             one.news.set()
 
     def _count(self) -> None:
-        self._on_watching(tuple(one.watcher for one in self._watching))
+        """At once, then at most every `COUNT_S`: who comes and goes all the time does not keep the app busy."""
+        self._uncounted = self._counting is not None
+        if self._counting is None:
+            self._on_watching(tuple(one.watcher for one in self._watching))
+            self._counting = asyncio.get_running_loop().call_later(COUNT_S, self._counted)
+
+    def _counted(self) -> None:
+        self._counting = None
+        if self._uncounted:
+            self._count()

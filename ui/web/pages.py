@@ -19,7 +19,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from divingbell.ui.web import messages
-from divingbell.ui.web.hosts import lan_address
+from divingbell.ui.web.hosts import PORT, lan_address
 from divingbell.ui.web.messages import (
     Access,
     Charts,
@@ -60,11 +60,12 @@ class Process(Protocol):
 
 
 class ServerProcess:
-    """`python -m divingbell.ui.web.server`, over pipes."""
+    """`python -m divingbell.ui.web.server PORT`, over pipes."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = PORT) -> None:
+        """`port` is the one to be served on, or the next free one."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "divingbell.ui.web.server"],
+            [sys.executable, "-m", "divingbell.ui.web.server", str(port)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C at the terminal is for the app, which ends this process
@@ -132,6 +133,8 @@ class Pages:
         """The newest of each kind: what nobody has fetched yet is overtaken, so nothing piles up."""
         self._rows: tuple[msgspec.Raw, ...] = ()
         self._offers: dict[str, Offer] = {}
+        self.offer_round = 0
+        """How often everything was withdrawn."""
         self._ends: dict[str, float] = {}
         """Word -> when its offer ends."""
         self._status = Status()
@@ -165,6 +168,16 @@ class Pages:
     def withdraw(self, word: str) -> None:
         """Its window was closed: it can be fetched for ten minutes more."""
         self._put(lambda: self._ends.__setitem__(word, self._clock() + OFFER_STAYS_S))
+
+    def withdraw_all(self) -> None:
+        """Nothing that was offered until now can be fetched any more: somebody's name was hidden."""
+
+        def put() -> None:
+            self._offers.clear()
+            self._ends.clear()
+            self.offer_round += 1
+
+        self._put(put)
 
     def close(self) -> None:
         """End serving for good; waits until the process has ended."""

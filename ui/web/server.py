@@ -1,4 +1,4 @@
-"""The process that serves the pages: `python -m divingbell.ui.web.server`, started and fed by the app (`Pages`).
+"""The process that serves the pages: `python -m divingbell.ui.web.server PORT`, started and fed by the app (`Pages`).
 
 Reads messages from its standard input, tells the app who watches on its standard output, and ends when the input ends.
 """
@@ -6,10 +6,10 @@ Reads messages from its standard input, tells the app who watches on its standar
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
-from collections import Counter
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,11 +17,10 @@ from typing import Any
 import uvicorn
 
 from divingbell.ui.web import messages
-from divingbell.ui.web.guarded_protocol import HEAD_BYTES, LIMITS, GuardedProtocol, Limits
+from divingbell.ui.web.guarded_protocol import HEAD_BYTES, LIMITS, Connections, GuardedProtocol, Limits
 from divingbell.ui.web.messages import FromServer, Listening
 from divingbell.ui.web.site import Site
 
-PORT = 8321
 _LINE = 64 * 1024 * 1024
 """Bytes of the longest message: the files of a finished game."""
 
@@ -43,7 +42,7 @@ def free_socket(port: int, host: str = "0.0.0.0") -> socket.socket:
 
 def configuration(site: Site, limits: Limits = LIMITS) -> uvicorn.Config:
     """uvicorn without logs, with our limits."""
-    protocol: Any = partial(GuardedProtocol, connections=Counter(), limits=limits)
+    protocol: Any = partial(GuardedProtocol, connections=Connections(limits))
     return uvicorn.Config(
         site.app(),
         http=protocol,
@@ -52,6 +51,7 @@ def configuration(site: Site, limits: Limits = LIMITS) -> uvicorn.Config:
         lifespan="off",
         log_config=None,
         access_log=False,
+        proxy_headers=False,
         server_header=False,
         date_header=True,
         timeout_keep_alive=5,
@@ -91,7 +91,8 @@ async def serve(port: int) -> None:
 def main() -> None:
     """Serve on the port that is named, or the next free one."""
     os.nice(5)  # the table goes first
-    asyncio.run(serve(int(sys.argv[1]) if len(sys.argv) > 1 else PORT))
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # nobody fills a log with requests that are none
+    asyncio.run(serve(int(sys.argv[1])))
 
 
 if __name__ == "__main__":

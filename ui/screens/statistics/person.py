@@ -246,6 +246,7 @@ class PersonScreen(Screen):
             self.hiding = False
             self.close()
             if hidden:
+                self.shell.pages.withdraw_all()  # before the settings: those who follow them look again
                 kept = services.settings
                 self.shell.change(names=kept.names, last_seats=kept.last_seats, pack=kept.pack)
                 if self.shell.top is self:
