@@ -38,7 +38,7 @@ def test_a_phone_finds_the_page_and_its_files(pages: Pages, tmp_path: Path, lang
         tmp_path / "journal.db", seated(golden("sunken_treasure"), ("花子", "<b>Ada</b>", "Chiara", "Dev")), language
     )
     word = ""
-    for offer in offers(game):
+    for offer in offers(game, "shallows"):
         word = pages.offer(offer, word)
     last = offer
     end = time.monotonic() + 30
@@ -49,6 +49,7 @@ def test_a_phone_finds_the_page_and_its_files(pages: Pages, tmp_path: Path, lang
     assert "花子" in html.decode(), "a browser has the letters that our fonts lack"
     assert "&lt;b&gt;Ada&lt;/b&gt;" in html.decode()
     assert game.words.t("sharing.page.wins", count=1, game=game.title) in html.decode()
+    assert 'data-theme="shallows"' in html.decode()
     assert len(html) < 60_000
     for file in last.files:
         assert fetched(port, f"/g/{word}/{file.name}") == (200, file.media_type, file.content)

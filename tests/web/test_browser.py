@@ -141,6 +141,9 @@ def test_switched_off_and_on_again(browser: Browser, table: LiveTable) -> None:
     phone.follows(table)
     table.follow(Settings())
     phone.becomes("off")
+    table.wait(lambda status: status.port is None)
+    with phone.page.expect_event("requestfailed"):
+        pass  # nobody answers any more
     assert "Phone view was switched off" in phone.text()
     table.follow(Settings(phones=True))
     phone.becomes("live")

@@ -1,6 +1,5 @@
 """`make browser`: a whole game of each kind followed by two phones and a television, with the network cut and back, the
-tablet restarted, an undo and a change of an old entry; pictures into build/browser, beside the drawings if they are at
-hand (`DRAWINGS=FOLDER`)."""
+tablet restarted, an undo and a change of an old entry; pictures into build/browser."""
 
 from __future__ import annotations
 
@@ -10,15 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Browser, expect
 
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from tests.seeded_game import actions, seeded_game
-from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
-from tests.web.at_the_table import LiveTable, live_table
+from tests.web.at_the_table import LiveTable
 from tests.web.browser import chromium
 from tests.web.watching import WAIT_MS, Screen, television
 
@@ -124,44 +121,3 @@ def _tablet_begins_anew(services: TableServices, table: LiveTable, screens: list
     for screen in screens:
         screen.becomes("live")
     return anew
-
-
-DRAWN = {
-    "n-spectator-390x844": ("/", scenes_sunken.armed),
-    "n2-live-deepsea-390x844": ("/", lambda: scenes_deep_sea.table(scenes_deep_sea.second_round())),
-    "n3-live-submarine-390x844": ("/", submarine_evening.dev_sails),
-    "n4-live-blues-390x844": ("/", scenes_blues.bruno()),
-    "n5-live-chart-390x844": ("/chart", scenes_sunken.armed),
-    "n6-live-ledger-390x844": ("/ledger", scenes_sunken.armed),
-    "n8-live-over-390x844": ("/", scenes_podium.ended),
-    "n11-tv-sunken-1920x1080": ("/", scenes_sunken.armed),
-    "n12-tv-buzz-1920x1080": ("/", scenes_sunken.buzzed),
-    "n13-tv-deepsea-1920x1080": ("/", lambda: scenes_deep_sea.table(scenes_deep_sea.second_round())),
-    "n14-tv-submarine-1920x1080": ("/", submarine_evening.dev_sails),
-    "n15-tv-blues-1920x1080": ("/", scenes_blues.bruno()),
-}
-
-
-@pytest.mark.parametrize("name", DRAWN)
-def test_a_picture_beside_each_drawing(browser: Browser, name: str) -> None:
-    path, make = DRAWN[name]
-    services = make()
-    with live_table(services.own) as table:
-        screen = (television if "1920" in name else Screen)(browser, table.url + path)
-        right([screen], table)
-        screen.page.locator("main .plate").first.wait_for()
-        assert screen.findings() == []
-        screen.picture(OUT / f"{name}.png")
-        screen.close()
-    services.close()
-    drawing = Path(os.environ.get("DRAWINGS", "drawings")) / f"{name}.png"
-    if drawing.exists():
-        _beside(drawing, OUT / f"{name}.png")
-
-
-def _beside(drawing: Path, own: Path) -> None:
-    with Image.open(drawing) as left, Image.open(own) as right_:
-        both = Image.new("RGB", (left.width + right_.width + 8, max(left.height, right_.height)), "#888")
-        both.paste(left.convert("RGB"), (0, 0))
-        both.paste(right_.convert("RGB"), (left.width + 8, 0))
-        both.save(own.with_name(f"beside-{own.name}"))

@@ -76,6 +76,10 @@ class Screen:
     def text(self) -> str:
         return self.page.locator("body").inner_text()
 
+    def loads_fonts(self) -> None:
+        """All of them: later nobody may be there to ask for them."""
+        self.page.evaluate("Promise.all([...document.fonts].map(font => font.load()))")
+
     def picture(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.page.evaluate("document.fonts.ready")

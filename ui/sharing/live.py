@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from divingbell.companion.archive.played_as import known_played_as
 from divingbell.companion.table.kept import kept_game_or_none
-from divingbell.companion.table.table import Table
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.web.offer import Offer
@@ -22,7 +21,7 @@ def feed_pages(shell: Shell) -> None:
     if not any(isinstance(follower, LiveFeed) for follower in shell.followers):
         table = shell.services.table
         floor_steps = partial(_floor_steps, shell)
-        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, table), floor_steps=floor_steps))
+        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, shell), floor_steps=floor_steps))
 
 
 def _floor_steps(shell: Shell) -> int | None:
@@ -30,11 +29,12 @@ def _floor_steps(shell: Shell) -> int | None:
     return rig.capabilities().floor_steps if rig is not None else None
 
 
-def _offers(table: Table, uuid: str, texts: Catalogue) -> Iterator[Offer]:
+def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[Offer]:
     """What is offered of a finished game; nothing of one that cannot be read."""
     from divingbell.ui.sharing.offer import offers
     from divingbell.ui.sharing.shared_game import SharedGame
 
+    table = shell.services.table
     kept = kept_game_or_none(table, uuid)
     if kept is not None:
-        yield from offers(SharedGame(kept, texts, known_played_as(table.journal)))
+        yield from offers(SharedGame(kept, texts, known_played_as(table.journal)), shell.settings.theme)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from divingbell.companion.data import data_folder
-from divingbell.ui.kit.tokens import load_tokens
+from divingbell.ui.kit.tokens import ThemeName, load_tokens
 from divingbell.ui.sharing import bgstats, files
 from divingbell.ui.sharing.dates import day, time_of_day
 from divingbell.ui.sharing.report.report import printed
@@ -21,31 +21,26 @@ _WIDE, _HIGH = 342.0, 112.0
 _LOOK = PlotStyle(small=13, figure=18, tile=24, thick=3, casing=5.5, captions=False)
 
 
-def offers(game: SharedGame) -> Iterator[Offer]:
+def offers(game: SharedGame, theme: ThemeName) -> Iterator[Offer]:
     """What is offered at once, then all of it: report and chart take a second or more. Call it beside the screen."""
     record = OfferedFile("record.jsonl", "application/x-ndjson", files.record(game))
     play = bgstats.link(game) if game.over else ""
-    yield Offer(page=_page(game, None, chart=False), files=(record,), play=play)
+    yield Offer(page=_page(game, theme, None, chart=False), files=(record,), play=play)
     pdf = printed(game)
     made = [OfferedFile("report.pdf", "application/pdf", pdf.content()), record]
     has_chart = game.ui.history is not None
     if has_chart:
         made.append(OfferedFile("chart.png", "image/png", files.chart(game)))
-    yield Offer(page=_page(game, pdf.pages, chart=has_chart), files=tuple(made), play=play)
+    yield Offer(page=_page(game, theme, pdf.pages, chart=has_chart), files=tuple(made), play=play)
 
 
-def offer_of(game: SharedGame) -> Offer:
-    """All of it. Call it beside the screen."""
-    *_, whole = offers(game)
-    return whole
-
-
-def _page(game: SharedGame, pages: int | None, *, chart: bool) -> PageOfGame:
+def _page(game: SharedGame, theme: ThemeName, pages: int | None, *, chart: bool) -> PageOfGame:
     words, texts = game.words, game.words.texts
     winners = [game.typed_name(player) for player in game.winners]
     places = game.places()
     return PageOfGame(
         language=texts.language,
+        theme=theme,
         title=words.t("report.title", game=game.title, day=day(texts, game.ended)),
         here=words.t("sharing.page.here"),
         colour=game.seats[game.winners[0]].diver if len(winners) == 1 else "",
@@ -65,7 +60,7 @@ def _page(game: SharedGame, pages: int | None, *, chart: bool) -> PageOfGame:
             )
             for standing in game.standings
         ),
-        chart=_chart(game),
+        chart=_chart(game, theme),
         links=tuple(_links(game, pages, chart=chart)),
     )  # fmt: skip
 
@@ -94,12 +89,14 @@ def _links(game: SharedGame, pages: int | None, *, chart: bool) -> Iterator[Page
         yield PageLink("chart.png", "chart-line", t("sharing.page.chart"), t("sharing.page.chart.sub"))
 
 
-def _chart(game: SharedGame) -> str:
+def _chart(game: SharedGame, theme: ThemeName) -> str:
     """The first chart, small."""
     if game.ui.history is None:
         return ""
     value = game.ui.history(game.session).charts[0]
     people = [Person(standing.player, game.seats[standing.player].diver) for standing in game.standings]
     say = Wording(game.words.texts, game.name)
-    shapes = plot(value, people, Room(_WIDE, _HIGH, _LOOK, say, measuring.width))
-    return svg(shapes, _WIDE, _HIGH, load_tokens(data_folder()).styles["abyss"], say.title(value))
+    style = load_tokens(data_folder()).styles[theme]
+    look = _LOOK if style.dark else _LOOK._replace(casing=0)
+    shapes = plot(value, people, Room(_WIDE, _HIGH, look, say, measuring.width))
+    return svg(shapes, _WIDE, _HIGH, style, say.title(value))

@@ -56,6 +56,7 @@ class Over(NamedTuple):
     session: str
     entries: int
     language: str
+    theme: ThemeName
     round: int
     """`Pages.offer_round`."""
 
@@ -109,14 +110,14 @@ class LiveFeed:
     def follow(self, settings: Settings, texts: Callable[[str], Catalogue]) -> None:
         """As the settings say now: whether the table may be watched, by whom, in which language and theme."""
         words = WrittenWords(texts(settings.language))
+        spoken = self._words is None or self._words.texts is not words.texts
+        if spoken or self._theme != settings.theme:
+            # before anything is told in it: a page that is told another language asks for itself anew
+            self._pages.show(Words(settings.language, fixed_words(words.texts), settings.theme))
         with self._change:
-            spoken = self._words is None or self._words.texts is not words.texts
-            looks = spoken or self._theme != settings.theme
             self._words, self._theme = words, settings.theme
             self._stale, self._watched = True, settings.phones
             self._change.notify()
-        if looks:
-            self._pages.show(Words(settings.language, fixed_words(words.texts), settings.theme))
         if settings.phones and self._thread is None:
             self._begin()
         self._pages.allow(settings.phones, settings.phone_code or None)
@@ -238,7 +239,7 @@ class LiveFeed:
     def _offer(self, words: WrittenWords, uuid: str, session: Session) -> str:
         """The word under which the game is offered once it is over; what is made of it takes a while."""
         ended = session.state.result is not None
-        over = Over(uuid, session.number, words.texts.language, self._pages.offer_round) if ended else None
+        over = Over(uuid, session.number, words.texts.language, self._theme, self._pages.offer_round) if ended else None
         if over != self._over:
             self._end_offer(over)
             if over is not None and self._offers is not None:

@@ -28,7 +28,7 @@ def game_page(page: PageOfGame, word: str) -> str:
     links = "".join(_link(link, word, first=number == 0) for number, link in enumerate(page.links))
     band = f"band {page.colour}" if page.colour in COLOURS else "band nobody"
     return (
-        f'<!doctype html><html lang="{escape(page.language)}"><meta charset="utf-8">'
+        f'<!doctype html><html lang="{escape(page.language)}" data-theme="{escape(page.theme)}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(page.title)}</title>"
         '<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/tokens.css">'

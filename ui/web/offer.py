@@ -44,6 +44,7 @@ class PageOfGame(msgspec.Struct, frozen=True, kw_only=True):
     """What the page of a finished game shows (screens.md, n9), in the language of the tablet."""
 
     language: str
+    theme: str = "abyss"
     title: str
     """What it is called in the browser."""
     here: str

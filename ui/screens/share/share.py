@@ -93,7 +93,8 @@ class Share(Screen):
         self._game, self._gone = game, game is None
         self.refresh()
         if game is not None:
-            self.shell.main_thread.fetch(lambda: iter(offers(game)), partial(self._offer, game))
+            theme = self.shell.settings.theme
+            self.shell.main_thread.fetch(lambda: iter(offers(game, theme)), partial(self._offer, game))
             self._follow()
 
     def _offer(self, game: SharedGame, coming: object) -> None:

@@ -45,17 +45,17 @@ function follow() {
   fetch(address('/api/events'), {method: 'HEAD', cache: 'no-store', signal: abort.signal})
     .then(answer => {
       if (answer.ok) return listen();
-      if (answer.status === 401) { sessionStorage.removeItem('key'); return become('code'); }
-      become(answer.status === 503 ? 'full' : answer.status === 404 ? 'off' : 'lost');
+      if (answer.status === 401) sessionStorage.removeItem('key');
+      become(answer.status === 401 ? 'code' : answer.status === 503 ? 'full' : answer.status === 404 ? 'off' : 'lost');
       retry();
     })
-    .catch(() => { become('lost'); retry(); })
+    .catch(() => { become(state === 'off' ? 'off' : 'lost'); retry(); })  // who switched it off serves nothing any more
     .finally(() => clearTimeout(late));
 }
 
 function retry() {
   clearTimeout(again);
-  again = setTimeout(follow, state === 'lost' && Date.now() - lostAt > LATER_AFTER_MS ? LATER_MS : AGAIN_MS);
+  again = setTimeout(follow, ['lost', 'off', 'code'].includes(state) && Date.now() - lostAt > LATER_AFTER_MS ? LATER_MS : AGAIN_MS);
 }
 
 function listen() {
@@ -88,7 +88,7 @@ function lose() {
 }
 
 function become(next) {
-  if (next === 'lost' && state !== 'lost') lostAt = Date.now();
+  if (next !== state) lostAt = Date.now();
   state = next;
   draw();
 }

@@ -1,0 +1,192 @@
+"""`make browser`: every kind of page in both languages and themes, readable by everybody; pictures into build/browser,
+beside the drawings if they are at hand (`DRAWINGS=FOLDER`)."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+
+import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.data import data_folder
+from divingbell.companion.table.kept import kept_game_or_none
+from divingbell.companion.texts import catalogue
+from divingbell.ui.sharing.offer import offers
+from divingbell.ui.sharing.shared_game import SharedGame
+from divingbell.ui.table import live, page_value
+from divingbell.ui.web.hub import MOST
+from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
+from tests.ui.table_services import TableServices
+from tests.web.at_the_table import LiveTable, live_table
+from tests.web.browser import chromium
+from tests.web.serving import Stream
+from tests.web.watching import Screen, television
+
+pytestmark = pytest.mark.browser
+OUT = Path(__file__).parents[2] / "build" / "browser"
+LOOKS: tuple[tuple[str, str], ...] = (("en", "abyss"), ("it", "shallows"))
+"""Language and theme."""
+TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language, _ in LOOKS}
+Make = Callable[[], TableServices]
+
+
+def _deep_sea() -> TableServices:
+    return scenes_deep_sea.table(scenes_deep_sea.second_round())
+
+
+DRAWN: dict[str, tuple[str, Make]] = {
+    "n-spectator-390x844": ("/", scenes_sunken.armed),
+    "n2-live-deepsea-390x844": ("/", _deep_sea),
+    "n3-live-submarine-390x844": ("/", submarine_evening.dev_sails),
+    "n4-live-blues-390x844": ("/", scenes_blues.bruno()),
+    "n5-live-chart-390x844": ("/chart", scenes_sunken.armed),
+    "n6-live-ledger-390x844": ("/ledger", scenes_sunken.armed),
+    "n8-live-over-390x844": ("/", scenes_podium.ended),
+    "n11-tv-sunken-1920x1080": ("/", scenes_sunken.armed),
+    "n12-tv-buzz-1920x1080": ("/", scenes_sunken.buzzed),
+    "n13-tv-deepsea-1920x1080": ("/", _deep_sea),
+    "n14-tv-submarine-1920x1080": ("/", submarine_evening.dev_sails),
+    "n15-tv-blues-1920x1080": ("/", scenes_blues.bruno()),
+    "over-1920x1080": ("/", scenes_podium.ended),
+    "overlay-1920x1080": ("/?overlay", scenes_sunken.armed),
+    "chart-deepsea-390x844": ("/chart", _deep_sea),
+    "chart-submarine-390x844": ("/chart", submarine_evening.dev_sails),
+    "chart-blues-390x844": ("/chart", scenes_blues.bruno()),
+    "ledger-deepsea-390x844": ("/ledger", _deep_sea),
+    "ledger-submarine-390x844": ("/ledger", submarine_evening.dev_sails),
+    "ledger-blues-390x844": ("/ledger", scenes_blues.bruno()),
+}
+"""Name of the picture -> address and moment."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def _looks(screen: Screen, table: LiveTable, name: str, language: str, theme: str) -> None:
+    """Take on language and theme, and look at it."""
+    table.follow(Settings(phones=True, language=language, theme=theme))  # type: ignore[arg-type]
+    screen.page.locator(f'html[lang="{language}"][data-theme="{theme}"]').wait_for()
+    screen.follows(table)
+    screen.page.locator("main .plate").first.wait_for(state="attached")
+    _look(screen, name, language, theme)
+
+
+def _look(screen: Screen, name: str, language: str, theme: str) -> None:
+    assert not screen.is_too_wide()
+    assert screen.findings() == []
+    assert screen.complaints == []
+    screen.picture(OUT / f"{name}-{language}-{theme}.png")
+    drawing = Path(os.environ.get("DRAWINGS", "drawings")) / f"{name}.png"
+    if drawing.exists():
+        _beside(drawing, OUT / f"{name}-{language}-{theme}.png")
+
+
+def _beside(drawing: Path, own: Path) -> None:
+    with Image.open(drawing) as left, Image.open(own) as right:
+        both = Image.new("RGB", (left.width + right.width + 8, max(left.height, right.height)), "#888")
+        both.paste(left.convert("RGB"), (0, 0))
+        both.paste(right.convert("RGB"), (left.width + 8, 0))
+        both.save(own.with_name(f"beside-{own.name}"))
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
+    path, make = DRAWN[name]
+    services = make()
+    with live_table(services.own) as table:
+        screen = (television if "1920" in name else Screen)(browser, table.url + path)
+        for language, theme in LOOKS:
+            _looks(screen, table, name, language, theme)
+        screen.close()
+    services.close()
+
+
+@pytest.mark.parametrize("wide", [False, True], ids=["phone", "television"])
+def test_a_game_without_a_view_of_its_own(browser: Browser, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_value, "live_of", live.plain_live)
+    services = _deep_sea()
+    with live_table(services.own) as table:
+        screen = (television if wide else Screen)(browser, table.url)
+        for language, theme in LOOKS:
+            _looks(screen, table, f"plain-{'1920x1080' if wide else '390x844'}", language, theme)
+            assert "Chiara" in screen.page.locator(".caption").inner_text()
+        screen.close()
+    services.close()
+
+
+@pytest.mark.parametrize(("language", "theme"), LOOKS)
+def test_every_state_without_a_game(browser: Browser, language: str, theme: str) -> None:
+    """No game, a code, nothing to be told of it, full, off."""
+    services = TableServices()
+    with live_table(services.own, language, theme=theme) as table:
+        for opened, size in ((Screen, "390x844"), (television, "1920x1080")):
+            screen = opened(browser, table.url)
+
+            def settles(state: str, name: str, screen: Screen = screen, size: str = size, **settings: object) -> None:
+                table.follow(Settings(language=language, theme=theme, **{"phones": True, **settings}))  # type: ignore[arg-type]
+                screen.becomes(state)
+                _look(screen, f"{name}-{size}", language, theme)
+
+            settles("live", "no-game")
+            settles("off", "off", phones=False)
+            settles("live", "no-game")
+            screen.page.goto("about:blank")
+            table.wait(lambda status: not status.watchers)
+            streams = [Stream(table.port) for _ in range(MOST)]
+            table.wait(lambda status: len(status.watchers) == MOST)
+            screen.page.goto(table.url)
+            settles("full", "full")
+            for stream in streams:
+                stream.close()
+            screen.becomes("live")
+            screen.page.goto("about:blank")
+            table.follow(Settings(phones=True, phone_code="4711", language=language, theme=theme))  # type: ignore[arg-type]
+            screen.page.goto(table.url)
+            settles("code", "code", phone_code="4711")
+            screen.close()
+    services.close()
+
+
+@pytest.mark.parametrize(("language", "theme"), LOOKS)
+def test_a_lost_tablet(browser: Browser, language: str, theme: str) -> None:
+    services = scenes_sunken.armed()
+    with live_table(services.own, language, theme=theme) as table:
+        screens = {"n7-live-lost-390x844": Screen(browser, table.url), "lost-1920x1080": television(browser, table.url)}
+        for screen in screens.values():
+            screen.follows(table)
+            screen.loads_fonts()
+        os.kill(table.processes[-1].pid, signal.SIGSTOP)
+        try:
+            for name, screen in screens.items():
+                screen.becomes("lost")
+                _look(screen, name, language, theme)
+                screen.close()
+        finally:
+            os.kill(table.processes[-1].pid, signal.SIGCONT)
+    services.close()
+
+
+@pytest.mark.parametrize(("language", "theme"), LOOKS)
+def test_the_page_of_a_finished_game(browser: Browser, language: str, theme: str) -> None:
+    services = scenes_podium.ended()
+    with live_table(services.own, language, theme=theme) as table:
+        kept = kept_game_or_none(services.own)
+        assert kept is not None
+        word = ""
+        for offer in offers(SharedGame(kept, TEXTS[language], {}), theme):  # type: ignore[arg-type]
+            word = table.pages.offer(offer, word)
+        screen = Screen(browser, f"{table.url}/g/{word}")
+        while screen.page.get_by_role("link").count() < 4:
+            screen.page.reload()
+        _look(screen, "n9-phone-game-390x844", language, theme)
+        screen.close()
+    services.close()
