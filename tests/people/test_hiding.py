@@ -246,6 +246,24 @@ def test_a_short_name_is_no_part_of_a_word(text: str, cleaned: str) -> None:
     assert Eraser(["Al"], "Star").text(text) == cleaned
 
 
+@pytest.mark.parametrize(
+    ("content", "cleaned"),
+    [
+        (b"Ann Lee, Ann, Al and Bo: also", b"Star, Star, Star and Star: also"),
+        (b"\0Al Bo Ann Lee also", b"\0** ** ******* also"),
+        (b"\xff xAnn Ann1 Ann", b"\xff xAnn Ann1 ***"),
+        ("\0Ann".encode("utf-16-le"), "\0***".encode("utf-16-le")),
+        ("\0Ann".encode("utf-16-be"), "\0***".encode("utf-16-be")),
+        ("\0Al".encode("utf-16-le"), "\0Al".encode("utf-16-le")),
+        (b"\0Zo\\u00EB Zo\\u00eb", b"\0" + b"*" * 8 + b" " + b"*" * 8),
+    ],
+)
+def test_a_file_loses_every_name_and_what_is_no_text_keeps_its_length(content: bytes, cleaned: bytes) -> None:
+    """Names of one or two letters are looked for in UTF-8 only: in other bytes they would be everywhere."""
+    names = ["Al", "Bo", "Ann", "Ann Lee", "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"]
+    assert Eraser(names, "Star").file(content) == cleaned
+
+
 def test_what_the_game_was_told_stays() -> None:
     body = b'{"action":{"note":"gold","rules":{"gold":"gold"},"type":"gold"},"at":"gold","n":1,"source":"gold"}'
     erased = b'{"action":{"note":"Star","rules":{"gold":"gold"},"type":"gold"},"at":"gold","n":1,"source":"gold"}'
