@@ -446,6 +446,14 @@ def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Even
 # Memory --------------------------------------------------------------------------------------------------------
 
 
+def test_who_asks_for_a_game_that_waits_finds_it_as_soon_as_the_journal_is_free(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    assert evening.table.unfinished() is None
+    holder.close()
+    assert evening.table.unfinished() is not None
+
+
 def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tmp_path: Path) -> None:
     holder = filled(tmp_path / "j.db")
     evening = opened()
