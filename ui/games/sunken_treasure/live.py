@@ -141,22 +141,22 @@ def _wide(words: Words, state: Any, at: str, diver: str) -> str:
         said = _lines(words.t("live.sunken_treasure.card_wanted"), left, 340, 48, room)
         return svg.picture(width, height, hole, *said)
     said = [
-        svg.coin(_metal(state.dive), left + 29, 198, 58),
-        svg.text(_stake(words, state.dive, named=False), left + 76, 212, 40, font="tb", fits=room - 76),
+        svg.coin(_metal(state.dive), left + 29, 180, 58),
+        svg.text(_stake(words, state.dive, named=False), left + 76, 194, 40, font="tb", fits=room - 76),
     ]
     rows = _amounts(words, state, at)
     for number, (label, amount, colour, struck) in enumerate(rows):
         big = number == (len(rows) - 1 if at == "buzz" else 0)
-        top = 270 if number == 0 else (440 if not big else 400)
+        top = 250 if number == 0 else (430 if big else 470)
         size = 140 if big else 84
         mark, fill = _MARKS.get(colour, ("", "")) if state.dive.risk is not None else ("", "")
         beside = 62 if mark else 0
         if mark:
             said.append(svg.disc(left + 24, top + 5, 24, fill) + svg.glyph(mark, left + 24, top + 5, 34, "on_fill"))
         said.append(svg.text(label, left + beside, top + 18, 36, "text2", fits=room - beside))
-        said.append(svg.text(amount, left - 4, top + 28 + size * 0.78, size, colour, font="n", fits=room))
+        said.append(svg.text(amount, left - 4, top + 48 + size * 0.78, size, colour, font="n", fits=room))
         if struck:
-            line = top + 28 + size * 0.78 - size * 0.36
+            line = top + 48 + size * 0.78 - size * 0.36
             said.append(svg.rect(left - 6, line, min(room, len(amount) * size * 0.46), 9, "danger_fill"))
     return svg.picture(width, height, hole, *said)
 
