@@ -25,6 +25,9 @@ def pictures(folder: Path) -> None:
         assert isinstance(statistics, StatisticsScreen)
         for tab in TABS:
             print(tab, measured(driver, partial(statistics.choose, tab)))
+        # The screen works out the ratings once its first picture stands; from then on they are kept.
+        kept = shell.services.summaries.kept_ratings()
+        driver.wait(kept.ratings, "the ratings")
         statistics.choose("players")
         driver.frames(2)
         print("person", measured(driver, partial(driver.tap, person), "rename"))
