@@ -7,12 +7,14 @@ python -m tests.debian [--architecture arm64] [--by binfmt|proot] [--part checko
 from __future__ import annotations
 
 import argparse
+import resource
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.debian.base import BaseError, unpacked
 from tests.debian.emulator import EmulatorError, Way, able_to_run
@@ -23,9 +25,22 @@ RELEASES = ("bookworm", "trixie")
 WAYS = {
     "native": "this machine's own architecture",
     "binfmt": "qemu by binfmt_misc, with a sudo that becomes root",
-    "proot": "qemu under proot; sudo is a stand-in that just runs the command",
+    "proot": "under proot, by qemu where it must be; sudo is a stand-in that just runs the command",
 }
-Row = tuple[str, str, str, float]
+
+
+class Row(NamedTuple):
+    """What came of a step, and how long it took: by the clock, and of the processor."""
+
+    release: str
+    step: str
+    result: str
+    seconds: float = 0
+    processor_s: float = 0
+
+    def __str__(self) -> str:
+        times = f"{self.seconds:6.0f} s, {self.processor_s:5.0f} s of a core"
+        return f"{self.release:<10}{self.step:<22}{self.result:<8}{times}"
 
 
 def main() -> int:
@@ -47,9 +62,8 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     print()
-    for release, step, result, seconds in rows:
-        print(f"{release:<10}{step:<22}{result:<8}{seconds:6.0f} s")
-    return int(any(result != "passed" for _, _, result, _ in rows))
+    print(*rows, sep="\n")
+    return int(any(row.result != "passed" for row in rows))
 
 
 def _try(release: str, architecture: str, way: Way, part: Part) -> list[Row]:
@@ -68,26 +82,32 @@ def _try(release: str, architecture: str, way: Way, part: Part) -> list[Row]:
     rows = [_timed(release, "system", system, log)]
     if tried:
         for name, step in tried[0].steps(part):
-            if rows[-1][2] == "passed":
+            if rows[-1].result == "passed":
                 rows.append(_timed(release, name, step, log))
             else:
-                rows.append((release, name, "not run", 0))
-    if all(result == "passed" for _, _, result, _ in rows):
+                rows.append(Row(release, name, "not run"))
+    if all(row.result == "passed" for row in rows):
         shutil.rmtree(out / "root")
     return rows
 
 
 def _timed(release: str, name: str, step: Callable[[], str], log: Path) -> Row:
-    began = time.monotonic()
+    began, used = time.monotonic(), _used_s()
     with log.open("a") as file:
         print(f"\n=== {name}", file=file)
     try:
         result, said = "passed", step()
     except (StepError, BaseError, OSError, subprocess.SubprocessError) as error:
         result, said = "FAILED", f"{error}\nall of it: {log}"
-    seconds = time.monotonic() - began
-    print(f"{release:<10}{name:<22}{result:<8}{seconds:6.0f} s  {said}", flush=True)
-    return release, name, result, seconds
+    row = Row(release, name, result, time.monotonic() - began, _used_s() - used)
+    print(f"{row}  {said}", flush=True)
+    return row
+
+
+def _used_s() -> float:
+    """Seconds of a processor that the programs run so far have had."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

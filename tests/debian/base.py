@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.debian.emulator import Way
+from tests.debian.emulator import PROOT, Way
 from tests.debian.system import HOME, HOST, UID, System, give_to_user
 
 PACKAGES = ("ca-certificates", "make", "python3", "sudo")
@@ -113,12 +113,15 @@ def _archive(release: str, architecture: str, way: Way, log: Path) -> Path:
             "debootstrap", "--foreign", f"--arch={architecture}", "--variant=minbase", f"--cache-dir={fetched}",
             f"--include={','.join(PACKAGES)}", release, str(root),
         ]  # fmt: skip
-        _must(first if way != "proot" else ["proot", "-0", *first], log)
+        _must(first if way != "proot" else [*PROOT, *first], log)
         second = ["/debootstrap/debootstrap", "--second-stage"]
         system = System(root, architecture, way)
         # No power cut happens here: nobody waits for the disk.
         _write(system, "/etc/dpkg/dpkg.cfg.d/unsafe", "force-unsafe-io\n")
         _shorten_lists(system)
+        if system.at("/proc").is_symlink():  # debootstrap makes one inside a container, which leads back to itself
+            system.at("/proc").unlink()
+            system.at("/proc").mkdir()
         if system.run(second, log, user="root", folder=Path("/")).code:
             raise BaseError(f"debootstrap failed: {log}")
         part = archive.with_suffix(f".{os.getpid()}")

@@ -7,6 +7,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -21,6 +22,10 @@ _AARCH64_MASK = r"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\x
 """The first bytes of an ELF program for the 64-bit ARM, and which of their bits count (elf(5))."""
 _FLAGS = "OCF"
 """binfmt_misc: `F` opens qemu now, so that the other system needs none; `OC` let its sudo become root."""
+
+
+PROOT = (sys.executable, str(Path(__file__).with_name("known_calls.py")), "proot", "-0")
+"""The beginning of a command for which every file is root's, and the user is root."""
 
 
 class EmulatorError(RuntimeError):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from tests.debian.emulator import Way, find_qemu, is_native
+from tests.debian.emulator import PROOT, Way, find_qemu, is_native
 
 User = Literal["pi", "root"]
 HOME = Path("/home/pi")
@@ -87,7 +87,7 @@ class System:
         pairs = [f"--bind={outside}:{inside}" for inside, outside in self.binds.items()]
         given = [f"--bind={path}" for path in ("/proc", "/dev")]
         emulated = [] if is_native(self.architecture) else ["-q", str(find_qemu(self.architecture))]
-        return ["proot", "-0", *emulated, "-r", str(self.root), *given, *pairs]
+        return [*PROOT, *emulated, "-r", str(self.root), *given, *pairs]
 
     def _environment(self, user: User) -> dict[str, str]:
         home = str(HOME) if user == "pi" else "/root"
