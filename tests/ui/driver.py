@@ -14,7 +14,7 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -223,8 +223,16 @@ class Driver:
 
     def late_frame(self, seconds: float, touched: Callable[[], object]) -> None:
         """One frame that comes so late; what is `touched` meanwhile is handed on in it, after its timers."""
+        self.late_frames((seconds,), touched)
+
+    def late_frames(self, seconds: Sequence[float], touched: Callable[[], object]) -> None:
+        """Frames that come so late after each other; what is `touched` is handed on in the last, after its timers."""
+        *before, last = seconds
         with self._standing_clock() as clock:
-            clock.seconds += seconds
+            for gap in before:
+                clock.seconds += gap
+                self.frames(1)
+            clock.seconds += last
             self._late.waiting.append(touched)
             self.frames(1)
         Clock._last_tick = Clock.time()
