@@ -41,7 +41,7 @@ bench: ## Measure speed; AGAINST=COMMIT: an older version by turns, as ratios; P
 	@tools/set-up test
 	@$(PYTHON) -m tests.bench $(PARTS) $(if $(AGAINST),--against $(AGAINST)) $(if $(LINE),--line "$(LINE)")
 
-hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (tests/hardware); CASES="quiet app": only these; a quarter of an hour
+hardware: ## The pins on a real /dev/gpiochip, in a small virtual machine (tests/hardware); CASES="quiet app": only these; twenty minutes
 	@tools/set-up test
 	@$(PYTHON) -m tests.hardware $(CASES)
 
