@@ -15,7 +15,7 @@ import pytest
 
 from divingbell.companion.archive import summary_store
 from divingbell.companion.archive.folding import Judged, playing_time, summarise
-from divingbell.companion.archive.summaries import PastGames, Summaries
+from divingbell.companion.archive.summaries import GIVE_WAY_S, PastGames, Summaries
 from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
@@ -446,6 +446,17 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
     assert told_again.wait(10)
     assert len(made.read().games) == 2
     made.close()
+
+
+def test_it_rests_once_where_something_happened_at_the_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.play(*FINISHED)
+    made = desk.summaries()
+    rests: list[float] = []
+    monkeypatch.setattr(made._stop, "wait", rests.append)
+    made.give_way()
+    made.update()
+    made.close()
+    assert rests == [GIVE_WAY_S]
 
 
 def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
