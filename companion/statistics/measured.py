@@ -68,5 +68,5 @@ def better(held: list[Measure], one: Measure, kind: RecordKind) -> list[Measure]
 
 
 def rank(measure: Measure, kind: RecordKind) -> tuple[float, float]:
-    """Higher is better."""
+    """The value in the measure's own unit, and what decides among equal ones; higher is better."""
     return measure.value, float(measure.args.get(kind.then, 0))
