@@ -123,6 +123,7 @@ class Try:
 
     def build_package(self) -> str:
         """With the system's own Python; it is kept in dist of this checkout."""
+        self._run("sudo", "apt-get", "update", "-qq")
         self._run("sudo", "apt-get", "install", "-y", "-qq", "--no-install-recommends", "python3-venv")
         self._run("make", "deb")
         package = self._package()
