@@ -124,6 +124,8 @@ def _archive(release: str, architecture: str, way: Way, log: Path) -> Path:
             system.at("/proc").mkdir()
         if system.run(second, log, user="root", folder=Path("/")).code:
             raise BaseError(f"debootstrap failed: {log}")
+        for file in system.at("/var/lib/apt/lists").glob("*_*"):  # shortened, and apt would take them for whole
+            file.unlink()
         part = archive.with_suffix(f".{os.getpid()}")
         _must(["tar", "--create", "--numeric-owner", f"--file={part}", f"--directory={root}", "."], log)
         part.rename(archive)
