@@ -249,6 +249,16 @@ class Journal:
 
         return self.commit() and self.write_beside(write) is True
 
+    def present_seats(self) -> Seated:
+        """Who sits where in the present session, as they are known now; nobody where the file does not say."""
+        if not self._kept or (number := self._kept[-1].number) is None:
+            return {}
+        found = self.write_beside(lambda opening: opening.writer.reader.seated(number))
+        if not found:
+            return {}
+        self._kept[-1].seated = found
+        return found
+
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
         return [*self._kept[-1].rows] if self._kept else []

@@ -230,6 +230,7 @@ class Core:
         """Two people are one from now on, or two again; False where that cannot be."""
         self.settle()
         joined = self.people.join(keep, other, undo=undo)
+        self._renew_seats()
         self.settle()
         answer(joined)
 
@@ -241,8 +242,13 @@ class Core:
         """Rename somebody, or give her another colour; False where that cannot be written now."""
         self.settle()
         done = self.people.change(change)
+        self._renew_seats()
         self.settle()
         answer(done)
+
+    def _renew_seats(self) -> None:
+        """Whoever sits at the table is called as she is now."""
+        self._fold.header = named(self._fold.header, self._journal.present_seats())
 
     def hide_name(
         self, person: str, word: str, revise_settings: ReviseSettings, answer: Callable[[bool], None]

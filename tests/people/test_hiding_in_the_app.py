@@ -154,6 +154,7 @@ def test_renamed_and_recoloured_in_the_running_program(app: App) -> None:
     assert table.rename_person(SHE, "Zoe")
     assert table.recolour_person(SHE, "pearl")
     assert [(one.name, one.colour) for one in table.people if one.id == SHE] == [("Zoe", "pearl")]
+    assert [seat["name"] for seat in table.now.header["seats"] if seat["person"] == SHE] == ["Zoe"]
     assert not table.rename_person("44444444-4444-4444-8444-444444444444", "Nobody")
 
 
