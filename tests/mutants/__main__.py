@@ -44,7 +44,7 @@ FIRST, MOST = 25, 150
 """Tests that are run at first, and at the most, before a change counts as not noticed."""
 CPU_SECONDS, IDLE_SECONDS = 180, 60
 """A test run that needs more of the processor, or nothing of it for so long, hangs: the change was noticed."""
-UI_LOGIC = ("ui/table/", "ui/shell/settings_writer.py", "ui/screens/ledger/", "/decisions.py", "/picks.py")
+UI_LOGIC = ("ui/table/", "ui/web/", "ui/shell/settings_writer.py", "ui/screens/ledger/", "/decisions.py", "/picks.py")
 _LEFT_OUT = ("/__init__.py", "/player.py", "companion/commands/", "companion/cli.py")
 _NOT_NOTICED = (0, 5)
 """Exit codes of pytest: all passed, nothing was run."""
