@@ -161,6 +161,14 @@ def recovered(players: int = 4) -> TableServices:
     return services
 
 
+def last_coin(*_: Any) -> TableServices:
+    """The last coin of the sea has been lifted: whatever is answered ends the game."""
+    services = TableServices(4)
+    services.play(start(4, "p2", coins={"gold": 1, "silver": 0, "bronze": 0}))
+    services.tap(GOLD, aim("p2", 4), up("p2", "gold"))
+    return services
+
+
 def _undone(size: str, chosen: Settings) -> TableDriver:
     driver = TableDriver(buzzed(), chosen, size)
     driver.tap("not_real")
@@ -339,6 +347,7 @@ SCENES = [
     scene("c-sunken-buzz-other-rim", _other_rim),
     scene("c2-sunken-buzz-any", buzzed_any),
     scene("d-penalty", lambda *_: recovered()),
+    scene("d-penalty-last", last_coin),
     scene("d-penalty-two", lambda *_: recovered(2)),
     scene("d2-penalty-six", lambda *_: recovered(6)),
     scene("w3-undone", _undone),

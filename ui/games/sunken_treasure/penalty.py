@@ -149,7 +149,14 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
         words.append(_amount(ctx, paid.own, style.amount, anchor=anchor, fixed=not style.explained))
     below = ""
     if choice.ends:
-        words.append(text(choice.follows(ctx), style.sub, lines=2, line=1.1, anchor=anchor))
+        ends = text(choice.follows(ctx), style.sub, lines=2, line=1.1, anchor=anchor)
+        beside = style.explained and (ctx.size == "compact" or not style.upright) and ctx.size != "regular"
+        if beside and len(words) > 1:  # no room for three lines
+            ends.grow = 1
+            amount = _amount(ctx, paid.own, ctx.pick("counter", "counter", "heading"))
+            words[1:] = [row(amount, ends, gap=ctx.pick("m", "m", "s"))]
+        else:
+            words.append(ends)
     elif choice.disabled_reason is None:
         if not share and (style.explained or style.upright):
             words.append(text(ctx.t("sunken_table.break.pays"), style.sub, lines=2, line=1.1, anchor=anchor))
