@@ -190,34 +190,33 @@ class Home(Screen):
     # New games and the rest -----------------------------------------------------------------------------------
 
     def _games(self, ctx: Context) -> Element:
-        plates = [self._game(ctx, name) for name in GAMES if has_screens(name)]
-        tall, count = ctx.size == "tall", len(plates)
+        names = [name for name in GAMES if has_screens(name)]
+        tall, count = ctx.size == "tall", len(names)
+        plates = [self._game(ctx, name, narrow=ctx.size == "compact" and count == IN_A_ROW) for name in names]
         if count > (MOST_TALL if tall else IN_A_ROW):
             rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height=ctx.pick(300, 190, 240))
             return Scroll(child=rows, grow=1, id="games")
         return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
-    def _game(self, ctx: Context, game: str) -> Box:
+    def _game(self, ctx: Context, game: str, *, narrow: bool) -> Box:
+        """The key of a game; a `narrow` one says how many play and how long in two lines."""
         players, way = GAMES[game].seats, self.shell.route(f"new.{game}")
         skin = PLATE._replace(radius="xl")
         played = self.last_minutes.get(game)
         last = ctx.size == "regular" and played is not None
         minutes = ctx.t("home.last_minutes" if last else "home.minutes", count=played or GAMES[game].minutes)
-        facts = row(
-            icon("account-group", "title"),
-            text(ctx.t("home.players", least=players[0], most=players[-1]), "body"),
-            Box(w=ctx.pick(8, 4, 6)),
-            icon("timer-sand", "lead"),
-            text(minutes, "body"),
-            gap="xxs",
-            colour="text2",
-        )
+        people = text(ctx.t("home.players", least=players[0], most=players[-1]), "body")
+        who, how_long = (icon("account-group", "title"), people), (icon("timer-sand", "lead"), text(minutes, "body"))
+        if narrow:
+            facts = column(row(*who, gap="xxs"), row(*how_long, gap="xxs"), colour="text2")
+        else:
+            facts = row(*who, Box(w=ctx.pick(8, 4, 6)), *how_long, gap="xxs", colour="text2")
         return column(
             drawn(game_ui(game).picture, ctx.radius("xl") - 1),
             column(
                 text(ctx.t(f"{game}.title"), "title", bold=True, line=1.1),
                 facts,
-                h=ctx.pick(116, 68, 66) * (1 + (ctx.text_scale - 1) / 2),
+                h=ctx.pick(116, 78 if narrow else 68, 66) * (1 + (ctx.text_scale - 1) / 2),
                 justify="center",
                 gap="xxs",
                 pad=pad(0, "xl"),
