@@ -18,16 +18,15 @@ def pictures(folder: Path) -> None:
     try:
         shell = driver.shell
         print("players", measured(driver, partial(shell.routes["statistics"], shell), "person."))
-        person = next(one.element.id for one in driver.parts() if (one.element.id or "").startswith("person."))
+        person = next(one for one in driver.parts() if (one.element.id or "").startswith("person.")).element.id or ""
         from divingbell.ui.screens.statistics.statistics import StatisticsScreen  # by now it is
 
         statistics = shell.top
         assert isinstance(statistics, StatisticsScreen)
         for tab in TABS:
             print(tab, measured(driver, partial(statistics.choose, tab)))
-        # The screen works out the ratings once its first picture stands; from then on they are kept.
-        kept = shell.services.summaries.kept_ratings()
-        driver.wait(kept.ratings, "the ratings")
+        # What other tabs and the pages of people show is worked out once the first picture stands, the ratings last.
+        driver.wait(lambda: statistics.read is not None and "ratings" in vars(statistics.read.figures), "the ratings")
         statistics.choose("players")
         driver.frames(2)
         print("person", measured(driver, partial(driver.tap, person), "rename"))

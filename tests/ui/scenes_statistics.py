@@ -7,6 +7,7 @@ from typing import cast
 from divingbell.companion.archive.summaries import PastGames, Progress, Summaries
 from divingbell.companion.configuration.settings import Settings
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
+from divingbell.ui.screens.statistics.reading import read
 from divingbell.ui.screens.statistics.statistics import StatisticsScreen
 from tests.ui.driver import Driver
 from tests.ui.scenes import Enter, Scene
@@ -45,7 +46,7 @@ def person(past: PastGames, number: int, *taps: str) -> Enter:
     def enter(size: str, settings: Settings) -> Driver:
         driver = start_app(size, settings)
         tell(driver, past)
-        show_person(driver.shell, person_id(number))
+        show_person(driver.shell, person_id(number), read(driver.shell))
         driver.wait(lambda: isinstance(driver.shell.top, PersonScreen), "the page")
         for tap in taps:
             driver.tap(tap)

@@ -11,6 +11,7 @@ from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.table.events import Done
 from divingbell.ui.screens.statistics.person import PersonScreen, show_person
+from divingbell.ui.screens.statistics.reading import read
 from divingbell.ui.table.judging import judge
 from tests.sunken_play import discard, start
 from tests.ui.driver import Driver
@@ -49,7 +50,7 @@ def app() -> Iterator[Callable[..., Driver]]:
 
 
 def page(driver: Driver, person: str = ANNA) -> PersonScreen:
-    show_person(driver.shell, person)
+    show_person(driver.shell, person, read(driver.shell))
     driver.wait(lambda: isinstance(driver.shell.top, PersonScreen), "the page")
     return screen(driver)
 

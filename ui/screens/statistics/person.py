@@ -24,7 +24,7 @@ from divingbell.ui.screens.statistics.person_plates import (
     streak_rows,
 )
 from divingbell.ui.screens.statistics.person_windows import colour_window, hide_window
-from divingbell.ui.screens.statistics.reading import Read, read
+from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, Words
@@ -54,7 +54,7 @@ class PersonScreen(Screen):
     def shown(self) -> None:
         post = self.shell.main_thread.post
         self._stop_watching = self.shell.services.summaries.watch(lambda: post(self._look))
-        self._look()
+        self.shell.after_frame(self._look)
 
     def hidden(self) -> None:
         if self._stop_watching is not None:
@@ -263,10 +263,11 @@ class PersonScreen(Screen):
         self._toast.say(Notice(mark, title, sub), self.ctx.tokens.toast_seconds)
 
 
-def show_person(shell: Shell, person: str, hid: Callable[[], None] = lambda: None) -> None:
-    """Read what there is of her and open her page; `hid` is called when her name has been hidden there."""
+def show_person(shell: Shell, person: str, found: Read, hid: Callable[[], None] = lambda: None) -> None:
+    """Open her page with what was read for the screen that leads there; `hid` is called when her name has been hidden
+    there."""
 
-    def found(made: Read) -> None:
-        shell.push(PersonScreen(shell, person, made, hid))
+    def worked_out(_: None) -> None:
+        shell.push(PersonScreen(shell, person, found, hid))
 
-    shell.main_thread.fetch(lambda: read(shell, person), found, name="person")
+    shell.main_thread.fetch(lambda: work_out(found.figures, person), worked_out, name="person")

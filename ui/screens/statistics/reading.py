@@ -25,13 +25,14 @@ def read(shell: Shell, person: str = "") -> Read:
     figures = Statistics(past.games, records_of, summaries.kept_ratings())
     figures.players, figures.probe  # noqa: B018 -- each is worked out when it is first asked for
     if person:
-        work_out(figures)
-        figures.opponent(person)
+        work_out(figures, person)
     return Read(past, figures)
 
 
-def work_out(figures: Statistics) -> None:
-    """What the other tabs and the pages of people show; beside the screen."""
+def work_out(figures: Statistics, person: str = "") -> None:
+    """What the other tabs and the pages of people show, or the page of this person; beside the screen."""
     for one in figures.played:
         figures.records(one.game)
     figures.ratings  # noqa: B018
+    if person:
+        figures.opponent(person)

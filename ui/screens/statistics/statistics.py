@@ -101,8 +101,9 @@ class StatisticsScreen(Screen):
         """Her page. It is imported then, as the replay is: the first tab waits for neither."""
         from divingbell.ui.screens.statistics.person import show_person
 
+        assert self.read is not None, "she is shown"
         # Who has no name any more stands among the players by the word of the sign.
-        show_person(self.shell, person, partial(self.choose, "players"))
+        show_person(self.shell, person, self.read, partial(self.choose, "players"))
 
     def open_record(self, record: Record) -> None:
         """The replay of its game at that moment."""
