@@ -13,7 +13,7 @@ from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
 from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
-from divingbell.companion.journal.schema import FIRST_SEAL
+from divingbell.companion.journal.schema import FIRST_HASH
 from divingbell.companion.journal.writer import Writer
 
 
@@ -127,7 +127,7 @@ def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:
 
 
 def _last(session: Salvaged) -> str:
-    return (session.rows[-1].chain_hash if session.rows else FIRST_SEAL).hex()
+    return (session.rows[-1].chain_hash if session.rows else FIRST_HASH).hex()
 
 
 def _marker(journal: Path) -> CommitMarker:

@@ -19,7 +19,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal_failure import JournalFailure, JournalUnusableError
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, Row, SessionInfo
-from divingbell.companion.journal.schema import FIRST_SEAL, Kind, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, Kind, chain_hash
 from divingbell.companion.people.person import Seated, cleaned, content, named, new_id, parted
 from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
@@ -212,7 +212,7 @@ def import_record(
     if there is not None:
         _compare(opening.writer.reader, there, header, incoming)
         return Imported(there.uuid, new=False)
-    number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_SEAL
+    number, count, last = opening.writer.reader.highest() + 1, 0, FIRST_HASH
     bare, seated = parted(_identified(header.body, {} if ids is None else ids))
     with opening.writer.transaction():
         for row in _rows(Line(header.number, header.kind, bare), incoming):
@@ -265,7 +265,7 @@ def _new_header(start: Mapping[str, Any], now: str) -> dict[str, Any]:
 
 def _rows(header: Line, lines: Iterator[Line]) -> Iterator[Row]:
     """The lines of a record as they stand in a journal, played on the way."""
-    fold, before, at = Fold(), FIRST_SEAL, ""
+    fold, before, at = Fold(), FIRST_HASH, ""
     for line, _ in record.played(fold, _chain(header, lines)):
         body = _text(line)
         before = chain_hash(before, line.kind, body)

@@ -14,7 +14,7 @@ import msgspec
 from divingbell.companion import canonical
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.journal.rewriting import copy_lines, copy_rest, rewrite
-from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.people.person import Person, cleaned, new_id, parted
 from divingbell.companion.people.register import Register
 
@@ -77,7 +77,7 @@ class Namer:
 
 def chained_anew(rows: Iterable[Row], namer: Namer) -> Iterator[Row]:
     """The lines of one session without names; those of a present journal stay as they are."""
-    before = FIRST_SEAL
+    before = FIRST_HASH
     for row in rows:
         body = namer.nameless(row.kind, row.body)
         before = chain_hash(before, row.kind, body)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 
 BLOCK = 512
 """Lines that are packed together, about a millisecond of work."""
@@ -19,7 +19,7 @@ class PackedRows:
 
     def __init__(self, rows: Iterable[Row] = ()) -> None:
         self._blocks: list[bytes] = []
-        self._hashes = [FIRST_SEAL]
+        self._hashes = [FIRST_HASH]
         """The chain hash before each block."""
         self._newest: list[Row] = []
         for row in rows:

@@ -21,7 +21,7 @@ import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, JournalUnusableError, failure_of
-from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, WITH_PEOPLE, chain_hash
+from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, WITH_PEOPLE, chain_hash
 from divingbell.companion.people.moving import People, people_of
 from divingbell.companion.people.person import Person
 from divingbell.companion.people.register import Listed, Register, copy_people
@@ -160,7 +160,7 @@ class Reader:
 
     def rows(self, number: int) -> Iterator[Row]:
         """The lines of a session in order, each checked by its hash. Raises `JournalUnusableError`."""
-        before = FIRST_SEAL
+        before = FIRST_HASH
         query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
         for expected, (line, kind, body, found) in enumerate(self._rows(query, number)):
             name = (kind or b"").decode("ascii", "replace")
@@ -172,7 +172,7 @@ class Reader:
     def tail(self, number: int) -> tuple[int, bytes]:
         """How many lines a session has and the hash of the last; (0, ...) where there is no such session."""
         query = "SELECT line + 1, seal FROM lines WHERE session = ? ORDER BY line DESC LIMIT 1"
-        return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_SEAL))
+        return next(((int(lines), bytes(last)) for lines, last in self._rows(query, number)), (0, FIRST_HASH))
 
     def heads(self) -> list[Head]:
         """How far each session goes, by its number; 10,000 of them in 0.1 s. Where some cannot be read, the others, and

@@ -14,7 +14,7 @@ from divingbell.companion.journal.schema import (
     CREATE_RIG_EVENTS,
     CREATE_TRIGGERS,
     CREATE_TURNS,
-    FIRST_SEAL,
+    FIRST_HASH,
     TURNS_OF_OLD,
     chain_hash,
 )
@@ -85,7 +85,7 @@ def copy_lines(old: sqlite3.Connection, new: sqlite3.Connection, revise: Revise)
 
 
 def _lines(old: sqlite3.Connection, session: int, revise: Revise) -> Iterable[tuple[int, int, bytes, bytes, bytes]]:
-    before = chained = FIRST_SEAL
+    before = chained = FIRST_HASH
     sound = True
     query = "SELECT line, CAST(kind AS BLOB), CAST(body AS BLOB), seal FROM lines WHERE session = ? ORDER BY line"
     for expected, (line, kind, body, found) in enumerate(old.execute(query, (session,))):

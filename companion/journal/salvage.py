@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from divingbell.companion.journal.reader import Row, size, wal_path
-from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 
 MAGIC = b"SQLite format 3\0"
 _INTERIOR, _LEAF = 2, 10
@@ -50,7 +50,7 @@ def salvage(path: Path) -> list[Salvaged]:
 
 def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
     rows: list[Row] = []
-    before = FIRST_SEAL
+    before = FIRST_HASH
     while (row := _next(lines.get(len(rows), ()), before)) is not None:
         rows.append(row)
         before = row.chain_hash

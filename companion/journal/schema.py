@@ -75,7 +75,7 @@ CREATE_RIG_EVENTS = """
 """The last event of each memory of a rig whose line is in the file, written with that line: a rig that was not told so
 before the program ended reports it again."""
 
-FIRST_SEAL = bytes(16)
+FIRST_HASH = bytes(16)
 
 
 def chain_hash(before: bytes, kind: str, body: bytes) -> bytes:

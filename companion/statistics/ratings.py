@@ -16,7 +16,7 @@ _MIDDLE, _START, _SCALE = 1000, 25.0, 40
 """What is shown for somebody new, the mean she starts with, and how many points one unit of the model is."""
 _ONE = struct.Struct("<2d")
 """A kept rating."""
-_FIRST_SEAL = f"divingbell {__version__}".encode()
+_FIRST_HASH = f"divingbell {__version__}".encode()
 """What another version kept is not used."""
 
 
@@ -65,19 +65,19 @@ def ratings(games: Sequence[Summary], kept: KeptRatings | None = None) -> dict[s
     known = kept.ratings() if kept is not None else ()
     found: dict[str, list[Step]] = {}
     now: dict[str, Rating] = {}
-    seal, rows, count, usable = _FIRST_SEAL, [], 0, True
+    last_hash, rows, count, usable = _FIRST_HASH, [], 0, True
     for game in games:
         seats = [seat for seat in game.seats if seat.place is not None]
         if len(seats) < 2:
             continue
         row = known[count] if usable and count < len(known) else None
-        usable = row is not None and row[0] == _seal(seal, game, seats, row[1])
+        usable = row is not None and row[0] == _chain_hash(last_hash, game, seats, row[1])
         if row is None or not usable:
             after = _rated([now.get(seat.person or "") for seat in seats], [seat.place or 0 for seat in seats])
             packed = b"".join(_ONE.pack(*rating) for rating in after)
-            row = _seal(seal, game, seats, packed), packed
+            row = _chain_hash(last_hash, game, seats, packed), packed
             rows.append(row)
-        seal, count = row[0], count + 1
+        last_hash, count = row[0], count + 1
         for seat, rating in zip(seats, map(Rating._make, _ONE.iter_unpack(row[1])), strict=True):
             if seat.person is not None:
                 now[seat.person] = rating
@@ -101,7 +101,7 @@ def _model() -> Any:
     return PlackettLuce()
 
 
-def _seal(before: bytes, game: Summary, seats: Sequence[SummarySeat], after: bytes) -> bytes:
+def _chain_hash(before: bytes, game: Summary, seats: Sequence[SummarySeat], after: bytes) -> bytes:
     """A hash over all that goes into the ratings of a game and what comes of it, and over the games before it."""
     from hashlib import blake2b  # here: a start need not wait for it
 

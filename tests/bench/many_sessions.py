@@ -16,7 +16,7 @@ from divingbell.companion.archive.folding import rules_version
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.archive.summary_store import Known, SummaryStore, place
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.people.person import Person
 
 
@@ -28,7 +28,7 @@ def add_sessions(journal: Path, games: Sequence[Summary], people: Iterable[Perso
         numbered = list(enumerate(games, highest + 1))
         for number, _ in numbered:
             body = f'{{"created":"2026-01-01T20:00:00.000Z","record":1,"session":"{UUID(int=number)}"}}'
-            seal = chain_hash(FIRST_SEAL, "header", body.encode())
+            seal = chain_hash(FIRST_HASH, "header", body.encode())
             connection.execute("INSERT INTO lines VALUES (?, 0, 'header', ?, ?)", (number, body, seal))
             connection.execute("INSERT INTO turns (session) VALUES (?)", (number,))
         seated = [(number, seat.seat, seat.person) for number, game in numbered for seat in game.seats if seat.person]

@@ -15,7 +15,7 @@ from divingbell.companion.archive import sessions
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_SEAL, VERSION, chain_hash
+from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, chain_hash
 from divingbell.companion.session.record import RecordError
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -88,11 +88,11 @@ def test_it_only_grows(tmp_path: Path, statement: str) -> None:
 def test_the_seal_covers_every_line_before(tmp_path: Path) -> None:
     filled(tmp_path / "j.db", 2).close()
     (rows,) = stored_rows(tmp_path / "j.db")
-    before = FIRST_SEAL
+    before = FIRST_HASH
     for row in rows:
         before = chain_hash(before, row.kind, row.body)
         assert row.chain_hash == before
-    assert chain_hash(FIRST_SEAL, "entry", b"{}") != chain_hash(FIRST_SEAL, "signal", b"{}")
+    assert chain_hash(FIRST_HASH, "entry", b"{}") != chain_hash(FIRST_HASH, "signal", b"{}")
 
 
 def test_an_older_session_can_be_gone_on_with(tmp_path: Path) -> None:

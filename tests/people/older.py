@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from divingbell.companion import canonical
-from divingbell.companion.journal.schema import CREATE_LINES, CREATE_TRIGGERS, CREATE_TURNS, FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import CREATE_LINES, CREATE_TRIGGERS, CREATE_TURNS, FIRST_HASH, chain_hash
 
 Line = tuple[str, Mapping[str, Any]]
 """Kind and body."""
@@ -45,7 +45,7 @@ def journal_1(path: Path, *sessions: Sequence[Line]) -> None:
             connection.execute(statement)
         connection.execute("PRAGMA user_version = 1")
         for number, lines in enumerate(sessions, 1):
-            before = FIRST_SEAL
+            before = FIRST_HASH
             for line, (kind, value) in enumerate(lines):
                 body = canonical.write(value)
                 before = chain_hash(before, kind, body.encode())

@@ -12,7 +12,7 @@ import pytest
 from divingbell.companion.games import game
 from divingbell.companion.journal.packed_rows import BLOCK, PackedRows
 from divingbell.companion.journal.reader import Row
-from divingbell.companion.journal.schema import FIRST_SEAL, chain_hash
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from divingbell.companion.session import session as sessions
 from divingbell.companion.session.record import entry
 from divingbell.companion.session.session import Entry, Origin, Session
@@ -25,7 +25,7 @@ CARD = {"type": "play_diving_card", "player": "p1", "dive_for": "anything", "val
 
 def rows(count: int) -> list[Row]:
     """The lines of an evening of so many entries, as they stand in a journal."""
-    made, before = [], FIRST_SEAL
+    made, before = [], FIRST_HASH
     for n, action in enumerate(islice(play(4), count), 1):
         body = json.dumps(entry(Origin(n, AT, "touch", n), action)).encode()
         before = chain_hash(before, "entry", body)
@@ -94,7 +94,7 @@ def test_packed_lines_are_the_same_lines(count: int) -> None:
     lines = rows(count)
     packed = PackedRows(lines)
     assert (len(packed), [*packed]) == (count, lines)
-    assert packed.last_hash == (lines[-1].chain_hash if lines else FIRST_SEAL)
+    assert packed.last_hash == (lines[-1].chain_hash if lines else FIRST_HASH)
     for first in {0, 1, BLOCK - 1, BLOCK, BLOCK + 1, count - 1, count} & set(range(count + 1)):
         assert [*packed.since(first)] == lines[first:]
-        assert packed.hash_of(first) == (lines[first - 1].chain_hash if first else FIRST_SEAL)
+        assert packed.hash_of(first) == (lines[first - 1].chain_hash if first else FIRST_HASH)
