@@ -24,20 +24,30 @@ class OpenContacts:
 
     def __init__(self) -> None:
         self._open: dict[int | None, _Open] = {}
+        self._heard: set[int | None] = set()
+        """The rims that this boot of the device has said something of."""
+        self._reported_before = False
+
+    def new_boot(self, *, reported_before: bool) -> None:
+        """Another boot of the device is heard; `reported_before`: it has reported events that only an earlier run of
+        the program took, among them the begin of a contact that lasts still."""
+        self._heard.clear()
+        self._reported_before = reported_before
 
     def begin(self, rim: int | None, us: int, now: int, lasting_us: int | None, *, late: bool) -> Iterator[Signal]:
         """A contact began; by now it lasts `lasting_us` (None: unknown). One still on at this rim ends here."""
         if rim in self._open:
             yield from self.end(rim, us, None, late=late)
+        self._heard.add(rim)
         self._open[rim] = _Open(us, late, now + max(STUCK_US - (lasting_us or 0), END_FOLLOWS_US))
         yield Signal("contact", us, rim=rim, late=late, ago_us=lasting_us)
 
-    def end(
-        self, rim: int | None, us: int, length_us: int | None, *, late: bool, again: bool = False
-    ) -> Iterator[Signal]:
-        """A contact ended; `length_us` None: since its begin. An end without a begin is ignored, unless its begin was
-        reported to an earlier run of the program (`again`)."""
-        contact = self._open.pop(rim, _Open(us - (length_us or 0), late, None) if again else None)
+    def end(self, rim: int | None, us: int, length_us: int | None, *, late: bool) -> Iterator[Signal]:
+        """A contact ended; `length_us` None: since its begin. An end without a begin is ignored, unless its begin can
+        have been reported to an earlier run of the program: it is the first that is heard of the rim."""
+        from_before = self._reported_before and rim not in self._heard
+        self._heard.add(rim)
+        contact = self._open.pop(rim, _Open(us - (length_us or 0), late, None) if from_before else None)
         if contact is None:
             return
         length = max(0, us - contact.us) if length_us is None else length_us

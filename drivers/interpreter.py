@@ -74,6 +74,7 @@ class Interpreter:
             known_on = self._timeline.heard_at
             self._end_contacts(known_on if link_was_lost else max(known_on, started), now)
             self._timeline.new_boot(hello.clock, now)
+            self._contacts.new_boot(reported_before=hello.oldest > 1)
         else:
             self._timeline.restart(hello.clock, now)
         self._clock_check.restart(hello.clock, now)
@@ -189,14 +190,14 @@ class Interpreter:
         """What an event says: nothing if it is of no kind or rim we know, or an end without a begin."""
         if contact.rim not in messages.RIMS:
             return
-        late, again = self._inbox.is_late(contact.number), self._inbox.event(contact.number).again
+        late = self._inbox.is_late(contact.number)
         stamp = self._timeline.stamp(contact.stamp)
         rim = contact.rim if contact.rim != messages.COMMON_WIRE else None
         if contact.what == messages.BEGIN:
             lasting = None if self._strays else max(0, self._timeline.at(now) - stamp)
             yield from self._contacts.begin(rim, stamp, now, lasting, late=late)
         elif contact.what == messages.END:
-            yield from self._contacts.end(rim, stamp, contact.length, late=late, again=again)
+            yield from self._contacts.end(rim, stamp, contact.length, late=late)
 
     def _apply_device_info(self, hello: DeviceHello, *, new: bool) -> None:
         self._hello = hello

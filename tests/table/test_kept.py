@@ -15,6 +15,7 @@ from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import DeviceEvent, Parameters, Signal
 from divingbell.drivers.interpreter import Interpreter
 from divingbell.drivers.simulate_rig import PtyRig
+from divingbell.drivers.wire import messages
 from tests.drivers.wire_world import World, perfect, without
 from tests.forked import Forked
 from tests.sunken_play import undo
@@ -190,6 +191,36 @@ def test_a_kill_loses_no_contact_and_doubles_none(evening: Evening, world: World
     assert len(signals(evening.path)) == 4
     last.evening.end()
     again.evening.end()
+
+
+def test_a_kill_during_a_touch_loses_no_end(evening: Evening, world: World) -> None:
+    """The begin was kept and acknowledged, the probe is lifted when the program runs again."""
+    evening.play(START, CARD, AIM)
+    program = Program(evening, world)
+    program.touch()
+    world.device.level(0, True, world.now)
+    program.go_on()
+    assert not world.device._events, "the begin is acknowledged"
+    again = program.killed()
+    world.device.level(0, False, world.now)
+    again.go_on()
+    assert not world.device._events
+    ends = [one for one in signals(evening.path) if one["kind"] == "contact_end"]
+    assert len(ends) == 2
+    assert not ends[-1].get("late")
+    assert ends[-1]["ms"] >= 500, "all its length, with what it lasted before the kill"
+    again.evening.end()
+
+
+def test_an_end_without_a_begin_of_a_new_device_says_nothing(evening: Evening, world: World) -> None:
+    """It has reported no event yet that an earlier run of the program could have taken."""
+    evening.play(START, CARD, AIM)
+    world.device._keep(messages.END, world.device._reported_rims[0], 0, 5_000, 0)
+    program = Program(evening, world)
+    program.touch()
+    assert not world.device._events
+    assert [one["kind"] for one in signals(evening.path)] == ["contact", "contact_end"]
+    program.evening.end()
 
 
 def test_a_lost_acknowledgement_and_a_kill(evening: Evening, world: World) -> None:
