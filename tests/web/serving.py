@@ -152,8 +152,8 @@ class Event(NamedTuple):
 class Stream:
     """An event stream that is read as far as somebody asks."""
 
-    def __init__(self, port: int, query: str = "", head: str = "") -> None:
-        self.wire = connected(port)
+    def __init__(self, port: int, query: str = "", head: str = "", own: str = "127.0.0.1") -> None:
+        self.wire = connected(port, own)
         path = f"/api/events{query}"
         self.wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n{head}\r\n".encode("latin-1"))
         self._file = self.wire.makefile("rb")

@@ -208,6 +208,24 @@ def test_the_eleventh_is_told_that_it_is_full_and_may_come_when_somebody_leaves(
         own.take(Now(live()))
 
 
+def test_one_address_keeps_nobody_else_out(own: Served) -> None:
+    tabs = [Stream(own.port, "?page=phone") for _ in range(10)]
+    assert all(stream.next("snapshot") for stream in tabs)
+    others = [Stream(own.port, "?page=television", own="127.0.0.2") for _ in range(5)]
+    assert all(stream.next("snapshot") for stream in others)
+    for made_room in tabs[5:]:
+        assert made_room.next("full") is not None, "the newest goes first"
+        assert made_room.next() is None
+    assert [watcher.screen for watcher in own.until_watched_by(10)] == ["phone"] * 5 + ["television"] * 5
+    for address in ("127.0.0.1", "127.0.0.2"):
+        refused = Stream(own.port, own=address)
+        assert refused.status == 503, "they share, nobody pushes the other out"
+    third = Stream(own.port, own="127.0.0.3")
+    assert third.next("snapshot") is not None
+    own.take(Now(live(n=2)))
+    assert all(stream.next("change") for stream in (*tabs[:4], third))
+
+
 def test_switching_off_is_told_and_nothing_is_answered_then(own: Served) -> None:
     stream = Stream(own.port)
     own.take(Access(False))

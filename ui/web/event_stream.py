@@ -11,6 +11,7 @@ from divingbell.ui.web.hub import ALIVE_S, Hub, Subscription
 
 _ALIVE = b"event: alive\ndata: {}\n\n"
 _OFF = b"event: off\ndata: {}\n\n"
+_FULL = b"event: full\ndata: {}\n\n"
 
 
 class EventStream(Response):
@@ -58,6 +59,9 @@ class EventStream(Response):
                 return
             if not self._hub.is_on:
                 await send({"type": "http.response.body", "body": _OFF, "more_body": False})
+                return
+            if self._own.has_made_room:
+                await send({"type": "http.response.body", "body": _FULL, "more_body": False})
                 return
             await self._send(send, b"change")
 

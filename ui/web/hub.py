@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -28,11 +29,15 @@ _NOTHING: dict[str, Any] = {
 class Subscription:
     """One event stream."""
 
-    def __init__(self, watcher: Watcher, key: str, with_page: bool) -> None:
+    def __init__(self, watcher: Watcher, key: str, with_page: bool, address: str) -> None:
+        """`address` is where it comes from."""
         self.watcher = watcher
         self.key = key
         self.with_page = with_page
+        self.address = address
         self.news = asyncio.Event()
+        self.has_made_room = False
+        """It ends: somebody else has its place."""
 
 
 class Hub:
@@ -89,10 +94,18 @@ class Hub:
         self.has_ended = True
         self._tell()
 
-    @property
-    def full(self) -> bool:
-        """Whether nobody else may watch."""
-        return len(self._watching) >= MOST
+    def has_room(self, address: str) -> bool:
+        """Whether one more may watch from there."""
+        return len(self._watching) < MOST or self._makes_room(address) is not None
+
+    def _makes_room(self, address: str) -> Subscription | None:
+        """Whose place somebody from there takes when all are taken: the newest stream of the address that has most, if
+        that has more than this one will have. So no address, and no browser with many tabs, keeps the others out."""
+        streams = Counter(one.address for one in self._watching)
+        crowded, most = streams.most_common(1)[0]
+        if most <= streams[address] + 1:
+            return None
+        return next(one for one in reversed(self._watching) if one.address == crowded)
 
     @property
     def keys(self) -> set[str]:
@@ -101,6 +114,10 @@ class Hub:
 
     def join(self, subscription: Subscription) -> None:
         """Watch from now on."""
+        if len(self._watching) >= MOST and (other := self._makes_room(subscription.address)) is not None:
+            del self._watching[other]
+            other.has_made_room = True
+            other.news.set()
         self._watching[subscription] = None
         self._count()
 

@@ -110,14 +110,15 @@ class Site:
         refusal = self._refusal(request)
         if refusal is not None:
             return refusal
-        if self._hub.full:
+        address = _address(request)
+        if not self._hub.has_room(address):
             return _error(503, "full")
         screen = request.query_params.get("page", "")
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
         since = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
         watcher = Watcher(screen if screen in SCREENS else "phone", since)
-        subscription = Subscription(watcher, request.query_params.get("key", ""), screen in SCREENS)
+        subscription = Subscription(watcher, request.query_params.get("key", ""), screen in SCREENS, address)
         return EventStream(self._hub, subscription, request.headers.get("last-event-id", ""))
 
     def _refusal(self, request: Request) -> Response | None:

@@ -63,7 +63,7 @@ function listen() {
   source = new EventSource(address('/api/events', {page: screen()}));
   for (const name of ['snapshot', 'change']) source.addEventListener(name, event => { heard(); take(JSON.parse(event.data)); });
   source.addEventListener('alive', heard);
-  source.addEventListener('off', () => { hangUp(); become('off'); retry(); });
+  for (const name of ['off', 'full']) source.addEventListener(name, () => { hangUp(); become(name); retry(); });
   source.onerror = () => { hangUp(); lose(); };
   silence = setTimeout(lose, SILENT_MS);
 }
@@ -207,7 +207,7 @@ function standing(page, tv) {
 }
 
 const said_place = row => row.place ? `<span class="place">${text(row.place)}</span>` : '';
-const figure = row => `<span class="figure"><b>${text(row.figure)}</b>${row.of ? `<span class="of">${text(row.of)}</span>` : ''}</span>`;
+const figure = row => `<span class="figure">${icon(row.icon)}<b>${text(row.figure)}</b>${row.of ? `<span class="of">${text(row.of)}</span>` : ''}</span>`;
 
 function narrowRow(row) {
   const notes = row.notes.map(([sign, said]) => `<span class="note">${icon(sign)}${text(said)}</span>`).join('');
