@@ -26,7 +26,7 @@ from divingbell.ui.web.messages import Charts, Now, Words
 from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
-from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken
+from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
 from tests.web.serving import ENOUGH_S
 
@@ -123,7 +123,11 @@ def test_every_moment_of_a_game_can_be_told(game: str, seed: int, language: str)
         people = page_value.people_of(words, {}, moment.state)
         now = page_value.now(page_value.PageInput(words, people, "uuid", entry.number, moment, (), before))
         assert now.page["picture"].startswith("<svg")
-        flown += now.page["paid"]["things"] if now.page["paid"] else []
+        if (paid := now.page["paid"]) is not None:
+            flown += paid["things"]
+            assert {one for _, *ends in paid["things"] for one in ends if one} <= paid["tags"].keys(), (
+                "what flies is told"
+            )
     assert flown
     assert all(picture.startswith("<svg") and giver != taker for picture, giver, taker in flown)
     assert charts(words, page_value.people_of(words, {}, session.state), session, data_folder())
@@ -244,6 +248,14 @@ def test_what_an_entry_pays_flies_and_is_tagged_and_what_is_undone_is_not(fed: C
     assert (giver, taker) == ("", "fin")
     services.play({"type": "undo", "steps": 1})
     assert table.now().page["paid"] is None
+
+
+@pytest.mark.parametrize(("language", "tag"), [("en", "\N{MINUS SIGN}4 cards"), ("it", "\N{MINUS SIGN}4 carte")])
+def test_cards_that_a_tile_costs_are_tagged(fed: Callable[..., Fed], language: str, tag: str) -> None:
+    table = fed(submarine_evening.services(), language)
+    table.now()
+    table.services.play(submarine_evening.ADA_TAKES[0])
+    assert table.now().page["paid"]["tags"]["fin"] == tag
 
 
 def test_a_buzz_is_an_alarm_until_it_is_settled(fed: Callable[..., Fed]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Count, standings
 from divingbell.ui.table.seats import Seat
 
 WIDTH = 362
@@ -39,6 +39,8 @@ class LiveRow(NamedTuple):
     """What counts, written large."""
     of: str = ""
     """Behind it, small (`/12`)."""
+    icon: str = ""
+    """Before it: what is counted."""
     marks: str = ""
     """What he has, as a picture of at most 140 x 24 px on a phone."""
     wide: str = ""
@@ -57,6 +59,14 @@ class LiveThing(NamedTuple):
     """Player; None: from the picture of the game."""
     taker: str | None = None
     """Player; None: into it."""
+
+
+class LiveCount(NamedTuple):
+    """What is counted besides what counts: where the newest tap changed it, the television says so."""
+
+    count: Count
+    text_id: str
+    """With `{count}`, and `{change}` with its sign (`+2 cards`)."""
 
 
 class Live(NamedTuple):
@@ -86,6 +96,8 @@ class Live(NamedTuple):
     """Whether each row has a plate of its own."""
     flying: tuple[LiveThing, ...] = ()
     """What the newest entry moved, at most `MOST_THINGS`."""
+    counted: tuple[LiveCount, ...] = ()
+    """What flies besides what counts."""
 
 
 LiveView = Callable[[Words, Seats, Session], Live]
@@ -109,14 +121,14 @@ def flying(entry: Entry | None, drawn: Drawn) -> tuple[LiveThing, ...]:
 
 
 def plain_live(words: Words, people: Seats, session: Session) -> Live:
-    """For a game without a view of its own: where it stands in a sentence, and what everybody has."""
+    """For a game without a view of its own: where it stands in few words, and what everybody has."""
     from divingbell.ui.table.game_ui import game_ui
 
     assert session.game is not None
     ui, state = game_ui(session.game.name), session.state
     moment = ui.moment(state)
     name = people[moment.player].told if moment.player is not None else ""
-    said = words.t(moment.text_id, **moment.args, name=name)
+    said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
     rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in standings(ui.scoring, state))
     return Live(rows, moment.player if state.result is None else None, caption=said)
 

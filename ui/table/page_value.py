@@ -118,18 +118,28 @@ def now(told: PageInput) -> Now:
 
 
 def _paid(told: PageInput, ui: GameUi, shown: Live) -> dict[str, Any] | None:
-    """What was entered last, as the television shows it: what flies, and by how much what counts has changed."""
+    """What was entered last, as the television shows it: what flies, and what has changed."""
     before = told.before.state if told.before is not None else None
     if before is None:
         return None
     tags = {}
     for player, has in told.session.state.players.items():
         had = before.players.get(player)
-        change = ui.scoring.figure(has) - ui.scoring.figure(had) if had is not None else 0
-        if change:
-            tags[told.people[player].diver] = ui.scoring.signed(told.words, change)
+        if had is not None and (said := _changes(told.words, ui, shown, had, has)):
+            tags[told.people[player].diver] = said
     things = [[one.picture, _colour(told.people, one.giver), _colour(told.people, one.taker)] for one in shown.flying]
     return {"tags": tags, "things": things} if tags or things else None
+
+
+def _changes(words: Words, ui: GameUi, shown: Live, had: Any, has: Any) -> str:
+    """By how much what counts has changed, and what is counted besides it."""
+    said = []
+    if change := ui.scoring.figure(has) - ui.scoring.figure(had):
+        said.append(ui.scoring.signed(words, change))
+    for one in shown.counted:
+        if change := one.count(has) - one.count(had):
+            said.append(words.t(one.text_id, count=abs(change), change=change))
+    return ", ".join(said)
 
 
 def _joined(said: LogLine) -> str:
@@ -153,6 +163,7 @@ def _row(people: Seats, row: LiveRow, shown: Live, ranks: Sequence[Standing]) ->
         "on": row.player == shown.player,
         "figure": row.figure,
         "of": row.of,
+        "icon": icon_class(row.icon) if row.icon else "",
         "marks": row.marks,
         "wide": row.wide,
         "notes": [[icon_class(note.icon), note.text] for note in row.notes],

@@ -14,7 +14,7 @@ from divingbell.ui.games.deep_sea_adventure.live_path import Path, chip, path
 from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveRow, Seats, flying
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _LOW, _LEAST = 10, 5
@@ -48,7 +48,15 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         picture=_picture(words, people, state, player),
         wide=_wide(words, people, state, player),
         flying=flying(session.last, _moved),
+        counted=_counted(session.last),
     )
+
+
+def _counted(entry: Entry | None) -> tuple[LiveCount, ...]:
+    """Chips that are carried; not where they were turned over: then they are points."""
+    if entry is None or any(moved.what == "points" for moved in entry.movements):
+        return ()
+    return (LiveCount(lambda player: len(chips(player.carried)), "live.tag.chips"),)
 
 
 def _moved(entry: Entry, moved: Movement) -> Iterator[str]:

@@ -14,7 +14,7 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveNote, LiveRow, Seats, flying
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _COLUMNS = len(COLUMNS)
@@ -53,6 +53,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         heads=(words.t("live.submarine.kinds"), words.t("live.submarine.jokers"), words.t("live.submarine.cards")),
         ranked=False,
         flying=flying(session.last, _moved),
+        counted=(LiveCount(lambda player: player.hand + player.supply, "live.tag.cards"),),
     )
 
 

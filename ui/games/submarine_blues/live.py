@@ -15,7 +15,7 @@ from divingbell.companion.games.submarine_blues.state import ACTIONS, DIVER, SUB
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveNote, LiveRow, Seats, flying
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
 from divingbell.ui.table.scoring import standings
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
@@ -39,6 +39,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
             LiveRow(
                 one.player,
                 number(one.figure),
+                icon="diver",
                 marks=_divers(player, diver, 118, 34, says),
                 wide=_subs(player, 40),
                 notes=(subs,),
@@ -61,6 +62,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
         ranked=False,
         apart=True,
         flying=flying(session.last, partial(_moved, people)),
+        counted=(LiveCount(lambda player: player.submarines, "live.tag.submarines"),),
     )
 
 
