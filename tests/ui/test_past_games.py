@@ -357,7 +357,7 @@ def many(games: tuple[Summary, ...], count: int) -> tuple[Summary, ...]:
 @pytest.mark.parametrize("size", SIZES)
 def test_of_ten_thousand_games_only_the_rows_that_are_seen_are_laid_out(opened: Open, size: str) -> None:
     driver, screen = opened(size)
-    screen._stop_watching = None  # what is read from the journal does not come in between
+    screen._watch.end()  # what is read from the journal does not come in between
     screen._found(screen.past._replace(games=many(screen.past.games, 10_000)))
     driver.frames(3)
     listed = driver.find("games")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.skins import PLATE, pressed
 from divingbell.ui.screens.home.unfinished import SeatSummary, Unfinished, summary
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import watch_health
 from divingbell.ui.table.game_picture import drawn, framed
@@ -42,37 +43,27 @@ class Home(Screen):
         self.last_minutes: Mapping[str, int] = {}
         self.waiting_games = 0
         """How many games can be carried on."""
-        self._stop_watching: Callable[[], None] | None = None
+        self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted, "home.count")
         self._watch = watch_health(shell, self.refresh)
 
     def shown(self) -> None:
-        services, main_thread = self.shell.services, self.shell.main_thread
         self._watch.begin()
-        self._stop_watching = services.summaries.watch(lambda: main_thread.post(self._count))
-        ask = partial(main_thread.fetch, services.unfinished, self._found)
-        self.shell.after_frame(ask)
-        self.shell.after_frame(self._count)
+        self._journal_watch.begin()
+        self.shell.after_frame(partial(self.shell.main_thread.fetch, self.shell.services.unfinished, self._found))
+        self.shell.after_frame(self._journal_watch.look)
 
     def hidden(self) -> None:
         self._watch.end()
-        if self._stop_watching is not None:
-            self._stop_watching()
-            self._stop_watching = None
+        self._journal_watch.end()
 
     def _found(self, found: Resumed | None) -> None:
         self.waiting = _shown(found)
         self.refresh()
 
-    def _count(self) -> None:
+    def _counted(self, found: tuple[Mapping[str, int], int]) -> None:
         """How long games took and how many wait, as far as their summaries are known."""
-        services = self.shell.services
-
-        def counted(found: tuple[Mapping[str, int], int]) -> None:
-            self.last_minutes, self.waiting_games = found
-            self.refresh()
-
-        if self._stop_watching is not None:
-            self.shell.main_thread.fetch(services.minutes_and_waiting, counted, name="home.count")
+        self.last_minutes, self.waiting_games = found
+        self.refresh()
 
     def view(self) -> Element:
         ctx, side = self.ctx, self.ctx.gutter

@@ -26,6 +26,7 @@ from divingbell.ui.screens.statistics.person_plates import (
 from divingbell.ui.screens.statistics.person_windows import colour_window, hide_window
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
@@ -47,24 +48,17 @@ class PersonScreen(Screen):
         self.colours = self.asking = self.hiding = False
         """The window of the six colours; the question before hiding; hiding is under way."""
         self._toast = Toast(self.refresh)
-        self._stop_watching: Callable[[], None] | None = None
+        self._watch = JournalWatch(shell, lambda: read(shell, person), self._found, "person")
 
     # What there is --------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        post = self.shell.main_thread.post
-        self._stop_watching = self.shell.services.summaries.watch(lambda: post(self._look))
-        self.shell.after_frame(self._look)
+        self._watch.begin()
+        self.shell.after_frame(self._watch.look)
 
     def hidden(self) -> None:
-        if self._stop_watching is not None:
-            self._stop_watching()
-            self._stop_watching = None
+        self._watch.end()
         self._toast.forget()
-
-    def _look(self) -> None:
-        if self._stop_watching is not None:
-            self.shell.main_thread.fetch(lambda: read(self.shell, self.person), self._found, name="person")
 
     def _found(self, found: Read) -> None:
         self.read = found
@@ -208,7 +202,7 @@ class PersonScreen(Screen):
                 self._say("pencil", lambda ctx: ctx.t("statistics.renamed"), also)
             else:
                 self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
-            self._look()
+            self._watch.look()
 
         self.shell.main_thread.fetch(lambda: table.rename_person(self.person, new), done, name="rename")
 
@@ -225,7 +219,7 @@ class PersonScreen(Screen):
         def done(written: bool) -> None:
             if not written:
                 self._say("alert", lambda ctx: ctx.t("statistics.not_saved"))
-            self._look()
+            self._watch.look()
 
         self.shell.main_thread.fetch(lambda: table.recolour_person(self.person, colour), done, name="recolour")
 
@@ -254,7 +248,7 @@ class PersonScreen(Screen):
                     self._hid()
                 return
             self._say("alert", lambda ctx: ctx.t("statistics.hide.failed"))
-            self._look()
+            self._watch.look()
 
         self.shell.main_thread.fetch(lambda: services.hide_name(self.person, word), done, name="hide")
         self.refresh()

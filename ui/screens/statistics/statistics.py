@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from divingbell.companion.statistics.records import Record
@@ -17,6 +16,7 @@ from divingbell.ui.screens.statistics.probe_tab import probe_tab
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.journal_watch import JournalWatch
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, text
 
@@ -32,24 +32,17 @@ class StatisticsScreen(Screen):
         super().__init__(shell)
         self.tab = "players"
         self.read: Read | None = None
-        self._stop_watching: Callable[[], None] | None = None
+        self._watch = JournalWatch(shell, lambda: read(shell), self._found, "statistics")
 
     # What there is --------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
-        summaries, post = self.shell.services.summaries, self.shell.main_thread.post
-        self._stop_watching = summaries.watch(lambda: post(self._look))
-        self._look()
-        summaries.look_again()
+        self._watch.begin()
+        self._watch.look()
+        self.shell.services.summaries.look_again()
 
     def hidden(self) -> None:
-        if self._stop_watching is not None:
-            self._stop_watching()
-            self._stop_watching = None
-
-    def _look(self) -> None:
-        if self._stop_watching is not None:
-            self.shell.main_thread.fetch(lambda: read(self.shell), self._found, name="statistics")
+        self._watch.end()
 
     def _found(self, found: Read) -> None:
         self.read = found

@@ -1,0 +1,88 @@
+"""What is read of the chosen game beside the screen: its entries, its chart, and what there is to look back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.summary import Summary
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.table.history import Chart
+from divingbell.ui.table.turning_points import TurningPoint
+
+
+class ChosenReading:
+    """Reads one game at a time; what was read of it stands until something newer is."""
+
+    def __init__(self, shell: Shell, changed: Callable[[], None]) -> None:
+        """`changed` is called when there is more to show."""
+        self._shell, self._changed = shell, changed
+        self.kept: KeptGame | None = None
+        """The game that was read last."""
+        self.chart: Chart | None = None
+        self._points: Sequence[TurningPoint] = ()
+        """What there is to look back at in it."""
+        self.looks_back = False
+        """Whether that is being worked out."""
+        self._asked: str | None = None
+
+    def of(self, game: Summary) -> KeptGame | None:
+        """This game, if it is the one that was read."""
+        return self.kept if self.kept is not None and self.kept.uuid == game.session else None
+
+    def read(self, game: Summary | None) -> None:
+        """Begin to read this one, unless it was read as it is now."""
+        if game is None or game.problem is not None:
+            self.kept = self._asked = None
+            return
+        wanted = f"{game.session} {game.lines}"
+        if wanted == self._asked:
+            return
+        self._asked, self.kept = wanted, self.of(game)
+
+        def read() -> tuple[KeptGame | None, Chart | None]:
+            kept = self._shell.services.kept_game(game.session)
+            return kept, chart_of(kept)
+
+        def found(what: tuple[KeptGame | None, Chart | None]) -> None:
+            if self._asked == wanted:
+                self.kept, self.chart = what
+                self._points, kept = (), self.kept
+                self.looks_back = kept is not None and self._work_out_points(kept)
+                self._changed()
+
+        self._shell.main_thread.fetch(read, found)
+
+    def _work_out_points(self, kept: KeptGame) -> bool:
+        """Begin to, beside the screen; False: there are none in such a game."""
+        from divingbell.ui.screens.turning_points.turning_points import look_back
+
+        return look_back(self._shell, kept.session, kept.header, partial(self._looked_back, kept))
+
+    def _looked_back(self, kept: KeptGame, points: Sequence[TurningPoint]) -> None:
+        if kept is self.kept:
+            self._points, self.looks_back = points, False
+            self._changed()
+
+    @property
+    def look_back(self) -> Tap | None:
+        """Leads to its turning points; None: it has none."""
+        return self._show_points if self._points else None
+
+    def _show_points(self) -> None:
+        from divingbell.ui.screens.turning_points.turning_points import show_turning_points
+
+        assert self.kept is not None, "its points were found"
+        show_turning_points(self._shell, self.kept.session, self.kept.header, self._points)
+
+
+def chart_of(kept: KeptGame | None) -> Chart | None:
+    """The first chart of a game, where it has one."""
+    game = kept.session.game if kept is not None else None
+    if kept is None or game is None or not has_screens(game.name):
+        return None
+    history = game_ui(game.name).history
+    return history(kept.session).charts[0] if history is not None else None

@@ -1,0 +1,130 @@
+"""The keys under the list of past games: what can be done with the chosen game, and the ways to other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.companion.archive.summary import Summary
+from divingbell.ui.kit import bars, keys
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.screens.past_games import other_screens
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.game_ui import game_ui, has_screens
+from divingbell.ui.toolkit.element import Box, Pad, column, pad, row
+
+
+class GameKeys(NamedTuple):
+    """What the keys of a game are made of."""
+
+    shell: Shell
+    game: Summary
+    kept: KeptGame | None
+    """None until it is read, or where it cannot be."""
+    hidden: bool
+    """Left out of the list."""
+    only_in_memory: bool
+    """It cannot be written now."""
+    hide: Callable[[bool], None]
+    """Leave it out of the list (true) or no longer."""
+    put_back: Tap
+    """A game that was reopened is over again."""
+
+    def looks(self, ctx: Context, **shape: Any) -> list[Box]:
+        """The ways to look at the game beside the replay; Chart on the compact panel stands in the ledger, the podium
+        on the tall one over them."""
+        game, kept = self.game, self.kept
+        if game.problem is not None or not has_screens(game.game):
+            return []
+        off = None if kept is not None else ""
+        made = [key for key in (self._podium(ctx, **shape),) if key is not None and ctx.size != "tall"]
+        if ctx.size != "compact" and (kept is None or game_ui(game.game).history is not None):
+            made.append(keys.key(
+                ctx, "chart", ctx.t("past.chart"), "chart-line", disabled_reason=off,
+                tap=partial(other_screens.chart, self.shell, kept), **shape,
+            ))  # fmt: skip
+        made.append(keys.key(
+            ctx, "ledger", ctx.t("past.ledger"), "format-list-bulleted", disabled_reason=off,
+            tap=partial(other_screens.ledger, self.shell, kept), **shape,
+        ))  # fmt: skip
+        return made
+
+    def bar(self, ctx: Context) -> Box:
+        """At the lower edge; on the tall panel in two lines where there is a bright key."""
+        tall = ctx.size == "tall"
+        shape: dict[str, Any] = {"grow": 1, "size": ctx.pick("lead", "body", "label")}
+        if ctx.size == "regular":
+            shape |= {"gap": "l", "pad": pad("xxs", "l")}
+        else:
+            shape |= {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
+        home = keys.key(ctx, "home", ctx.t("past.home"), "home", tap=self.shell.route("home"), **shape)
+        looks = () if ctx.size == "regular" else self.looks(ctx, **shape)
+        statistics = None
+        if ctx.size != "compact" and (way := self.shell.route("statistics")) is not None:
+            statistics = keys.key(ctx, "statistics", ctx.t("past.statistics"), "chart-bar", tap=way, **shape)
+        others = [home, statistics, *looks, self._hide(ctx, shape)]
+        first = self.first(ctx)
+        if tall and (podium := self._podium(ctx, size="label", grow=1, gap="m")) is not None:
+            first.insert(0, podium)
+        if not tall:
+            return bars.action_bar(ctx, *others, *first, h=ctx.pick(108, 80))
+        return column(
+            row(*first, gap="m", items="stretch", h=82) if first else None,
+            row(*others, gap="m", items="stretch", h=75),
+            gap="m",
+            pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter),
+        )
+
+    def first(self, ctx: Context) -> list[Box]:
+        """The bright key: what is done most with a game like this, and beside it the other way of one reopened."""
+        game, made = self.game, []
+        if game.reopened and game.waits:
+            made.append(keys.key(
+                ctx, "put_back", ctx.t("table.put_back"), "redo", tap=self.put_back, grow=1,
+                size=ctx.pick("lead", "label"),
+            ))  # fmt: skip
+        shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
+        shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
+        if not has_screens(game.game) or game.problem is not None:
+            return made
+        if game.waits:
+            carry = partial(other_screens.carry_on, self.shell, game.session)
+            # Only the active one can be gone on with before it is written.
+            alone = self.only_in_memory and game.session != self.shell.services.table.now.uuid
+            off = ctx.t("past.unwritten") if alone else None
+            go = keys.key(ctx, "carry_on", ctx.t("home.carry_on"), "play", tap=carry, disabled_reason=off, **shape)
+            return [*made, go]
+        if game.ended is not None and self.shell.route("share") is not None:
+            small: dict[str, Any] = {"vertical": True, "mark_size": 28, "pad": pad("xxs", "xs")}
+            made.append(keys.key(
+                ctx, "share", ctx.t("past.share"), "share-variant",
+                tap=partial(other_screens.share, self.shell, game.session), grow=1,
+                size=ctx.pick("lead", "body", "label"), **(small if ctx.size == "compact" else {"gap": "m"}),
+            ))  # fmt: skip
+        replay = partial(other_screens.replay, self.shell, game.session)
+        made.append(keys.key(ctx, "replay", ctx.t("past.replay"), "play", tap=replay, **shape))
+        return made
+
+    def _podium(self, ctx: Context, **shape: Any) -> Box | None:
+        """Who won and how, large; a game that is not over has none."""
+        if self.game.ended is None or self.game.problem is not None or not has_screens(self.game.game):
+            return None
+        return keys.key(
+            ctx, "podium", ctx.t("past.podium"), "trophy", disabled_reason=None if self.kept is not None else "",
+            tap=partial(other_screens.podium, self.shell, self.kept), **shape,
+        )  # fmt: skip
+
+    def _hide(self, ctx: Context, shape: dict[str, Any]) -> Box:
+        on_table = self.shell.services.on_table()
+        off = None
+        if not self.hidden and on_table is not None and on_table.uuid == self.game.session:
+            off = ctx.t("past.hide.off")
+        name, mark = ("show_again", "eye") if self.hidden else ("hide", "eye-off")
+        sub = ctx.t("past.hide.sub") if ctx.size == "regular" and not self.hidden else None
+        return keys.key(
+            ctx, name, ctx.t(f"past.{name}"), mark, sub, tap=partial(self.hide, not self.hidden),
+            disabled_reason=off, sub_size="small", **shape,
+        )  # fmt: skip

@@ -1,0 +1,73 @@
+"""In place of the list of past games: there is none yet, or none that fits, why, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from divingbell.companion.people.person import Person
+from divingbell.ui.kit import keys
+from divingbell.ui.kit.body import body
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.kit.porthole import porthole
+from divingbell.ui.screens.past_games.filter_window import called_by
+from divingbell.ui.screens.past_games.selection import Selection, title_of
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
+
+
+class NoGames(NamedTuple):
+    """Why there is nothing to show, and the ways on."""
+
+    none_yet: bool
+    """No game at all; else none that fits the selection."""
+    selection: Selection
+    person: Person | None
+    """Whom the selection asks for."""
+    warning: Element | None
+    select: Callable[[Selection], None]
+    home: Tap | None
+    usb: Tap | None
+    """None: no way to the games on a stick."""
+
+
+def no_games(ctx: Context, shown: NoGames) -> Element:
+    """On the whole page."""
+    size = ctx.pick(236.0, 140.0, 200.0)
+    words = column(
+        text(ctx.t("past.empty" if shown.none_yet else "past.none"), ctx.pick("counter", "headline"), bold=True),
+        text(_why(ctx, shown), "label", colour="text2", lines=3, line=1.25),
+        row(*_ways_on(ctx, shown), gap="l", items="stretch", h=ctx.pick(84, 60, 84)),
+        gap=ctx.pick("l", "m", "l"),
+        w=ctx.pick(520, 400, 500),
+    )
+    window = porthole(ctx, size, "idle", None, depth=0.4)
+    inside = (column if ctx.size == "tall" else row)(
+        column(window, w=size, h=size), words, gap="huge", items="center", justify="center", grow=1
+    )
+    return body(ctx, plate(shown.warning, inside, grow=1, pad=pad("l")))
+
+
+def _why(ctx: Context, shown: NoGames) -> str:
+    if shown.none_yet:
+        return ctx.t("past.empty.sub")
+    chosen, person = shown.selection, shown.person
+    if person is None and not chosen.game:
+        return ctx.t("past.none.hidden")
+    name = called_by(ctx, [person])[0].whole if person is not None else ""
+    if not chosen.game:
+        return ctx.t("past.none.person", name=name)
+    title = title_of(ctx.texts, chosen.game)
+    return ctx.t("past.none.both" if person is not None else "past.none.game", name=name, game=title)
+
+
+def _ways_on(ctx: Context, shown: NoGames) -> list[Box]:
+    if not shown.none_yet:
+        show_all = partial(shown.select, Selection(hidden=not shown.selection.narrows))
+        return [keys.key(ctx, "show_all", ctx.t("past.show_all_games"), "restore", kind="primary", tap=show_all)]
+    new = keys.key(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=shown.home, grow=1)
+    if shown.usb is None:
+        return [new]
+    return [new, keys.key(ctx, "usb", ctx.t("past.usb"), "usb", tap=shown.usb, size="label", grow=1)]

@@ -1,0 +1,52 @@
+"""The screens that the keys of a past game lead to. They are imported when a key leads there: together they take longer
+than the first picture of the list may."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.kept_game import KeptGame
+from divingbell.ui.shell.app import Shell
+
+
+def chart(shell: Shell, kept: KeptGame | None) -> None:
+    """How the game went; nothing until it is read, as with `ledger` and `podium`."""
+    from divingbell.ui.screens.chart.chart import show_chart
+
+    if kept is not None:
+        show_chart(shell, kept.session, kept.header)
+
+
+def ledger(shell: Shell, kept: KeptGame | None) -> None:
+    """What was entered."""
+    from divingbell.ui.screens.ledger.past_ledger import show_past_ledger
+
+    if kept is not None:
+        show_past_ledger(shell, kept)
+
+
+def podium(shell: Shell, kept: KeptGame | None) -> None:
+    """Who won and how."""
+    from divingbell.ui.screens.podium.past_podium import show_past_podium
+
+    if kept is not None:
+        show_past_podium(shell, kept)
+
+
+def replay(shell: Shell, session: str) -> None:
+    """The game entry by entry."""
+    from divingbell.ui.screens.replay.replay import show_replay
+
+    show_replay(shell, session)
+
+
+def share(shell: Shell, session: str) -> None:
+    """Take it along."""
+    from divingbell.ui.screens.share.share import show_share
+
+    show_share(shell, session)
+
+
+def carry_on(shell: Shell, session: str) -> None:
+    """Back to the table with it."""
+    from divingbell.ui.screens.windows.resume import carry_on as go_on
+
+    go_on(shell, session)

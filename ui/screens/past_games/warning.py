@@ -1,0 +1,27 @@
+"""A line over the past games: something cannot be read or written, or is gone through anew at every start."""
+
+from __future__ import annotations
+
+from divingbell.companion.archive.summaries import PastGames
+from divingbell.companion.services import AppServices
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.marks import icon
+from divingbell.ui.toolkit.element import Element, pad, row, text
+
+
+def warning(ctx: Context, services: AppServices, past: PastGames) -> Element | None:
+    """The most urgent of what is not well with these games; None: all is well."""
+    failure, unwritten = services.summaries.failure, services.table.now.journal_failure
+    if unwritten is not None and past.in_memory:
+        problem = ctx.t(f"past.store.{unwritten.reason}")
+        words = ctx.t("past.unwritten.why", count=len(past.in_memory), problem=problem)
+    elif past.damage is not None:
+        words = ctx.t(past.damage.short_text_id, **past.damage.args)
+    elif failure is not None:
+        words = ctx.t("past.in_memory", problem=ctx.t(f"past.store.{failure.reason}"))
+    else:
+        return None
+    return row(
+        icon("alert", "title", "caution"), text(words, "small", lines=2, line=1.15, grow=1), gap="s",
+        pad=pad("xs", "m"),
+    )  # fmt: skip
