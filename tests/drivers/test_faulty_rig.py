@@ -166,6 +166,23 @@ def test_no_step_since_the_link_is_lost_though_the_first_floor_is(lost: int) -> 
     assert world.listener.reasons() == ["ready"]
 
 
+def test_a_floor_of_before_the_hello_does_not_say_where_it_stands_now() -> None:
+    """A wire that brings an old frame once more, behind the answer."""
+    old = encode(payload(messages.Floor(0, 0, 0, 0, 0)))
+
+    def bend(data: bytes) -> bytes:
+        frames = FrameReader().feed(data)
+        return b"".join(b"\0" + encode(frame) + (old if frame[0] == 0x01 else b"") for frame in frames)
+
+    world = World(to_host=bend)
+    world.run(1_000_000)
+    world.device.turn(55, world.now)
+    world.link()
+    world.device.turn(37, world.now)
+    world.run(1_000_000)
+    assert world.listener.steps() == 37
+
+
 def test_after_lost_power_too_the_link_waits_for_the_floor() -> None:
     world = World()
     world.link()
