@@ -8,7 +8,7 @@ import random
 import pytest
 
 from divingbell.companion.rig import Health, Signal
-from divingbell.drivers.device import RING, SimulatedDevice
+from divingbell.drivers.device import IN_FLIGHT, RING, SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.conversation import State
 from divingbell.drivers.wire.framing import FrameReader, encode
@@ -301,6 +301,29 @@ def test_a_ring_that_ran_over_is_told_with_how_many_are_missing() -> None:
     assert world.listener.healths[-1] == Health("ready", "rig.missed", {"count": RING}, missed=True)
     assert len(world.listener.contacts()) == RING
     assert world.listener.contacts()[0].kind == "contact"
+
+
+def test_the_next_event_is_sent_at_once_when_the_oldest_in_flight_had_to_go() -> None:
+    world = World()
+    world.listener.keep = lambda _: None
+    world.link()
+    for _ in range(RING // 2):
+        world.touch(20_000)
+        world.run(150_000)
+    assert len(world.listener.contacts()) == IN_FLIGHT
+    world.touch(5_000)
+    assert len(world.listener.contacts()) == IN_FLIGHT + 1
+
+
+def test_a_trace_shows_nothing_of_before_it_was_asked_for() -> None:
+    """A closing of half a millisecond, gone from the window of 4 ms since."""
+    device = SimulatedDevice(0, 0xAB)
+    device.level(0, True, 1_000)
+    device.level(0, False, 1_500)
+    device.receive(encode(payload(HostHello(1, 20, 120, messages.TRACE_ON))), 10_000)
+    device.advance(40_000)
+    said = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert [row.shares for row in said if isinstance(row, messages.TraceRow)] == [(0, 0, 0, 0, 0)]
 
 
 def test_a_ring_that_runs_over_while_linked_is_told_by_the_heartbeat() -> None:

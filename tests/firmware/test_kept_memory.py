@@ -157,6 +157,16 @@ def test_a_snapshot_is_written_over_the_older_one() -> None:
         assert following == {events, events + 1}
 
 
+@pytest.mark.parametrize("numbers", [(0x1234567, 0x1234567), (0x1234567, 0), (0, 0xFFFFFFFF)])
+def test_a_boot_id_that_is_not_there_twice_or_is_none_restores_nothing(numbers: tuple[int, int]) -> None:
+    """Though both snapshots are whole. The second number is the first one with all bits turned."""
+    kept = Kept()
+    kept.push()
+    kept.snapshot()
+    struct.pack_into("<II", kept.raw, 0, *numbers)
+    assert kept.reset() is None
+
+
 def test_noise_is_not_taken_for_memory() -> None:
     source = random.Random(1)
     for _ in range(300):

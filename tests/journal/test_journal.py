@@ -14,8 +14,9 @@ import pytest
 from divingbell.companion.archive import sessions
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.lock import Lock
-from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, chain_hash
+from divingbell.companion.journal.writer import Writer
 from divingbell.companion.session.record import RecordError
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -172,6 +173,26 @@ def test_the_thousandth_import_asks_the_journal_no_more_than_the_second(tmp_path
     assert [new for new, _ in counts[-1]] == [None, True, False]
     assert {stored.uuid for stored in made.stored()} == {*uuids}
     made.close()
+
+
+def test_a_session_whose_transaction_failed_is_not_found(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    writer = Writer(path)
+    try:
+        assert writer.find(UUID_OF_THE_RECORD) is None
+        body = record_lines(UUID_OF_THE_RECORD)[0]
+        header = Row("header", body, chain_hash(FIRST_HASH, "header", body))
+        with contextlib.suppress(ZeroDivisionError), writer.transaction():
+            writer.add(1, 0, header)
+            raise ZeroDivisionError
+        with writer.transaction():
+            pass
+        assert writer.find(UUID_OF_THE_RECORD) is None
+        with writer.transaction():
+            writer.add(1, 0, header)
+        assert writer.find(UUID_OF_THE_RECORD) is not None
+    finally:
+        writer.close()
 
 
 def test_an_import_goes_into_the_file_that_stands_there_now(tmp_path: Path) -> None:

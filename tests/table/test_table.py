@@ -22,7 +22,7 @@ from divingbell.companion.table.events import Done, Entered, Event, JournalChang
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
 from tests.sunken_play import NO_PENALTY, STOP, aim, amend, buzz, card, redo, session, undo, up, view
-from tests.table.hands import AIM, CARD, START, Evening, made_table
+from tests.table.hands import AIM, CARD, READY, START, Evening, made_table
 
 Opener = Callable[..., Evening]
 
@@ -424,6 +424,24 @@ def test_an_older_one_is_gone_on_with(opened: Opener) -> None:
     assert evening.table.unfinished() is None
     assert evening.table.resume("0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
     assert evening.table.now.uuid == older
+
+
+def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Evening) -> None:
+    """A health of the rig and the resumption of the present game, taken from the queue one right after the other."""
+    evening.play(START, CARD)
+    table, uuid, before = evening.table, evening.table.now.uuid, evening.lines()
+
+    def both(answer: Callable[[object], None]) -> None:
+        table._core.on_health(READY, "2026-11-21T20:00:00.000Z")
+        table._core.begin(uuid, lambda _: None, answer)
+
+    assert table._ask(both) is not None
+    evening.play(AIM)
+    whole = [*before, ("health", "ready"), ("entry", "aim")]
+    assert evening.lines() == whole
+    again = evening.killed()
+    assert again.lines()[: len(whole)] == whole
+    again.end()
 
 
 def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Evening) -> None:

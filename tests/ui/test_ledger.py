@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -563,3 +564,9 @@ def test_put_back_knows_the_last_undo(taps: tuple[Any, ...], steps: int) -> None
 def test_the_tall_panel_lists_more_than_the_changed_entry_over_two_lines_of_keys(scene, name: str, shown: int) -> None:
     driver = scene(name, "T")
     assert len([part for part in driver.parts() if (part.element.id or "").startswith("again.")]) == shown
+
+
+@pytest.mark.parametrize(("name", "colour"), [("t3-ledger-change", "positive"), ("t3-ledger-change-misfit", "danger")])
+def test_how_many_fit_is_red_where_one_does_not(scene, name: str, colour: str) -> None:
+    words = scene(name, "R").shell.element_view.words()
+    assert [part.element.colour for part in words if re.fullmatch(r"\d+ of \d+ fit", part.words)] == [colour]
