@@ -71,6 +71,19 @@ def test_a_history_can_be_told_at_every_moment(game: str, seed: int, players: in
         assert len(history.awards) <= 3
 
 
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4), (5, 5)])
+def test_the_best_dive_is_the_most_that_a_turn_of_ones_own_brought(seed: int, players: int) -> None:
+    brought = Counter[tuple[str, int]]()
+    for before, _, after in views("sunken_treasure", seed, players):
+        diver = before["turn"]["player"]
+        change = after["players"][diver]["cash"] - before["players"][diver]["cash"]
+        brought[diver, before["turn"]["number"]] += change
+    seats = {diver for diver, _ in brought}
+    best = {seat: max(0, *(most for (diver, _), most in brought.items() if diver == seat)) for seat in seats}
+    assert any(best.values())
+    assert told(seeded_game("sunken_treasure", seed, players)).best == best
+
+
 @pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4), (5, 5), (7, 6)])
 def test_deep_sea_points_are_those_revealed_in_each_round(seed: int, players: int) -> None:
     history = told(seeded_game("deep_sea_adventure", seed, players))
@@ -91,6 +104,7 @@ def test_deep_sea_points_are_those_revealed_in_each_round(seed: int, players: in
     names = sorted(seen[0][0]["players"])
     assert values(chart) == {player: [points[player, number] for number in (1, 2, 3)] for player in names}
     best = {player: max(points[player, number] for number in (1, 2, 3)) for player in names}
+    assert history.best == best
     expected = {
         "deepest": ("space", deepest), "best_round": ("count", best), "chips_lost": ("count", lost),
     }  # fmt: skip

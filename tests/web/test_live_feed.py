@@ -155,6 +155,13 @@ def test_every_game_tells_state_standings_and_pictures(fed: Callable[..., Fed], 
     assert all(chart["svg"].startswith("<svg") and "style=" not in chart["svg"] for chart in charts)
 
 
+@pytest.mark.parametrize(("language", "best"), [("en", "best $20,000"), ("it", "migliore $20.000")])
+def test_the_first_chart_says_the_best_dive_of_everybody(fed: Callable[..., Fed], language: str, best: str) -> None:
+    first, *others = fed(scenes_sunken.armed(), language).pages.next_charts().charts
+    assert first["best"]["star"] == best
+    assert not any("best" in chart for chart in others)
+
+
 def test_two_who_are_level_share_a_place(fed: Callable[..., Fed]) -> None:
     services = TableServices()
     services.play(start(4))

@@ -96,6 +96,8 @@ class History(msgspec.Struct, frozen=True):
     """One at least; the first is shown first."""
     awards: tuple[Award, ...] = ()
     """In the order in which they are shown, three at most."""
+    best: Mapping[str, int] = {}
+    """The most that each player's turn, or round, brought of what the first chart shows; empty where it is not told."""
 
 
 def rows(values: Mapping[str, Iterable[int]]) -> tuple[Row, ...]:

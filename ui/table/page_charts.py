@@ -11,7 +11,7 @@ from divingbell.companion.session.session import Session
 from divingbell.ui.kit.tokens import ThemeName, load_tokens
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.history import Chart
+from divingbell.ui.table.history import Chart, Lines
 from divingbell.ui.table.live import Seats
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.measuring import width
@@ -20,17 +20,19 @@ from divingbell.ui.table.plot.svg import svg
 from divingbell.ui.table.scoring import standings
 from divingbell.ui.toolkit.render_context import Style
 
-_LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6)
+_LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6, amounts=False, steps=5)
 _SMALL = PlotStyle(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False)
-_SIZE, _SMALL_SIZE = (338, 330), (338, 150)
+_SIZE, _SMALL_SIZE = (338, 322), (338, 150)
 """Width and height on a phone, px."""
+_BESIDE, _ROW = 96, 46
+"""Height of what is not lines: beside its rows, and of each row, px."""
 
 
 def charts(
     words: Words, people: Seats, session: Session, config: Path, theme: ThemeName = "abyss"
 ) -> tuple[dict[str, Any], ...]:
-    """Every chart of a game: what its key and its title say, and its pictures in the colours of a theme. None where a
-    game has no history, or nothing has happened."""
+    """Every chart of a game: what its key and its title say, its pictures in the colours of a theme, and with the first
+    what is said of everybody below it, by colour. None where a game has no history, or nothing has happened."""
     assert session.game is not None
     ui, state = game_ui(session.game.name), session.state
     if ui.history is None or session.number < 2:
@@ -39,7 +41,13 @@ def charts(
     say = Wording(words.texts, session.game.name)
     ranked = [Person(one.player, people[one.player].diver) for one in standings(ui.scoring, state)]
     style = _styles(config)[theme]
-    return tuple(_drawn(chart, ranked, say, style, alone=len(history.charts) == 1) for chart in history.charts)
+    drawn = [_drawn(chart, ranked, say, style, alone=len(history.charts) == 1) for chart in history.charts]
+    drawn[0]["best"] = {
+        people[player].diver: words.t("live.best", figure=ui.scoring.plain(words, most))
+        for player, most in history.best.items()
+        if most
+    }
+    return tuple(drawn)
 
 
 def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, alone: bool) -> dict[str, Any]:
@@ -47,8 +55,9 @@ def _drawn(chart: Chart, people: list[Person], say: Wording, style: Style, *, al
         room = Room(*size, look if style.dark else look._replace(casing=0), say, width)
         return svg(plot(chart, people, room), *size, style, say.title(chart))
 
+    size = _SIZE if isinstance(chart, Lines) else (_SIZE[0], min(_SIZE[1], _BESIDE + _ROW * len(people)))
     tab = "" if alone else say(chart.name)
-    return {"tab": tab, "title": say.title(chart), "svg": picture(_SIZE, _LOOK), "small": picture(_SMALL_SIZE, _SMALL)}
+    return {"tab": tab, "title": say.title(chart), "svg": picture(size, _LOOK), "small": picture(_SMALL_SIZE, _SMALL)}
 
 
 @cache

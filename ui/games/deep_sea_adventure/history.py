@@ -28,7 +28,8 @@ def history(session: Session) -> History:
         for moved in entry.movements:
             if _sank(moved):
                 lost[moved.giver] += moved.count
-    return History((Bars(name="rounds", rows=rows(points)),), tuple(_awards(deepest, points, lost)))
+    best = {player: max(rounds) for player, rounds in points.items()}
+    return History((Bars(name="rounds", rows=rows(points)),), tuple(_awards(deepest, points, best, lost)), best)
 
 
 def _sank(moved: Movement) -> bool:
@@ -36,12 +37,13 @@ def _sank(moved: Movement) -> bool:
     return moved.what == "chip" and moved.taker in ("seabed", "lost")
 
 
-def _awards(deepest: dict[str, int], points: dict[str, list[int]], lost: dict[str, int]) -> list[Award]:
+def _awards(
+    deepest: dict[str, int], points: dict[str, list[int]], best: dict[str, int], lost: dict[str, int]
+) -> list[Award]:
     """Who went deepest, had the best round, and lost most chips."""
     found = []
     if (player := foremost(deepest)) is not None:
         found.append(Award("deepest", player, {"space": deepest[player]}))
-    best = {player: max(rounds) for player, rounds in points.items()}
     if (player := foremost(best)) is not None:
         found.append(
             Award("best_round", player, {"count": best[player], "round": points[player].index(best[player]) + 1})

@@ -40,7 +40,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
                 one.player,
                 number(one.figure),
                 icon="diver",
-                marks=_divers(player, diver, 118, 34, says),
+                marks=_divers(player, diver, 104, 34, says),
                 wide=_subs(player, 40),
                 notes=(subs,),
                 below=_hand_open(player.resort, 34, 300) if player.resort else "",
@@ -166,7 +166,7 @@ def _reef(words: Words, state: State) -> str:
         _water(),
         svg.rect(0, 0, WIDTH, height, "url(#reef)"),
         svg.text(words.t("live.submarine_blues.reef"), 14, 34, 17, font="tb", fits=52),
-        svg.text(words.t("live.submarine_blues.deck", count=state.deck), 14, 56, 15, "text2", fits=56),
+        svg.text(words.t("live.submarine_blues.deck", count=state.deck), 14, 56, 15, "text2", fits=52),
         _back(72, 15, 48) if state.deck else "",
         svg.glyph("chevron-right", 121, 39, 22, "text3"),
     ]

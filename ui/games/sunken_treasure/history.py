@@ -27,7 +27,7 @@ def history(session: Session) -> History:
     """Its three charts and its awards."""
     tale = _Tale(session)
     charts = (Lines(name=kind, rows=rows(tale.series[kind]), money=kind == "money") for kind in KINDS)
-    return History(tuple(charts), tuple(tale.awards()))
+    return History(tuple(charts), tuple(tale.awards()), tale.best)
 
 
 class _Tale:
@@ -38,6 +38,8 @@ class _Tale:
         first: State = entries[0].state
         self._tallies = {player: _Tally() for player in first.players}
         self._buzzes = dict.fromkeys(first.players, 0)
+        self.best = dict.fromkeys(first.players, 0)
+        """What the best dive of each brought."""
         self.series: dict[str, dict[str, list[int]]] = {
             kind: {player: [] for player in first.players} for kind in KINDS
         }
@@ -46,6 +48,9 @@ class _Tale:
             self._take(before.state, entry)
             last = entry.state.turn.number != before.state.turn.number or entry.state.result is not None
             if last and before.state.result is None:
+                diver = before.state.turn.player
+                brought = entry.state.players[diver].cash - self.series["money"][diver][-1]
+                self.best[diver] = max(self.best[diver], brought)
                 self._note(entry.state)
 
     def _note(self, state: State) -> None:

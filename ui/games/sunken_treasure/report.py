@@ -8,6 +8,7 @@ from itertools import groupby
 from divingbell.companion.games.sunken_treasure.start import CASH
 from divingbell.companion.games.sunken_treasure.state import METALS, State
 from divingbell.companion.session.session import Entry
+from divingbell.ui.games.sunken_treasure.history import history
 from divingbell.ui.table import counted
 from divingbell.ui.table.report_parts import SIGN, Bar, Cell, Head, ReportParts, Told, TurnLine
 
@@ -25,13 +26,13 @@ class _Dives:
         self.dives = 0
         self.buzzed = 0
         self.risks = 0
-        self.best = 0
 
 
 def report(told: Told) -> ReportParts:
     """Everything that is told of it."""
     turns = [_Turn(told, [*entries]) for _, entries in groupby([*told.session.entries()][::-1][1:], _number)]
     players, risks = _counted(told, turns)
+    best = history(told.session).best
     t = told.words.t
     return ReportParts(
         standing_heads=(
@@ -40,7 +41,7 @@ def report(told: Told) -> ReportParts:
             Head(t("sunken_treasure.report.risk"), 66, right=True),
             Head(t("sunken_treasure.report.best"), 66, right=True),
         ),
-        standings={player: _standing(told, player, dives) for player, dives in players.items()},
+        standings={player: _standing(told, player, dives, best[player]) for player, dives in players.items()},
         turn_heads=(
             Head(t("sunken_treasure.report.card"), 140),
             Head(t("sunken_treasure.report.buzz"), 56),
@@ -165,9 +166,7 @@ def _counted(told: Told, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], 
     players = {player: _Dives() for player in told.session.state.players}
     risks = {risk: _Dives() for risk in _RISKS}
     for turn in turns:
-        paid = turn.paid().get(turn.diver, 0)
         mine = players[turn.diver]
-        mine.best = max(mine.best, paid)
         if turn.risk is None:
             continue
         for dives in (mine, risks[turn.risk]):
@@ -177,10 +176,10 @@ def _counted(told: Told, turns: Sequence[_Turn]) -> tuple[Mapping[str, _Dives], 
     return players, risks
 
 
-def _standing(told: Told, player: str, dives: _Dives) -> tuple[Cell, ...]:
+def _standing(told: Told, player: str, dives: _Dives, most: int) -> tuple[Cell, ...]:
     words = told.words
     risk = words.texts.amounts.decimal(dives.risks / dives.dives, 1) if dives.dives else ""
-    best = words.money(dives.best) if dives.best else ""
+    best = words.money(most) if most else ""
     return _coins(told, player), Cell(f"{dives.dives}, {dives.buzzed}"), Cell(risk), Cell(best)
 
 

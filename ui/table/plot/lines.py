@@ -62,7 +62,7 @@ def shapes(chart: Lines, people: Sequence[Person], room: Room) -> Iterator[Shape
     values = {person.player: chart.row(person.player).values for person in people}
     most = max((max(line) for line in values.values()), default=0)
     turns = max((len(line) for line in values.values()), default=1) - 1
-    step = nice_step(most, 3)
+    step = nice_step(most, room.look.steps)
     levels = range(0, step * max(1, math.ceil(most / step)) + 1, step)
     names = room.name_width(people, room.width * _NAMES)
     axes = _axes(chart, people, room, levels, turns, names)
@@ -81,10 +81,10 @@ def _axes(chart: Lines, people: Sequence[Person], room: Room, levels: Sequence[i
     top, right = look.tile / 2, room.width - look.tile * (1 + _GAP)
     if not look.captions:
         return _Axes(0, right, top, room.height - max(1, look.thick), levels[-1], turns)
-    amounts = (room.say.figure(chart, chart.total(chart.row(person.player))) for person in people)
+    amounts = [room.say.figure(chart, chart.total(chart.row(one.player))) for one in people] if look.amounts else []
     widest = max((room.measure(words, look.figure, True, True) for words in amounts), default=0)
     left = look.small * 0.6 + max(room.measure(_level(chart, room, level), look.small, True, False) for level in levels)
-    right -= widest + (names + look.tile * _GAP if names else 0) + look.tile * _GAP
+    right -= sum(wide + look.tile * _GAP for wide in (widest, names) if wide)
     return _Axes(left, right, top, room.height - look.small * 1.7, levels[-1], turns)
 
 
@@ -148,6 +148,6 @@ def _ends(chart: Lines, people: Sequence[Person], room: Room, axes: _Axes, names
         if names:
             yield Label(person.name, left, middle, look.figure, "text1", bold=True)
             left += names + look.tile * _GAP
-        if look.captions:
+        if look.captions and look.amounts:
             words = room.say.figure(chart, ends[person])
             yield Label(words, left, middle, look.figure, "text1", numeral=True, bold=True)

@@ -39,6 +39,10 @@ class PlotStyle(NamedTuple):
     """Turns between two signs on a line."""
     captions: bool = True
     """Lines have numbers at their axes and amounts at their ends; else only tiles."""
+    amounts: bool = True
+    """At the ends of lines, where there are captions."""
+    steps: int = 3
+    """Of the scale of lines, at most."""
     names: bool = False
     """People by name beside their tiles, where there is room."""
 

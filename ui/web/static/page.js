@@ -215,6 +215,11 @@ function narrowRow(row) {
     `<span class="marks">${row.marks}</span>${figure(row)}${notes}${row.below ? `<span class="below">${row.below}</span>` : ''}</li>`;
 }
 
+function chartedRow(row, best) {
+  const beside = best ? `<span class="best">${text(best[row.colour])}</span>` : '';
+  return `<li>${tile(row.colour)}<span class="name">${text(row.name)}</span>${beside}${figure(row)}</li>`;
+}
+
 function wideRow(row) {
   const tag = tags[row.colour];
   const name = tag ? `<span class="tag${tag.said[0] === '\u2212' ? ' less' : ''}${Date.now() - tag.at < TAG_NEW_MS && !CALM.matches ? ' new' : ''}">` +
@@ -257,7 +262,8 @@ function chartTab(page) {
   const one = charts[Math.min(chart, charts.length - 1)];
   const keys = charts.length < 2 ? '' : `<div class="choices">${charts.map((each, number) =>
     `<button class="key" data-chart="${number}" aria-pressed="${each === one}">${text(each.tab)}</button>`).join('')}</div>`;
-  return `${keys}<div class="plate chart"><h2>${text(one.title)}</h2>${one.svg}</div>${standing(page, false)}`;
+  return `${keys}<div class="plate chart"><h2>${text(one.title)}</h2>${one.svg}</div>` +
+    `<ol class="plate rows charted">${page.rows.map(row => chartedRow(row, one.best)).join('')}</ol>`;
 }
 
 function ledgerTab(page) {
