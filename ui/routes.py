@@ -32,6 +32,7 @@ def _practice(shell: Shell) -> None:
 
 
 ROUTES: Mapping[str, Route] = {
+    "first_start": partial(_go, "divingbell.ui.screens.first_start.first_start", "show_first_start"),
     "home": partial(_go, "divingbell.ui.screens.home.home", "show_home"),
     "carry_on": partial(_go, "divingbell.ui.screens.windows.resume", "carry_on"),
     **{f"new.{game}": partial(_new_game, game) for game in GAMES},

@@ -1,4 +1,5 @@
-"""The import contracts hold, and each can fail: a forbidden import in a copy breaks the contract that forbids it."""
+"""The import contracts hold, and each can fail: a forbidden import in a copy breaks the contract that forbids it. No
+module imports itself by a detour, not inside a function or for its types either."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 
 ROOT = Path(__file__).resolve().parents[2]
 FORBIDDEN = [
@@ -66,3 +69,26 @@ def test_a_forbidden_import_is_found(copy: Path, file: str, line: str, contract:
     finally:
         place.unlink() if before is None else place.write_text(before)
     assert any(row.startswith(contract) for row in broken), broken
+
+
+def in_layers(package: str) -> None:
+    """Raises `CycleError`, which names the modules of a circle."""
+    graph = build_graph(package, cache_dir=None)
+    TopologicalSorter({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}).prepare()
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    in_layers("divingbell")
+
+
+def test_a_circle_in_a_function_or_for_types_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "somebodys_circle"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "one.py").write_text("def late():\n    import somebodys_circle.two\n")
+    (package / "two.py").write_text(
+        "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from somebodys_circle.one import late\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CycleError):
+        in_layers("somebodys_circle")

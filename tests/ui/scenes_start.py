@@ -7,6 +7,7 @@ from collections.abc import Callable
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
+from divingbell.ui.screens.first_start.first_start import show_first_start
 from divingbell.ui.screens.first_start.welcome import Step, Welcome
 from divingbell.ui.screens.home.home import Home
 from divingbell.ui.screens.windows.already_running import AlreadyRunning
@@ -23,10 +24,19 @@ def nowhere(shell: Shell) -> None:
     """A way that leads nowhere: the picture wants its key."""
 
 
-ROUTES: dict[str, Route] = dict.fromkeys(
-    ["carry_on", "practice", "past_games", "statistics", "hardware", "settings", *(f"new.{game}" for game in GAMES)],
-    nowhere,
+NOWHERE = (
+    "carry_on",
+    "practice",
+    "past_games",
+    "statistics",
+    "hardware",
+    "settings",
+    *(f"new.{game}" for game in GAMES),
 )
+ROUTES: dict[str, Route] = {
+    **dict.fromkeys((*NOWHERE, *(f"new.{game}" for game in GAMES)), nowhere),
+    "first_start": show_first_start,
+}
 
 
 def home(size: str, settings: Settings) -> Driver:

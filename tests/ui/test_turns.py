@@ -30,7 +30,7 @@ def session_of(*actions: Action) -> Session:
 
 def told(session: Session) -> tuple[Turn, ...]:
     assert session.game is not None
-    return turns(game_ui(session.game.name), [*session.entries()][::-1])
+    return turns(game_ui(session.game.name).turn_outcome, [*session.entries()][::-1])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,8 +83,8 @@ def test_in_a_game_without_turns_every_entry_is_one() -> None:
     one = Entry(1, {"type": "start_game"}, game, Step(_State(2)), None)
     two = Entry(2, {"type": "take", "player": "p2"}, game, Step(_State(2)), one)
     three = Entry(3, {"type": "done"}, game, Step(_State(2)), two)
-    ui = game_ui("deep_sea_adventure")
-    assert [turn[:5] for turn in turns(ui, [one, two, three])] == [(1, 0, "p2", 2, 2), (2, 0, None, 3, 3)]
+    outcome = game_ui("deep_sea_adventure").turn_outcome
+    assert [turn[:5] for turn in turns(outcome, [one, two, three])] == [(1, 0, "p2", 2, 2), (2, 0, None, 3, 3)]
 
 
 def test_rounds_count_their_own_turns() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PIL import Image
 from playwright.sync_api import Browser
 
@@ -19,7 +20,8 @@ from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.texts import catalogue
 from divingbell.ui.sharing.offer import offers
 from divingbell.ui.sharing.shared_game import SharedGame
-from divingbell.ui.table import live, page_value
+from divingbell.ui.table import page_value
+from divingbell.ui.table.game_ui import game_ui
 from divingbell.ui.web.hub import MOST
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableServices
@@ -112,8 +114,8 @@ def test_a_page_of_every_kind(browser: Browser, name: str) -> None:
 
 @pytest.mark.parametrize("wide", [False, True], ids=["phone", "television"])
 def test_a_game_without_a_view_of_its_own(browser: Browser, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_value, "live_of", live.plain_live)
     services = _deep_sea()
+    monkeypatch.setattr(page_value, "game_ui", lambda name: structs.replace(game_ui(name), live=None))
     with live_table(services.own) as table:
         screen = (television if wide else Screen)(browser, table.url)
         for language, theme in LOOKS:

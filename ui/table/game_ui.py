@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
-    from divingbell.ui.table.additions import Overlay
+    from divingbell.ui.shell.screen import Screen
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
@@ -35,9 +35,8 @@ if TYPE_CHECKING:
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.small_table import SmallTable
     from divingbell.ui.table.sums import Sum
-    from divingbell.ui.table.table_screen import TableScreen
     from divingbell.ui.table.turning_points import TurningPoint
-    from divingbell.ui.table.turns import TurnOutcome
+    from divingbell.ui.table.turns import OutcomeOf
     from divingbell.ui.toolkit.element import Element
 
 
@@ -53,10 +52,10 @@ class Moment(NamedTuple):
 
 
 class Practice(NamedTuple):
-    """A game on the simulated rig: what begins it, and its table."""
+    """A game on the simulated rig: what begins it, and its table, a `TableScreen`."""
 
     begin: Callable[[Shell], None]
-    table: Callable[[Shell], TableScreen]
+    table: Callable[[Shell], Screen]
 
 
 class PlayLog(NamedTuple):
@@ -120,10 +119,8 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     practice: Practice | None = None
 
     # Table
-    table: Callable[[Shell], TableScreen]
-    question: Callable[[TableScreen], Overlay | None] | None = None
-    """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
-    Asked when the table visits `resume`."""
+    table: Callable[[Shell], Screen]
+    """Its table, derived from `TableScreen`."""
     stays_on_hold: Callable[[Any], bool] = lambda _: False
     """Whether sensors that were on hold stay so when a game in this state is carried on; else they count again."""
 
@@ -184,7 +181,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     # Replay
     small_table: SmallTable | None = None
     """The table drawn small, and what players have beside what counts; None: the picture."""
-    turn_outcome: Callable[[Sequence[Entry]], TurnOutcome | None] = lambda _: None
+    turn_outcome: OutcomeOf = lambda _: None
     """What came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
     # Demo

@@ -1,15 +1,15 @@
 """What pages show of a game that is going on (docs/live.md): a small value in words, figures and pictures that each
-game makes of a session, and a plain one for games that do not. Knows no Kivy."""
+game makes of a session. Knows no Kivy."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.scoring import Count, standings
+from divingbell.ui.table.scoring import Count, Standing
 from divingbell.ui.table.seats import Seat
 
 WIDTH = 362
@@ -100,7 +100,8 @@ class Live(NamedTuple):
     """What flies besides what counts."""
 
 
-LiveView = Callable[[Words, Seats, Session], Live]
+LiveView = Callable[[Words, Seats, Session, Sequence[Standing]], Live]
+"""Makes it of a session with a game in it; the last argument is everybody by what counts, the first first."""
 Drawn = Callable[[Entry, Movement], Iterable[str]]
 """What flies with a movement of an entry: a picture of each thing, none for what is not seen."""
 
@@ -118,24 +119,3 @@ def flying(entry: Entry | None, drawn: Drawn) -> tuple[LiveThing, ...]:
         if giver != taker:
             things.extend(LiveThing(picture, giver, taker) for picture in drawn(entry, moved))
     return tuple(things[:MOST_THINGS])
-
-
-def plain_live(words: Words, people: Seats, session: Session) -> Live:
-    """For a game without a view of its own: where it stands in few words, and what everybody has."""
-    from divingbell.ui.table.game_ui import game_ui
-
-    assert session.game is not None
-    ui, state = game_ui(session.game.name), session.state
-    moment = ui.moment(state)
-    name = people[moment.player].told if moment.player is not None else ""
-    said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
-    rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in standings(ui.scoring, state))
-    return Live(rows, moment.player if state.result is None else None, caption=said)
-
-
-def live_of(words: Words, people: Seats, session: Session) -> Live:
-    """What is shown of a session with a game in it."""
-    from divingbell.ui.table.game_ui import game_ui
-
-    assert session.game is not None
-    return (game_ui(session.game.name).live or plain_live)(words, people, session)

@@ -15,8 +15,11 @@ def table_screen(shell: Shell) -> TableScreen:
         raise LookupError("no table for an empty session")
     ui = game_ui(game.name)
     if ui.practice is not None and table.now.header.get("practice") is True:
-        return ui.practice.table(shell)
-    return ui.table(shell)
+        screen = ui.practice.table(shell)
+    else:
+        screen = ui.table(shell)
+    assert isinstance(screen, TableScreen), "the table of every game derives from it"
+    return screen
 
 
 def show_table(shell: Shell) -> None:

@@ -13,7 +13,8 @@ from divingbell.ui.kit.words import Words
 from divingbell.ui.table import counted
 from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.live import Live, LiveRow, Seats, live_of
+from divingbell.ui.table.live import Live, LiveRow, Seats
+from divingbell.ui.table.plain_live import plain_live
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import seats
 from divingbell.ui.table.signs import sign
@@ -90,7 +91,7 @@ def now(told: PageInput) -> Now:
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
-    shown = live_of(words, people, session)
+    shown = (ui.live or plain_live)(words, people, session, ranks)
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,

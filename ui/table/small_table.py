@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from divingbell.companion.session.session import Entry
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.table.game_ui import GameUi
+    from divingbell.ui.table.game_picture import Picture
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.toolkit.element import Element
 
@@ -47,15 +47,15 @@ class SmallTable(NamedTuple):
     """How much of what counts ends the game; 0: that is not said."""
 
 
-def small_table(ui: GameUi) -> SmallTable:
+def small_table(small: SmallTable | None, picture: Picture) -> SmallTable:
     """That of a game, or its picture where it has none."""
-    if ui.small_table is not None:
-        return ui.small_table
+    if small is not None:
+        return small
 
     def draw(ctx: Context, view: SmallView) -> Element:
         from divingbell.ui.table.game_picture import framed
 
         del ctx
-        return framed(ui.picture, min(view.width, view.height))
+        return framed(picture, min(view.width, view.height))
 
     return SmallTable(draw, wide=False)

@@ -89,6 +89,11 @@ class TableScreen(RecordScreen):
         """The game's own `decision` of what holds now."""
         return self.ui.decisions().decision(self.ctx, self.session, self.names)
 
+    def question(self) -> Overlay | None:
+        """What must be answered before a game that was carried on, or a rig that was away, counts again; None: nothing.
+        Asked when the table visits `resume`."""
+        return None
+
     def in_turn(self) -> str | None:
         """The player the screen may be turned to."""
         turn = getattr(self.state, "turn", None)

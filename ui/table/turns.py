@@ -5,12 +5,11 @@ Folded once from the entries; needs no Kivy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from divingbell.companion.session.session import Entry
-    from divingbell.ui.table.game_ui import GameUi
 
 
 class TurnOutcome(NamedTuple):
@@ -18,6 +17,10 @@ class TurnOutcome(NamedTuple):
 
     mark: str
     colour: str
+
+
+OutcomeOf = Callable[[Sequence["Entry"]], TurnOutcome | None]
+"""Tells what came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
 
 class Turn(NamedTuple):
@@ -42,7 +45,7 @@ class _Key(NamedTuple):
     player: str | None
 
 
-def turns(ui: GameUi, entries: Iterable[Entry]) -> tuple[Turn, ...]:
+def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[Turn, ...]:
     """All turns of a game, oldest first; `entries` come in order, from the first, which belongs to none.
 
     An entry belongs to the turn of the state before it. Where that has none, as between two rounds, it belongs to the
@@ -58,7 +61,7 @@ def turns(ui: GameUi, entries: Iterable[Entry]) -> tuple[Turn, ...]:
         if key is not None and open_turn:
             whose = key.player if key.number else None
             ends = open_turn[-1].number
-            told = ui.turn_outcome(open_turn)
+            told = outcome_of(open_turn)
             found.append(Turn(key.number - last, key.round, whose, open_turn[0].number, ends, told))
         open_turn.clear()
 

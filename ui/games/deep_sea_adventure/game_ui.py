@@ -9,7 +9,7 @@ from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
 from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
-from divingbell.ui.table.scoring import Column, Count, Scoring
+from divingbell.ui.table.scoring import Column, Count, Scoring, Standing
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
@@ -43,10 +43,10 @@ def _table(shell: Shell) -> TableScreen:
     return DeepSeaTable(shell)
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
     from divingbell.ui.games.deep_sea_adventure.live import live
 
-    return live(words, people, session)
+    return live(words, people, session, ranks)
 
 
 def _decisions() -> Decisions:

@@ -5,7 +5,7 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.games.game import Movement
@@ -15,7 +15,7 @@ from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Standing
 
 _LOW, _LEAST = 10, 5
 _SEGMENTS, _BEGIN, _SPAN = 25, -140, 280
@@ -23,10 +23,8 @@ _DIAL = 118
 _AIR_HEIGHT = 132
 
 
-def live(words: Words, people: Seats, session: Session) -> Live:
+def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
     """What lies open on the table: levels of chips, never what is printed under them."""
-    from divingbell.ui.games.deep_sea_adventure.game_ui import DEEP_SEA_ADVENTURE_UI
-
     state: State = session.state
     player = whose(state)
     rows = tuple(
@@ -36,7 +34,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
             marks=_carried(words, state.players[one.player], 20, 6),
             wide=_carried(words, state.players[one.player], 38, 9),
         )
-        for one in standings(DEEP_SEA_ADVENTURE_UI.scoring, state)
+        for one in ranks
     )
     return Live(
         rows,

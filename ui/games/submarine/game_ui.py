@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.submarine.picture import PICTURE
 from divingbell.ui.games.submarine.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment
-from divingbell.ui.table.scoring import Column, Scoring
+from divingbell.ui.table.scoring import Column, Scoring, Standing
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
@@ -48,10 +48,10 @@ def _opening() -> type[Opening]:
     return SubmarineOpening
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
     from divingbell.ui.games.submarine.live import live
 
-    return live(words, people, session)
+    return live(words, people, session, ranks)
 
 
 def _decisions() -> Decisions:

@@ -5,7 +5,7 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from divingbell.companion.games.game import Movement
 from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Space, space_at
@@ -15,19 +15,17 @@ from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, kind_icon, lette
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Standing
 
 _COLUMNS = len(COLUMNS)
 
 
-def live(words: Words, people: Seats, session: Session) -> Live:
+def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
     """What lies open on the table: tiles that nobody has named are outlines."""
-    from divingbell.ui.games.submarine.game_ui import SUBMARINE_UI
-
     state: State = session.state
     number = words.texts.amounts.number
     rows = []
-    for one in standings(SUBMARINE_UI.scoring, state):
+    for one in ranks:
         player = state.players[one.player]
         diver = people[one.player].diver
         notes = (LiveNote("mussel", number(len(player.jokers))), LiveNote("cards", number(player.hand + player.supply)))

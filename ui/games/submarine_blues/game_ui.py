@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
-from divingbell.ui.table.scoring import Column, Scoring
+from divingbell.ui.table.scoring import Column, Scoring, Standing
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
@@ -51,10 +51,10 @@ def _packs(shell: Shell) -> None:
     show_packs(shell)
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
     from divingbell.ui.games.submarine_blues.live import live
 
-    return live(words, people, session)
+    return live(words, people, session, ranks)
 
 
 def _decisions() -> Decisions:

@@ -16,21 +16,19 @@ from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Standing
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
 _DOME = 2
 """Divers that a submarine protects."""
 
 
-def live(words: Words, people: Seats, session: Session) -> Live:
+def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
     """What lies open on the table."""
-    from divingbell.ui.games.submarine_blues.game_ui import SUBMARINE_BLUES_UI
-
     state: State = session.state
     number = words.texts.amounts.number
     rows = []
-    for one in standings(SUBMARINE_BLUES_UI.scoring, state):
+    for one in ranks:
         player = state.players[one.player]
         diver = people[one.player].diver
         subs = LiveNote("submarine", number(player.submarines))

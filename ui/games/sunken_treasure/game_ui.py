@@ -9,7 +9,7 @@ from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
-from divingbell.ui.table.scoring import Scoring
+from divingbell.ui.table.scoring import Scoring, Standing
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from divingbell.ui.kit.context import Context
     from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
-    from divingbell.ui.table.additions import Overlay
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
@@ -68,17 +67,10 @@ def _practice_table(shell: Shell) -> TableScreen:
     return PracticeTable(shell)
 
 
-def _question(table: TableScreen) -> Overlay | None:
-    from divingbell.ui.games.sunken_treasure.resume import question
-    from divingbell.ui.games.sunken_treasure.table import SunkenTreasureTable
-
-    return question(table) if isinstance(table, SunkenTreasureTable) else None
-
-
-def _live(words: Words, people: Mapping[str, Seat], session: Session) -> Live:
+def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
     from divingbell.ui.games.sunken_treasure.live import live
 
-    return live(words, people, session)
+    return live(words, people, session, ranks)
 
 
 def _decisions() -> Decisions:
@@ -158,7 +150,6 @@ SUNKEN_TREASURE_UI = GameUi(
     practice=Practice(_begin_practice, _practice_table),
     live=_live,
     table=_table,
-    question=_question,
     stays_on_hold=lambda state: bool(state.phase == "dive"),
     decisions=_decisions,
     signs={

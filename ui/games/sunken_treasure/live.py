@@ -5,7 +5,7 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from divingbell.companion.games.game import Movement
@@ -14,7 +14,7 @@ from divingbell.ui.games.sunken_treasure.live_porthole import porthole
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
 from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import standings
+from divingbell.ui.table.scoring import Standing
 
 METALS = ("gold", "silver", "bronze")
 _MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}
@@ -23,10 +23,8 @@ _MOST_COINS = 6
 """Coins drawn one by one on a phone; more are counted."""
 
 
-def live(words: Words, people: Seats, session: Session) -> Live:
+def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
     """What lies open on the table."""
-    from divingbell.ui.games.sunken_treasure.game_ui import SUNKEN_TREASURE_UI
-
     state = session.state
     at = phase(state)
     player = state.turn.player
@@ -37,7 +35,7 @@ def live(words: Words, people: Seats, session: Session) -> Live:
             marks=_coins(words, state.players[one.player], 16, 140),
             wide=_coins(words, state.players[one.player], 30, 420),
         )
-        for one in standings(SUNKEN_TREASURE_UI.scoring, state)
+        for one in ranks
     )
     diver = people[player].diver
     return Live(

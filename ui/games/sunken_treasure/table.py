@@ -37,7 +37,7 @@ from divingbell.ui.games.sunken_treasure.probe import Probe
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
-from divingbell.ui.table.additions import MenuKey, WayOut
+from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Action, Picks, Row
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
@@ -191,6 +191,11 @@ class SunkenTreasureTable(TableScreen):
         if entries:
             away, back = take_back(self.session, entries)
             self.send(away, then=lambda _: self.say_undone(entries, back))
+
+    def question(self) -> Overlay | None:
+        from divingbell.ui.games.sunken_treasure.resume import question
+
+        return question(self, self.model)
 
     # Showing --------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.toolkit.element import Box, Element, Scroll, column, figure, grid, pad, row, text
 
@@ -105,3 +106,8 @@ class FirstStart(Screen):
         from divingbell.ui.screens.first_start.welcome import Welcome
 
         self.shell.start(Welcome(self.shell, 1))
+
+
+def show_first_start(shell: Shell) -> None:
+    """Alone, as on a new tablet."""
+    shell.start(FirstStart(shell))

@@ -174,12 +174,10 @@ class Welcome(Screen):
         self.shell.start(Welcome(self.shell, step))
 
     def _back(self) -> None:
-        if self.step == 1:
-            from divingbell.ui.screens.first_start.first_start import FirstStart
-
-            self.shell.start(FirstStart(self.shell))
-        else:
+        if self.step > 1:
             self._go(1 if self.step == 2 else 2)
+        elif (back := self.shell.route("first_start")) is not None:
+            back()
 
     def _skip(self) -> None:
         self._go(3)

@@ -12,6 +12,7 @@ from divingbell.companion.session.session import Entry
 from divingbell.companion.table.kept import kept_game
 from divingbell.companion.table.table import Table
 from divingbell.ui.table.game_ui import GameUi, game_ui
+from divingbell.ui.table.small_table import SmallTable, small_table
 from divingbell.ui.table.turns import Turn, turn_of, turns
 
 
@@ -28,6 +29,11 @@ class Looked(NamedTuple):
     def name(self) -> str:
         """The game's."""
         return self.replay.entry(1).game.name
+
+    @property
+    def table(self) -> SmallTable:
+        """How its table is drawn small."""
+        return small_table(self.ui.small_table, self.ui.picture)
 
     @property
     def began(self) -> datetime:
@@ -47,7 +53,7 @@ def look(table: Table, uuid: str | None) -> Looked | None:
     if game is None or game.session.game is None:
         return None
     ui, replay = game_ui(game.session.game.name), game.replay()
-    return Looked(game, replay, ui, turns(ui, replay.walk()), Contacts().read(game.rows))
+    return Looked(game, replay, ui, turns(ui.turn_outcome, replay.walk()), Contacts().read(game.rows))
 
 
 class Cursor:

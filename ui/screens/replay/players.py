@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import tile
 from divingbell.ui.kit.skins import PLATE
-from divingbell.ui.table.game_ui import GameUi
+from divingbell.ui.table.scoring import Scoring
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.table.small_table import small_table
+from divingbell.ui.table.small_table import SmallTable
 from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
 
 MANY = 4
@@ -23,7 +23,8 @@ class Players(NamedTuple):
     """Everybody at one moment."""
 
     game: str
-    ui: GameUi
+    scoring: Scoring
+    table: SmallTable
     seats: Mapping[str, Seat]
     state: Any
     active: str | None
@@ -48,7 +49,7 @@ def players(ctx: Context, shown: Players, width: float) -> Box:
 
 def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
     """What counts at the end, `4/12` where so much of it ends the game."""
-    scoring, most = shown.ui.scoring, small_table(shown.ui).out_of
+    scoring, most = shown.scoring, shown.table.out_of
     words = scoring.plain(ctx, scoring.figure(shown.state.players[player]))
     amount = figure(words, size, bold=False, colour="money", fixed=True)
     of = figure(f"/{most}", size * 0.5, bold=False, colour="text2", fixed=True) if most else None
@@ -56,7 +57,7 @@ def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
 
 
 def _holds(ctx: Context, shown: Players, player: str, room: float) -> Element | None:
-    return small_table(shown.ui).holds(ctx, shown.state, player, room)
+    return shown.table.holds(ctx, shown.state, player, room)
 
 
 def _wide(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
@@ -80,7 +81,7 @@ def _wide(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
 def _low(ctx: Context, shown: Players, seat: Seat, width: float) -> Box:
     """Tile and figure; between them what is held, where there is room."""
     crowd = len(shown.seats) > MANY
-    room = width - 32 - (70 if shown.ui.scoring.unit is not None else 118)
+    room = width - 32 - (70 if shown.scoring.unit is not None else 118)
     held = _holds(ctx, shown, seat.player, room) if room > 24 else None
     amount = _figure(ctx, shown, seat.player, 22 if crowd else 28)
     return _plate(shown, seat, tile(ctx, seat.diver, 28 if crowd else 34), held, space(), amount, gap="xs",

@@ -28,7 +28,7 @@ from divingbell.ui.table.felt import measured
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.signs import sign
-from divingbell.ui.table.small_table import SmallView, small_table
+from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.table.turns import Turn
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack, text
@@ -251,7 +251,7 @@ class Replay(Screen):
     def _main(self, ctx: Context) -> tuple[Element, ...]:
         """Who has what, the table small, the entries: side by side on the regular size, under each other on the tall
         one. What height is left is theirs."""
-        wide, width = small_table(self._looked.ui).wide, ctx.frame.width - 2 * ctx.gutter
+        wide, width = self._looked.table.wide, ctx.frame.width - 2 * ctx.gutter
         gap = self._gap(ctx)
         left = ctx.frame.height - ctx.frame.size.band - _OTHERS[ctx.size]
         if ctx.size == "regular":
@@ -273,17 +273,19 @@ class Replay(Screen):
         )
 
     def _players(self, ctx: Context, width: float) -> Box:
-        turn = self._turn
+        turn, looked = self._turn, self._looked
         state = self.entry.state
         return players(
-            ctx, Players(self._looked.name, self._looked.ui, self._people, state, turn.player if turn else None), width
+            ctx,
+            Players(looked.name, looked.ui.scoring, looked.table, self._people, state, turn.player if turn else None),
+            width,
         )
 
     def _moment(self, ctx: Context, width: float, height: float) -> Box:
         turn, looked = self._turn, self._looked
         listed = self._listed(self.step)
         shown = moment.Shown(
-            small_table(looked.ui),
+            looked.table,
             SmallView(listed.entry, self._people, 0, 0, self._turned(listed.entry)),
             turn,
             0 if turn is not None and turn.round else looked.turns[-1].number if looked.turns else 0,
@@ -295,7 +297,7 @@ class Replay(Screen):
     def _list(self, ctx: Context, room: tuple[float, float]) -> Box:
         turn = self._turn
         steps: Sequence[int] = range(turn.first, turn.last + 1) if turn is not None else ()
-        timed = not small_table(self._looked.ui).wide or ctx.size == "tall"
+        timed = not self._looked.table.wide or ctx.size == "tall"
         shown = entry_list.Shown(
             [self._listed(step) for step in steps], self.step, self._people, turn.player if turn else None, timed
         )

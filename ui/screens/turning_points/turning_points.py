@@ -83,7 +83,7 @@ class TurningPoints(Screen):
         """The table as it lay before the answer."""
         before = self._session.entry(self._point.entry - 1)
         assert before is not None, "a decision has a moment before it"
-        tall, small = ctx.size == "tall", small_table(self._ui)
+        tall, small = ctx.size == "tall", small_table(self._ui.small_table, self._ui.picture)
         wide = ctx.frame.width - 2 * ctx.gutter if tall else ctx.frame.width * _SHARE
         high = _MOMENT if tall else ctx.frame.height - ctx.frame.size.band - ctx.pick(110, 84) - 2 * ctx.space("l")
         room = wide - 2 * _EDGE, high - 2 * _EDGE

@@ -13,7 +13,7 @@ def ask(shell: Shell) -> None:
     """The question of the game, over the table that is shown, where there is something to ask."""
     table = shell.top
     assert isinstance(table, TableScreen), "only a table is resumed"
-    question = table.ui.question(table) if table.ui.question is not None else None
+    question = table.question()
     if question is not None:
         table.face = question
         # In the middle of a dive: whose finger was on its way to the outcome?

@@ -1,0 +1,22 @@
+"""What pages show of a game without a view of its own: where it stands in few words, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from divingbell.companion.session.session import Session
+from divingbell.ui.kit.words import Words
+from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.table.live import Live, LiveRow, Seats
+from divingbell.ui.table.scoring import Standing
+
+
+def plain_live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+    """A `LiveView` for every game."""
+    assert session.game is not None
+    ui, state = game_ui(session.game.name), session.state
+    moment = ui.moment(state)
+    name = people[moment.player].told if moment.player is not None else ""
+    said = words.t(f"{moment.text_id}.short", **moment.args, name=name)
+    rows = tuple(LiveRow(one.player, ui.scoring.plain(words, one.figure)) for one in ranks)
+    return Live(rows, moment.player if state.result is None else None, caption=said)
