@@ -11,7 +11,7 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.statistics.drawings import Result, results
 from divingbell.ui.screens.statistics.faces import minutes, reached
-from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Scroll, Skin, column, figure, pad, row, stack, text
 
@@ -23,11 +23,11 @@ _MOST = 40
 """Games that are described: more bars have room on no panel."""
 
 
-def games_tab(ctx: Context, look: Look) -> Box:
+def games_tab(ctx: Context, totals: Totals) -> Box:
     """A row for each game of the box."""
-    played = {one.game: one for one in look.figures.played}
+    played = {one.game: one for one in totals.figures.played}
     shown = [game for game in GAMES if has_screens(game)]
-    rows: list[Element] = [_game(ctx, look, game, played.get(game)) for game in shown]
+    rows: list[Element] = [_game(ctx, totals, game, played.get(game)) for game in shown]
     if len(rows) > AT_ONCE:
         for one in rows:
             one.grow, one.h = 0, ctx.pick(152, 92, 240)
@@ -61,7 +61,7 @@ def game_sign(game: str, side: float) -> Box:
     )
 
 
-def _game(ctx: Context, look: Look, game: str, one: Played | None) -> Box:
+def _game(ctx: Context, totals: Totals, game: str, one: Played | None) -> Box:
     short = text(ctx.t(f"{game}.title"), ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.05)
     seats = text(_seats(ctx, one), "body", colour="text2") if one is not None and ctx.size != "compact" else None
     title = column(short, seats, gap="hair", justify="center", w=ctx.pick(232, 104, None), grow=ctx.pick(0, 0, 1))
@@ -70,8 +70,8 @@ def _game(ctx: Context, look: Look, game: str, one: Played | None) -> Box:
     if one is None:
         none = text(ctx.t("statistics.not_played"), "label", colour="text2", grow=1, lines=2)
         return plate(mark, title, none, upright=False, items="center", gap="l", pad=side, radius="l", grow=1)
-    bars = results(ctx, tuple(_results(ctx, look, game, one)))
-    best = _best(ctx, look, game)
+    bars = results(ctx, tuple(_results(ctx, totals, game, one)))
+    best = _best(ctx, totals, game)
     if ctx.size == "tall":
         head = row(mark, title, _count(ctx, one), gap="l")
         under = row(bars, best, gap="l", items="stretch", grow=1)
@@ -102,7 +102,7 @@ def _count(ctx: Context, one: Played) -> Box:
     )  # fmt: skip
 
 
-def _results(ctx: Context, look: Look, game: str, one: Played) -> list[Result]:
+def _results(ctx: Context, totals: Totals, game: str, one: Played) -> list[Result]:
     """Bars from nothing to the highest figure."""
     top = max((won.figure or 0 for won in one.results), default=0) or 1
     found = []
@@ -111,12 +111,12 @@ def _results(ctx: Context, look: Look, game: str, one: Played) -> list[Result]:
             words = ctx.texts.amounts.number(won.figure)
             if game_ui(game).scoring.unit is None:
                 words = ctx.texts.amounts.number(round(won.figure / 1000))
-            found.append(Result(look.diver(won.winners[0]), max(0.0, won.figure / top), words))
+            found.append(Result(totals.diver(won.winners[0]), max(0.0, won.figure / top), words))
     return found
 
 
-def _best(ctx: Context, look: Look, game: str) -> Element:
-    record = next((found for kind, found in look.figures.records(game) if kind.name == BEST), None)
+def _best(ctx: Context, totals: Totals, game: str) -> Element:
+    record = next((found for kind, found in totals.figures.records(game) if kind.name == BEST), None)
     wide = ctx.pick(250, 108, 210)
     if record is None:
         return Box(w=wide)
@@ -126,16 +126,16 @@ def _best(ctx: Context, look: Look, game: str) -> Element:
         return row(value, w=wide)
     return column(
         text(ctx.t("statistics.best_result"), "body", colour="text2"),
-        row(holder_tile(ctx, look, record, ctx.pick(40, 26, 40)), value, gap="m"),
+        row(holder_tile(ctx, totals, record, ctx.pick(40, 26, 40)), value, gap="m"),
         gap="xxs",
         justify="center",
         w=wide,
     )
 
 
-def holder_tile(ctx: Context, look: Look, record: Record, side: float) -> Element | None:
+def holder_tile(ctx: Context, totals: Totals, record: Record, side: float) -> Element | None:
     """Who holds it, in tiles of this side (dp); two where several hold it, the others are on their own pages."""
-    divers = [look.diver(seat) for seat in record.holders[:2]]
+    divers = [totals.diver(seat) for seat in record.holders[:2]]
     if not divers:
         return None
     if len(divers) == 1:

@@ -18,8 +18,8 @@ from divingbell.ui.table.seats import COLOURS
 from divingbell.ui.toolkit.element import Box, Element, column, figure, pad, row, text
 
 
-class Look(NamedTuple):
-    """What was played and who played it, as of one moment."""
+class Totals(NamedTuple):
+    """What was played in all and who played it, as of one moment."""
 
     figures: Statistics
     people: Mapping[str, Person]

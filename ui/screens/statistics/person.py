@@ -13,7 +13,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.screens.players.letters import NameWindow
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.faces import Face
-from divingbell.ui.screens.statistics.parts import Look, titled
+from divingbell.ui.screens.statistics.parts import Totals, titled
 from divingbell.ui.screens.statistics.person_plates import (
     facts_of,
     opponent_rows,
@@ -65,35 +65,35 @@ class PersonScreen(Screen):
         self.refresh()
 
     @property
-    def _look_of_now(self) -> Look:
+    def _totals(self) -> Totals:
         now = self.shell.services.clock.now().astimezone()
-        return Look(self.read.figures, self.read.past.people, now, None, None)
+        return Totals(self.read.figures, self.read.past.people, now, None, None)
 
-    def _face(self, look: Look) -> Face:
+    def _face(self, totals: Totals) -> Face:
         """Among everybody, so that she is told apart from who has her name."""
-        everybody = [*look.people, self.person]
-        return look.faces(self.ctx, everybody)[self.person]
+        everybody = [*totals.people, self.person]
+        return totals.faces(self.ctx, everybody)[self.person]
 
     # What is shown --------------------------------------------------------------------------------------------
 
     def view(self) -> Element:
-        ctx, look = self.ctx, self._look_of_now
-        face = self._face(look)
+        ctx, totals = self.ctx, self._totals
+        face = self._face(totals)
         made = {"regular": self._regular, "compact": self._compact, "tall": self._tall}[ctx.size]
         room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
-        head = self.bar(face.called.whole, since(ctx, face.person, look.now) or "")
-        page = column(head, column(*made(ctx, look, face), gap=ctx.pick("m", "s", "m"), pad=room, grow=1))
-        return stack(page, self._over(ctx, look, face), self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, 16)))
+        head = self.bar(face.called.whole, since(ctx, face.person, totals.now) or "")
+        page = column(head, column(*made(ctx, totals, face), gap=ctx.pick("m", "s", "m"), pad=room, grow=1))
+        return stack(page, self._over(ctx, totals, face), self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, 16)))
 
-    def _over(self, ctx: Context, look: Look, face: Face) -> Element | None:
+    def _over(self, ctx: Context, totals: Totals, face: Face) -> Element | None:
         if self.letters is not None:
             return self.letters.view(ctx)
         if self.colours:
-            others = (person for person in look.people.values() if person.id != self.person)
+            others = (person for person in totals.people.values() if person.id != self.person)
             taken = frozenset(person.colour for person in others if person.colour is not None)
             return colour_window(ctx, face, taken, self.take_colour, self.close)
         if self.asking:
-            player = look.figures.player(self.person)
+            player = totals.figures.player(self.person)
             games = player.games if player is not None else 0
             return hide_window(ctx, face, games, working=self.hiding, hide=self.hide, keep=self.close)
         return None
@@ -101,62 +101,62 @@ class PersonScreen(Screen):
     def may_turn(self) -> bool:
         return self.letters is None and not self.colours and not self.asking
 
-    def _regular(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+    def _regular(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         own = plate(
             tile(ctx, face.diver, 132),
             face.called.text("counter", bold=True, anchor="center", lines=2, line=1.05),
             text(ctx.t(f"players.colour.{face.diver}"), "label", colour="text2", anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
-        left = column(own, *self._keys(ctx, look, face, h=60), gap="m", w=264)
-        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, look, face),
-                         *streak_rows(ctx, look, face), grow=1)  # fmt: skip
+        left = column(own, *self._keys(ctx, totals, face, h=60), gap="m", w=264)
+        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
+                         *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
-            row(*facts_of(ctx, look, face), gap="m", items="stretch"),
-            row(places_plate(ctx, look, face, grow=1.2), rating_plate(ctx, look, face, grow=1), gap="m",
+            row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
+            row(places_plate(ctx, totals, face, grow=1.2), rating_plate(ctx, totals, face, grow=1), gap="m",
                 items="stretch", grow=1),
-            row(records_plate(ctx, look, face, grow=1.2), streaks, steadiness_plate(ctx, look, face, w=268), gap="m",
-                items="stretch", grow=1),
+            row(records_plate(ctx, totals, face, grow=1.2), streaks, steadiness_plate(ctx, totals, face, w=268),
+                gap="m", items="stretch", grow=1),
             gap="m",
             grow=1,
         )  # fmt: skip
         return [row(left, right, gap="l", items="stretch", grow=1)]
 
-    def _compact(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+    def _compact(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         own = plate(tile(ctx, face.diver, 40), face.called.text("label", bold=True, lines=2, line=1.0, grow=1),
                     upright=False, items="center", gap="s", pad=pad(0, "s"), edge=f"player.{face.diver}", stroke=2,
                     radius="l", w=150)  # fmt: skip
         return [
-            row(own, *facts_of(ctx, look, face), gap="s", items="stretch"),
-            row(places_plate(ctx, look, face, grow=1.15), records_plate(ctx, look, face, grow=1.1),
-                steadiness_plate(ctx, look, face, w=200), gap="s", items="stretch", grow=1),
-            row(titled(ctx, ctx.t("statistics.opponent"), "", *opponent_rows(ctx, look, face), w=290),
+            row(own, *facts_of(ctx, totals, face), gap="s", items="stretch"),
+            row(places_plate(ctx, totals, face, grow=1.15), records_plate(ctx, totals, face, grow=1.1),
+                steadiness_plate(ctx, totals, face, w=200), gap="s", items="stretch", grow=1),
+            row(titled(ctx, ctx.t("statistics.opponent"), "", *opponent_rows(ctx, totals, face), w=290),
                 titled(ctx, ctx.t("statistics.streaks"), "",
-                       row(*streak_rows(ctx, look, face), gap="l", items="stretch"), grow=1),
+                       row(*streak_rows(ctx, totals, face), gap="l", items="stretch"), grow=1),
                 gap="s", items="stretch", h=84),
-            row(*self._keys(ctx, look, face, grow=1, h=56), gap="s", items="stretch"),
+            row(*self._keys(ctx, totals, face, grow=1, h=56), gap="s", items="stretch"),
         ]  # fmt: skip
 
-    def _tall(self, ctx: Context, look: Look, face: Face) -> list[Element]:
+    def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
         own = plate(tile(ctx, face.diver, 40), face.called.text("heading", bold=True, lines=2, line=1.05, grow=1),
                     upright=False, items="center", gap="l", pad=pad("xxs", "l"), edge=f"player.{face.diver}", stroke=2,
                     radius="l")  # fmt: skip
-        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, look, face),
-                         *streak_rows(ctx, look, face), grow=1)  # fmt: skip
+        streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
+                         *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         return [
             own,
-            row(*facts_of(ctx, look, face), gap="m", items="stretch"),
-            places_plate(ctx, look, face),
-            rating_plate(ctx, look, face, grow=1),
-            row(records_plate(ctx, look, face, grow=1), streaks, gap="m", items="stretch", h=186),
-            steadiness_plate(ctx, look, face),
-            row(*self._keys(ctx, look, face, grow=1, h=60), gap="m", items="stretch"),
+            row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
+            places_plate(ctx, totals, face),
+            rating_plate(ctx, totals, face, grow=1),
+            row(records_plate(ctx, totals, face, grow=1), streaks, gap="m", items="stretch", h=186),
+            steadiness_plate(ctx, totals, face),
+            row(*self._keys(ctx, totals, face, grow=1, h=60), gap="m", items="stretch"),
         ]
 
-    def _keys(self, ctx: Context, look: Look, face: Face, **options: Any) -> list[Box]:
+    def _keys(self, ctx: Context, totals: Totals, face: Face, **options: Any) -> list[Box]:
         """Another name, another colour, hide the name; off where that cannot be, with the reason."""
         services = self.shell.services
-        known = self.person in look.people
+        known = self.person in totals.people
         off = None if known and services.table.now.journal_failure is None else ctx.t("statistics.only_memory")
         hidden = ctx.t("statistics.hidden_already") if not face.person.name else None
         present = ctx.t("statistics.in_a_game") if services.sits_at_the_table(self.person) else None
@@ -233,7 +233,7 @@ class PersonScreen(Screen):
         if self.hiding:
             return
         self.hiding = True
-        word = self.ctx.t(f"players.colour.{self._face(self._look_of_now).diver}")
+        word = self.ctx.t(f"players.colour.{self._face(self._totals).diver}")
         services = self.shell.services
 
         def done(hidden: bool) -> None:

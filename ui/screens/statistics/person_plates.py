@@ -17,7 +17,7 @@ from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.screens.past_games.selection import short_title_of, title_of
 from divingbell.ui.screens.statistics.drawings import axes, band, places
 from divingbell.ui.screens.statistics.faces import Face, day, length, percent, place, reached, record_name
-from divingbell.ui.screens.statistics.parts import Look, fact, sign, titled
+from divingbell.ui.screens.statistics.parts import Totals, fact, sign, titled
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
 
@@ -29,9 +29,9 @@ CHARTED = 60
 """Games in the chart of the rating: the last ones."""
 
 
-def facts_of(ctx: Context, look: Look, face: Face) -> list[Box]:
+def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     """Evenings, games won, rating."""
-    player = look.figures.player(face.person.id)
+    player = totals.figures.player(face.person.id)
     number = ctx.texts.amounts.number
     won = ctx.t("statistics.of_played.short" if ctx.size == "compact" else "statistics.of_played",
                 won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
@@ -40,16 +40,16 @@ def facts_of(ctx: Context, look: Look, face: Face) -> list[Box]:
              ctx.t("statistics.evenings")),
         fact(ctx, sign(ctx, "trophy", "money"), won,
              ctx.t("statistics.won.short" if ctx.size == "compact" else "statistics.games_won")),
-        _rating_fact(ctx, look, face, player),
+        _rating_fact(ctx, totals, face, player),
     ]  # fmt: skip
 
 
-def _steps(look: Look, face: Face) -> tuple[Step, ...]:
-    return tuple(look.figures.ratings.get(face.person.id, ()))
+def _steps(totals: Totals, face: Face) -> tuple[Step, ...]:
+    return tuple(totals.figures.ratings.get(face.person.id, ()))
 
 
-def _rating_fact(ctx: Context, look: Look, face: Face, player: Player | None) -> Box:
-    steps = _steps(look, face)
+def _rating_fact(ctx: Context, totals: Totals, face: Face, player: Player | None) -> Box:
+    steps = _steps(totals, face)
     mark = sign(ctx, "chart-line", "text2")
     if not steps or player is None or player.games < SURE_AFTER:
         later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", bold=True, colour="text2")
@@ -59,9 +59,9 @@ def _rating_fact(ctx: Context, look: Look, face: Face, player: Player | None) ->
     return fact(ctx, mark, ctx.texts.amounts.number(now.points), ctx.t("statistics.rating"), margin)
 
 
-def places_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+def places_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """Every place in each game, best first."""
-    player = look.figures.player(face.person.id)
+    player = totals.figures.player(face.person.id)
     shown = [game for game in GAMES if has_screens(game) and player is not None and game in player.places]
     rows = [_places_row(ctx, game, player) for game in shown] if player is not None else []
     # On the tall panel it is as high as its rows, and the chart under it has the rest.
@@ -87,14 +87,14 @@ def _place_pitch(ctx: Context) -> float:
     return ctx.pick(47, 31, 34)
 
 
-def rating_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+def rating_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """The rating after each of the last games, with its uncertainty."""
-    steps, player = _steps(look, face)[-CHARTED:], look.figures.player(face.person.id)
+    steps, player = _steps(totals, face)[-CHARTED:], totals.figures.player(face.person.id)
     heading = ctx.t("statistics.rating.title"), ctx.t("statistics.uncertain")
     if not steps or player is None or player.games < SURE_AFTER:
         later = text(ctx.t("statistics.rating.later", count=SURE_AFTER), "label", colour="text2")
         return titled(ctx, *heading, later, **options)
-    ends = {game.session: end(game) for game in look.figures.finished}
+    ends = {game.session: end(game) for game in totals.figures.finished}
     points = tuple(float(step.rating.points) for step in steps)
     margins = tuple(float(step.rating.margin) for step in steps)
     low = min(value - margin for value, margin in zip(points, margins, strict=True))
@@ -102,14 +102,14 @@ def rating_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
     first, last = int(low // 100) * 100, int(-(-high // 100)) * 100
     by = 100 * max(1, math.ceil((last - first) / 100 / ctx.pick(4, 3, 2)))
     levels = tuple((float(level), ctx.texts.amounts.number(level)) for level in range(first, last + by, by))
-    scale = axes(ctx, levels, [ends[step.session] for step in steps], look.now)
+    scale = axes(ctx, levels, [ends[step.session] for step in steps], totals.now)
     return titled(ctx, *heading, band(ctx, face.diver, points, margins, scale), **options)
 
 
-def records_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """The records that are held now."""
-    held = look.figures.held(face.person.id)
-    rows: list[Element] = [_record_row(ctx, record, look.now) for record in held]
+    held = totals.figures.held(face.person.id)
+    rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
     listed: Element = Scroll(child=column(*rows, pad=Pad(0, "s", 0, 0)), step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = text(ctx.t("statistics.held.none"), "label", colour="text2")
@@ -143,23 +143,23 @@ def _record_pitch(ctx: Context) -> float:
     return ctx.pick(0, 36, 46) * ctx.text_scale + ctx.pick(0, 4, 2)
 
 
-def opponent_rows(ctx: Context, look: Look, face: Face) -> list[Element]:
+def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     """Who was met most often, and how often each was in front."""
-    met = look.figures.opponent(face.person.id)
+    met = totals.figures.opponent(face.person.id)
     if met is None:
         return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
-    other = look.faces(ctx, [met.person])[met.person]
+    other = totals.faces(ctx, [met.person])[met.person]
     name = ctx.t("statistics.met_most", name=other.called.short)
     together = ctx.t("statistics.together", count=met.games)
     score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
     return [_said(ctx, tile(ctx, other.diver, ctx.pick(36, 28, 32)), name, together, score)]
 
 
-def streak_rows(ctx: Context, look: Look, face: Face) -> list[Element]:
+def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     """The longest winning run, and how the last games went."""
-    longest, now = look.figures.longest_run(face.person.id), look.figures.present_run(face.person.id)
-    ended = {game.session: end(game) for game in look.figures.finished}
-    when = day(ctx, ended[longest.session], look.now) if longest is not None else ""
+    longest, now = totals.figures.longest_run(face.person.id), totals.figures.present_run(face.person.id)
+    ended = {game.session: end(game) for game in totals.figures.finished}
+    when = day(ctx, ended[longest.session], totals.now) if longest is not None else ""
     run = ctx.t("statistics.longest_run" if ctx.size == "regular" else "statistics.longest_run.short")
     present = ctx.t("statistics.now_won" if now > 0 else "statistics.now_lost", count=abs(now))
     last = ctx.t("statistics.last_games", count=abs(now))
@@ -182,9 +182,9 @@ def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Bo
     return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, 42), grow=ctx.pick(0, 1, 0))
 
 
-def steadiness_plate(ctx: Context, look: Look, face: Face, **options: Any) -> Box:
+def steadiness_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> Box:
     """How often dives buzzed, and what others reach at the same risks."""
-    diver = look.figures.diver(face.person.id)
+    diver = totals.figures.diver(face.person.id)
     title = ctx.t("statistics.steadiness")
     if diver is None:
         return titled(ctx, title, "", text(ctx.t("statistics.no_dives"), "label", colour="text2"), **options)

@@ -14,7 +14,7 @@ from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.players.same_name import since
 from divingbell.ui.screens.statistics.drawings import Line, axes, lines, meter
 from divingbell.ui.screens.statistics.faces import Face, percent, place
-from divingbell.ui.screens.statistics.parts import Look, fact, facts, sign, titled, who
+from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, row, text
 
@@ -26,22 +26,22 @@ _WORST = 4.0
 """The mean place at which a meter is empty; it is lower where somebody's is worse."""
 
 
-def players_tab(ctx: Context, look: Look) -> Box:
+def players_tab(ctx: Context, totals: Totals) -> Box:
     """Everybody, most games won first."""
-    found = look.faces(ctx, [player.person for player in look.figures.players])
-    chart = titled(ctx, ctx.t("statistics.won_by_evening"), "", _chart(ctx, look, found),
+    found = totals.faces(ctx, [player.person for player in totals.figures.players])
+    chart = titled(ctx, ctx.t("statistics.won_by_evening"), "", _chart(ctx, totals, found),
                    w=ctx.pick(560, 416, None), h=ctx.pick(None, None, 270))  # fmt: skip
     beside = column if ctx.size == "tall" else row
     return column(
-        _facts(ctx, look),
-        beside(chart, _table(ctx, look, found), gap="l", items="stretch", grow=1),
+        _facts(ctx, totals),
+        beside(chart, _table(ctx, totals, found), gap="l", items="stretch", grow=1),
         gap="l",
         grow=1,
     )
 
 
-def _facts(ctx: Context, look: Look) -> Box:
-    figures, short = look.figures, ctx.size != "regular"
+def _facts(ctx: Context, totals: Totals) -> Box:
+    figures, short = totals.figures, ctx.size != "regular"
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
     dives = figures.probe.dives
     buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
@@ -60,12 +60,12 @@ def _number(ctx: Context, count: int) -> str:
     return ctx.texts.amounts.number(count)
 
 
-def _chart(ctx: Context, look: Look, found: dict[str, Face]) -> Element:
-    shown = look.figures.players[:CHARTED]
+def _chart(ctx: Context, totals: Totals, found: dict[str, Face]) -> Element:
+    shown = totals.figures.players[:CHARTED]
     people = tuple(Line(found[player.person].diver, tuple(map(float, player.won_after))) for player in shown)
     most = max((player.won for player in shown), default=0)
     return lines(
-        ctx, people, axes(ctx, _whole_levels(ctx, most), [one.began for one in look.figures.evenings], look.now)
+        ctx, people, axes(ctx, _whole_levels(ctx, most), [one.began for one in totals.figures.evenings], totals.now)
     )
 
 
@@ -79,18 +79,18 @@ def _whole_levels(ctx: Context, most: int) -> tuple[tuple[float, str], ...]:
 # The table -------------------------------------------------------------------------------------------------------
 
 
-def _games(look: Look) -> list[str]:
+def _games(totals: Totals) -> list[str]:
     """The columns in the order of the box."""
-    often = {one.game: len(one.results) for one in look.figures.played}
+    often = {one.game: len(one.results) for one in totals.figures.played}
     shown = [game for game in GAMES if has_screens(game)]
     most = sorted(shown, key=lambda game: -often.get(game, 0))[:COLUMNS]
     return [game for game in shown if game in most]
 
 
-def _table(ctx: Context, look: Look, found: dict[str, Face]) -> Box:
-    games = _games(look) if ctx.size == "regular" else []
-    worst = max([_WORST, *(player.mean_place for player in look.figures.players)])
-    rows = [_row(ctx, look, player, found[player.person], games, worst) for player in look.figures.players]
+def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
+    games = _games(totals) if ctx.size == "regular" else []
+    worst = max([_WORST, *(player.mean_place for player in totals.figures.players)])
+    rows = [_row(ctx, totals, player, found[player.person], games, worst) for player in totals.figures.players]
     listed = Scroll(child=column(*rows, gap=6), grow=1, id="people")
     side = ctx.pick("l", "m", "m")
     if ctx.size == "regular":
@@ -125,7 +125,7 @@ _CELL, _PLAYED, _WON = 82.0, 62.0, 46.0
 """Widths (dp) of the columns on a regular panel."""
 
 
-def _row(ctx: Context, look: Look, player: Player, face: Face, games: list[str], worst: float) -> Box:
+def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float) -> Box:
     number: float | None = _PLAYED if ctx.size == "regular" else ctx.pick(0, 34, 60)
     cells: list[Element] = [
         figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2", w=number,
@@ -138,7 +138,7 @@ def _row(ctx: Context, look: Look, player: Player, face: Face, games: list[str],
     else:
         cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 56, 74), 40, None))
     return row(
-        who(ctx, face, ctx.pick(38, 30, 46), since(ctx, face.person, look.now)),
+        who(ctx, face, ctx.pick(38, 30, 46), since(ctx, face.person, totals.now)),
         *cells,
         icon("chevron-right", 26, "text2") if ctx.size == "tall" else None,
         id=f"person.{player.person}",
@@ -147,7 +147,7 @@ def _row(ctx: Context, look: Look, player: Player, face: Face, games: list[str],
         pad=Pad(0, "m", 0, ctx.pick("s", "s", "m")),
         skin=WELL._replace(radius="m"),
         pressed_skin=WELL._replace(radius="m", fill="raised"),
-        tap=partial(look.open_person, player.person) if look.open_person is not None else None,
+        tap=partial(totals.open_person, player.person) if totals.open_person is not None else None,
     )
 
 

@@ -10,14 +10,14 @@ from divingbell.ui.kit.marks import hairline, icon, tile
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.statistics.drawings import RiskBar, axes, meter, risk_bars, single
 from divingbell.ui.screens.statistics.faces import Face, length, percent
-from divingbell.ui.screens.statistics.parts import Look, fact, facts, sign, titled, who
+from divingbell.ui.screens.statistics.parts import Totals, fact, facts, sign, titled, who
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, figure, pad, row, text
 
 
-def probe_tab(ctx: Context, look: Look) -> Box:
+def probe_tab(ctx: Context, totals: Totals) -> Box:
     """All dives of games that are over; only where there is one."""
-    probe = look.figures.probe
-    found = look.faces(ctx, [diver.person for diver in probe.divers])
+    probe = totals.figures.probe
+    found = totals.faces(ctx, [diver.person for diver in probe.divers])
     steadiest = found[probe.steadiest.person] if probe.steadiest is not None else None
     short, tall = ctx.size == "compact", ctx.size == "tall"
     four = (
@@ -33,9 +33,9 @@ def probe_tab(ctx: Context, look: Look) -> Box:
                _by_risk(ctx, probe),
                grow=ctx.pick(1.3, 1.4, 1)),
         titled(ctx, ctx.t("statistics.over_evenings"), ctx.t("statistics.share_buzzed") if roomy else "",
-               _over_evenings(ctx, look, probe), grow=1),
+               _over_evenings(ctx, totals, probe), grow=1),
     )  # fmt: skip
-    right = _by_person(ctx, look, probe, found, steadiest)
+    right = _by_person(ctx, totals, probe, found, steadiest)
     if tall:
         return column(
             facts(*four[:2]), facts(*four[2:]), row(*left, gap="l", items="stretch", h=230), right, gap="l",
@@ -70,18 +70,18 @@ def _by_risk(ctx: Context, probe: Probe) -> Element:
     return risk_bars(ctx, bars, tuple((level / 100, str(level)) for level in (0, 25, 50, 75, 100)))
 
 
-def _over_evenings(ctx: Context, look: Look, probe: Probe) -> Element:
+def _over_evenings(ctx: Context, totals: Totals, probe: Probe) -> Element:
     shares = tuple(round(100 * dives.share, 1) for _, dives in probe.by_evening)
     low, high = math.floor(min(shares) / 20) * 20, math.ceil(max(shares) / 20) * 20
     high = max(high, low + 20)
     step = 20 if high - low <= 60 else 40
     levels = tuple((float(level), percent(ctx, level / 100)) for level in range(low, high + step, step))
     began = [evening.began for evening, _ in probe.by_evening]
-    return single(ctx, shares, percent(ctx, shares[-1] / 100), axes(ctx, levels, began, look.now))
+    return single(ctx, shares, percent(ctx, shares[-1] / 100), axes(ctx, levels, began, totals.now))
 
 
-def _by_person(ctx: Context, look: Look, probe: Probe, found: dict[str, Face], steadiest: Face | None) -> Box:
-    del look
+def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face], steadiest: Face | None) -> Box:
+    del totals
     rows: list[Element] = []
     for diver in probe.divers:
         if rows:

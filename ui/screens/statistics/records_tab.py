@@ -14,7 +14,7 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.statistics.faces import day, reached, record_name
 from divingbell.ui.screens.statistics.games_tab import game_sign, holder_tile
-from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, text
 
@@ -22,9 +22,9 @@ AT_ONCE = 4
 """Games that have room beside each other; more are moved by the finger."""
 
 
-def records_tab(ctx: Context, look: Look) -> Box:
+def records_tab(ctx: Context, totals: Totals) -> Box:
     """A plate for each game of the box."""
-    plates = [_game(ctx, look, game) for game in GAMES if has_screens(game)]
+    plates = [_game(ctx, totals, game) for game in GAMES if has_screens(game)]
     if ctx.size == "tall":
         listed: Element = Scroll(child=column(*plates, gap="l", pad=Pad(0, "m", 0, 0)), grow=1, id="records")
     elif len(plates) > AT_ONCE:
@@ -32,11 +32,11 @@ def records_tab(ctx: Context, look: Look) -> Box:
         listed = Scroll(child=rows, grow=1, id="records")
     else:
         listed = grid(*plates, columns=2, gap="l", grow=1)
-    return column(listed, _note(ctx, look) if ctx.size != "compact" else None, gap="s", grow=1)
+    return column(listed, _note(ctx, totals) if ctx.size != "compact" else None, gap="s", grow=1)
 
 
-def _note(ctx: Context, look: Look) -> Box:
-    opens = ctx.t("statistics.tap_a_record") if look.open_record is not None else ""
+def _note(ctx: Context, totals: Totals) -> Box:
+    opens = ctx.t("statistics.tap_a_record") if totals.open_record is not None else ""
     keeps = ctx.t("statistics.first_keeps")
     if ctx.size == "tall":
         return column(
@@ -46,7 +46,7 @@ def _note(ctx: Context, look: Look) -> Box:
     return row(text(opens, "body", colour="text2", grow=1), text(keeps, "body", colour="text2"), gap="l")
 
 
-def _game(ctx: Context, look: Look, game: str) -> Box:
+def _game(ctx: Context, totals: Totals, game: str) -> Box:
     compact = ctx.size == "compact"
     head = row(
         game_sign(game, ctx.pick(42, 28, 46)),
@@ -56,17 +56,17 @@ def _game(ctx: Context, look: Look, game: str) -> Box:
         pad=pad(0, "xs"),
     )
     rows: list[Element] = []
-    for kind, record in look.figures.records(game):
+    for kind, record in totals.figures.records(game):
         if compact and rows:
             rows.append(hairline())
-        rows.append(_row(ctx, look, game, kind, record))
+        rows.append(_row(ctx, totals, game, kind, record))
     listed = column(*rows, gap=0 if compact else 6, grow=1, justify="between" if compact else "start")
     return plate(
         head, listed, gap=ctx.pick("xs", "xs", "m"), pad=pad(*ctx.pick(("m", "l"), ("s", "m"), ("m", "m"))), radius="l"
     )
 
 
-def _row(ctx: Context, look: Look, game: str, kind: RecordKind, record: Record | None) -> Box:
+def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Record | None) -> Box:
     compact = ctx.size == "compact"
     named = text(record_name(ctx, game, kind.name, short=ctx.size != "regular"), ctx.pick("label", "body", "label"),
                  grow=1, lines=2, line=1.05)  # fmt: skip
@@ -74,13 +74,13 @@ def _row(ctx: Context, look: Look, game: str, kind: RecordKind, record: Record |
     if record is None:
         value: tuple[Element | None, ...] = (text(ctx.t("statistics.nobody"), "body", colour="text2"),)
     else:
-        date = day(ctx, end(record.game), look.now, short=ctx.size != "regular")
+        date = day(ctx, end(record.game), totals.now, short=ctx.size != "regular")
         value = (
             text(date, "body", colour="text2") if not compact else None,
             text(reached(ctx, record), ctx.pick("title", "lead", "title"), bold=True, colour="money", line=1.05),
-            holder_tile(ctx, look, record, ctx.pick(38, 26, 38)),
+            holder_tile(ctx, totals, record, ctx.pick(38, 26, 38)),
         )
-    opens = look.open_record if record is not None and not compact else None
+    opens = totals.open_record if record is not None and not compact else None
     return row(
         mark,
         named,

@@ -10,7 +10,7 @@ from divingbell.ui.kit.keys import key, press
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.porthole import porthole
 from divingbell.ui.screens.statistics.games_tab import games_tab
-from divingbell.ui.screens.statistics.parts import Look
+from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
@@ -86,9 +86,9 @@ class StatisticsScreen(Screen):
         made = {"players": players_tab, "games": games_tab, "probe": probe_tab, "records": records_tab}
         return made[self.tab](ctx, self._shown(self.read))
 
-    def _shown(self, found: Read) -> Look:
+    def _shown(self, found: Read) -> Totals:
         now = self.shell.services.clock.now().astimezone()
-        return Look(found.figures, found.past.people, now, self.open_person, self.open_record)
+        return Totals(found.figures, found.past.people, now, self.open_person, self.open_record)
 
     def open_person(self, person: str) -> None:
         """Her page. It is imported then, as the replay is: the first tab waits for neither."""
