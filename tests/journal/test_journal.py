@@ -125,6 +125,11 @@ def test_newest_is_what_was_written_last_whatever_the_clock_says(tmp_path: Path)
     made.close()
     again = journal(tmp_path / "j.db", clock)
     assert [stored.uuid for stored in again.stored()] == [first, second]
+    back = again.stored()[1]
+    again.continue_session(back, again.read_rows(back))
+    again.add("entry", {"n": 1})
+    assert again.commit()
+    assert [stored.uuid for stored in again.stored()] == [second, first], "taken up again, though it had a turn before"
 
 
 def test_what_is_only_imported_is_behind_everything_that_was_played_here(tmp_path: Path) -> None:

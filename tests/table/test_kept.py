@@ -215,12 +215,30 @@ def test_a_kill_during_a_touch_loses_no_end(evening: Evening, world: World) -> N
 def test_an_end_without_a_begin_of_a_new_device_says_nothing(evening: Evening, world: World) -> None:
     """It has reported no event yet that an earlier run of the program could have taken."""
     evening.play(START, CARD, AIM)
-    world.device._keep(messages.END, world.device._reported_rims[0], 0, 5_000, 0)
+    end(world)
     program = Program(evening, world)
     program.touch()
     assert not world.device._events
     assert [one["kind"] for one in signals(evening.path)] == ["contact", "contact_end"]
     program.evening.end()
+
+
+def test_only_the_first_end_can_have_its_begin_in_an_earlier_run(evening: Evening, world: World) -> None:
+    evening.play(START, CARD, AIM)
+    program = Program(evening, world)
+    program.touch()
+    again = program.killed()
+    end(world)
+    end(world)
+    again.go_on()
+    assert not world.device._events
+    assert [one["kind"] for one in signals(evening.path)] == ["contact", "contact_end", "contact_end"]
+    again.evening.end()
+
+
+def end(world: World) -> None:
+    """The device reports an end, whatever it has reported before."""
+    world.device._keep(messages.END, world.device._reported_rims[0], 0, 5_000, 0)
 
 
 def test_a_lost_acknowledgement_and_a_kill(evening: Evening, world: World) -> None:
