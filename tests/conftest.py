@@ -11,7 +11,9 @@ import subprocess
 import sys
 import zipfile
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -58,6 +60,50 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_logfinish() -> None:
     if next(_run) % COLLECT_EVERY == 0:
         gc.collect()
+
+
+_OPENED = pytest.StashKey[list[Any]]()
+
+
+def _running() -> list[Any]:
+    """The apps that hold the window now; none where no test has imported Kivy."""
+    driver = sys.modules.get("tests.ui.driver")
+    return [*driver.RUNNING] if driver is not None else []
+
+
+def _close(opened: list[Any]) -> None:
+    for driver in opened:
+        if driver in _running():
+            driver.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup() -> Iterator[None]:
+    """An app that a fixture had opened when it failed is nobody's: it would hold the window of the tests behind it."""
+    before = _running()
+    try:
+        return (yield)
+    except BaseException:
+        _close([driver for driver in _running() if driver not in before])
+        raise
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    before = _running()
+    try:
+        return (yield)
+    finally:
+        item.stash[_OPENED] = [driver for driver in _running() if driver not in before]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """The same where a test failed before it had told its fixtures what it opened."""
+    try:
+        return (yield)
+    finally:
+        _close(item.stash.get(_OPENED, []))
 
 
 @pytest.fixture(scope="session")

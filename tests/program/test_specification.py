@@ -15,9 +15,10 @@ from divingbell.companion.texts import catalogue
 
 ROOT = Path(__file__).parents[2]
 SPECIFICATION = ROOT / "docs" / "specification"
-PAGES = {page.name: page for page in SPECIFICATION.glob("*.md")} | {
+PAGES = {page.name: page for folder in (SPECIFICATION.parent, SPECIFICATION) for page in folder.glob("*.md")} | {
     "protocol.md": ROOT / "firmware_notes" / "protocol.md"
 }
+"""The specification, and what else is cited by number."""
 FOLDERS = (".", "companion", "config", "docs", "drivers", "firmware_notes", "tests", "tools", "ui")
 SUFFIXES = (".c", ".h", ".md", ".py", ".yaml")
 GAMES = {"submarine": "S", "deep_sea_adventure": "D", "submarine_blues": "B", "sunken_treasure": "T"}
@@ -28,7 +29,10 @@ _RULING = re.compile(r"^\*\*([SDBT]\d+)\b", re.MULTILINE)
 _ITEM = re.compile(r"^(\d+)\. ")
 _NUMBER = r"(?:[SDBT])?\d+(?:\.\d+)*"
 _NUMBERS = rf"{_NUMBER}(?:(?:,| and| to|-)\s?{_NUMBER})*"
-_CITED = re.compile(rf"(?<![\w/-])([a-z][a-z-]*\.md)`?\)?(?:\s+(?:sections?\s+)?({_NUMBERS}))?(?![\w.]\w)")
+_CITED = re.compile(
+    r"(?<![\w/-])(?:docs/(?:specification/)?)?([a-z][a-z-]*\.md)"
+    rf"`?\)?(?:\s+(?:sections?\s+)?({_NUMBERS}))?(?![\w.]\w)"
+)
 _CLAUSE = re.compile(r"[SDBT]\d+|[1-4]\.\d")
 
 
@@ -79,6 +83,7 @@ def test_every_citation_leads_somewhere(folder: str) -> None:
         ("rules.md 2.4, D2-D40", ["rules.md D40"]),
         ("actions.md sections 0.4 and 9", ["actions.md 9"]),
         ("screens.md 0.7 to 0.99, 3", ["screens.md 0.99"]),
+        ("docs/specification/sharing.md 8, docs/live.md 7", ["sharing.md 8", "live.md 7"]),
         ("`rules.md` 4.4, T6; actions.md 0.1 point 4; protocol.md section 4, Floor; README.md", []),
     ],
 )
@@ -111,3 +116,24 @@ def test_the_reader_has_a_text_for_every_clause_and_no_other(language: str) -> N
 def _is_list_of_rulings(clause: str) -> bool:
     heading = rf"^## {re.escape(clause)} (?:Ambiguities|Silent)"
     return re.search(heading, PAGES["rules.md"].read_text(encoding="utf-8"), re.MULTILINE) is not None
+
+
+# The glossary ------------------------------------------------------------------------------------------------------
+
+
+def explained() -> list[tuple[str, str]]:
+    """The words of the glossary in its order, each with what it is."""
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", PAGES["glossary.md"].read_text(encoding="utf-8"), re.MULTILINE)
+    return rows[1:]
+
+
+def test_the_glossary_says_each_word_once_in_order() -> None:
+    words = [word for word, _ in explained()]
+    assert words == sorted({*words}, key=str.casefold)
+
+
+def test_what_the_glossary_names_is_there() -> None:
+    """Files, and names of the code."""
+    code = "\n".join(file.read_text(encoding="utf-8") for file in sources("companion", "drivers", "ui"))
+    named = [name for row in explained() for name in re.findall(r"`([^`]+)`", " ".join(row))]
+    assert [name for name in named if not (ROOT / name).exists() and not re.search(rf"\b{name}\b", code)] == []

@@ -136,6 +136,10 @@ class NoGcScheduler:
 app.GcScheduler = NoGcScheduler  # type: ignore[assignment, misc]
 
 
+RUNNING: list[Driver] = []
+"""Everyone that was opened and is not closed yet."""
+
+
 class Driver:
     """A running app and a finger over it."""
 
@@ -174,14 +178,15 @@ class Driver:
         Window.size = self._pixels
         Clock._last_tick = Clock.time()  # what is scheduled now counts from there, not from the last frame of another
         self.app = self._made(services)
+        RUNNING.append(self)
         self.seconds = 0.0
         """The time of the fingers: every touch of `down` comes a second after the one before."""
         self.waited = 0.0
         """Seconds for which touches may have waited for their frame."""
-        bounce = self.shell.element_view.bounce
-        bounce.now, bounce.unread = lambda: self.seconds, lambda: self.waited
         self._late = _Late()
         EventLoop.add_input_provider(self._late)
+        bounce = self.shell.element_view.bounce
+        bounce.now, bounce.unread = lambda: self.seconds, lambda: self.waited
         self.app._run_prepare()  # everything App.run() does but block in the main loop
         self.frames(3)
 
@@ -256,6 +261,8 @@ class Driver:
             Clock.time = own  # type: ignore[method-assign]
 
     def close(self) -> None:
+        if self in RUNNING:
+            RUNNING.remove(self)
         Clock.__dict__.pop("time", None)
         EventLoop.remove_input_provider(self._late)
         self.app.stop()
