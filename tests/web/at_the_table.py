@@ -28,7 +28,9 @@ class LiveTable:
         self.pages = Pages(self._start)
         self._changed = threading.Condition()
         self.pages.watch(self._told)
-        self.feed = LiveFeed(table, self.pages, pause=lambda _: None, floor_steps=lambda: 360)
+        self.feed = LiveFeed(
+            table, self.pages, pause=lambda _: None, floor_steps=lambda: 360, floor_angle=lambda: 137.0
+        )
         self.follow(Settings(language=language, phones=True, phone_code=code, **settings))
         port = self.wait(lambda status: status.port is not None).port
         assert port is not None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import queue
+import re
 import threading
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -15,6 +17,7 @@ import pytest
 import tests.ui.driver  # noqa: F401  (first: it opens Kivy's window in its size)
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.rig import Diagnostics, Signal
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered
 from divingbell.companion.texts import catalogue
@@ -85,6 +88,7 @@ class Fed:
             self.pages,  # type: ignore[arg-type]
             pause=lambda _: None,
             floor_steps=lambda: 360,
+            floor_angle=lambda: services.rig.vital.floor_angle,
         )
         self.follow(Settings(phones=True, language=language))
 
@@ -233,6 +237,55 @@ def test_a_contact_is_told_with_its_length_and_how_far_the_floor_turned(fed: Cal
     while [said["text"] for said in table.now().live["said"]] != told:
         pass
     assert [json.loads(bytes(row))["text"] for row in table.pages.rows][-4:] == told
+
+
+def seen_in_the_porthole(table: Fed) -> tuple[list[int], list[int]]:
+    """Where the pointer of the next picture on the television points, and the ends of the way behind it; degrees."""
+    picture = table.pages.told.get(timeout=ENOUGH_S).page["wide"]
+    pointer = re.findall(r'd="M([\d.]+),([\d.]+)L[^"]+" fill="var\(--art-(?:lit|buzz)\)"', picture)
+    way = re.findall(r'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="var\(--art-lit\)"', picture)
+    ends = [*zip(*[iter(map(float, way[0]))] * 2, strict=True)] if way else []
+    return _degrees([tuple(map(float, at)) for at in pointer]), _degrees(ends)
+
+
+def _degrees(places: list[Any]) -> list[int]:
+    return [round(math.degrees(math.atan2(x - 280, 280 - y))) % 360 for x, y in places]
+
+
+def test_the_porthole_shows_where_the_floor_points_and_how_far_it_came(fed: Callable[..., Fed]) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services)
+    assert seen_in_the_porthole(table) == ([137], [])
+    services.contact(0.42, 38)
+    while (seen := seen_in_the_porthole(table)) != ([137], [99, 137]):
+        assert seen == ([137], []), "while the contact lasts"
+    services.rig.vital = Diagnostics(floor_angle=225.0)
+    services.own.signal(Signal("floor", services.us, steps=88))
+    assert seen_in_the_porthole(table) == ([225], [99, 225]), "it swung on, and rests"
+    services.rig.vital = Diagnostics()
+    table.feed.look()
+    assert seen_in_the_porthole(table) == ([263], [137, 263]), "how far it came is known, where it points is not"
+    services.play(dive("p2", "dropped"))
+    assert seen_in_the_porthole(table) == ([], [])
+
+
+def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed: Callable[..., Fed]) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services)
+    table.now()
+    paused, turns = [], iter(range(3))
+
+    def pause(closing: threading.Event) -> None:
+        del closing
+        paused.append(table.pages.told.empty())
+        if next(turns, None) is not None:
+            services.own.signal(Signal("floor", services.us, steps=1))
+            services.settle()
+
+    table.feed._pause = pause
+    services.own.signal(Signal("floor", services.us, steps=1))
+    table.pages.told.get(timeout=ENOUGH_S)
+    assert paused == [True] * 4
 
 
 def test_what_was_felt_before_it_was_followed_is_told_too(fed: Callable[..., Fed]) -> None:

@@ -21,12 +21,27 @@ def feed_pages(shell: Shell) -> None:
     if not any(isinstance(follower, LiveFeed) for follower in shell.followers):
         table = shell.services.table
         floor_steps = partial(_floor_steps, shell)
-        shell.join(LiveFeed(table, shell.pages, offers=partial(_offers, shell), floor_steps=floor_steps))
+        floor_angle = partial(_floor_angle, shell)
+        shell.join(
+            LiveFeed(
+                table,
+                shell.pages,
+                offers=partial(_offers, shell),
+                floor_steps=floor_steps,
+                floor_angle=floor_angle,
+            )
+        )
 
 
 def _floor_steps(shell: Shell) -> int | None:
     rig = shell.services.rig
     return rig.capabilities().floor_steps if rig is not None else None
+
+
+def _floor_angle(shell: Shell) -> float | None:
+    rig = shell.services.rig
+    felt = rig is not None and shell.services.table.now.health.state not in ("lost", "searching")
+    return rig.diagnostics().floor_angle if rig is not None and felt else None
 
 
 def _offers(shell: Shell, uuid: str, texts: Catalogue) -> Iterator[Offer]:

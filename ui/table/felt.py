@@ -15,8 +15,13 @@ class MeasuredContact(NamedTuple):
     """A contact that has ended."""
 
     seconds: float
-    degrees: int
-    """How far the floor turned with it; 0 where that is not known."""
+    turned: float
+    """How far the floor came with it, degrees clockwise; 0 where that is not known."""
+
+    @property
+    def degrees(self) -> int:
+        """The same in whole degrees, whichever way."""
+        return abs(round(self.turned))
 
 
 def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContact | None:
@@ -24,7 +29,7 @@ def measured(contact: Contact | None, floor_steps: int | None) -> MeasuredContac
     rig feels no floor."""
     if contact is None or contact.seconds is None:
         return None
-    return MeasuredContact(contact.seconds, abs(round(contact.steps * 360 / floor_steps)) if floor_steps else 0)
+    return MeasuredContact(contact.seconds, contact.steps * 360 / floor_steps if floor_steps else 0)
 
 
 def felt_line(words: Words, entry: Entry, names: Names, what: MeasuredContact | None) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.words import Words
+from divingbell.ui.table.felt import ContactAt
 from divingbell.ui.table.scoring import Count, Standing
 from divingbell.ui.table.seats import Seat
 
@@ -100,8 +101,31 @@ class Live(NamedTuple):
     """What flies besides what counts."""
 
 
-LiveView = Callable[[Words, Seats, Session, Sequence[Standing]], Live]
-"""Makes it of a session with a game in it; the last argument is everybody by what counts, the first first."""
+class Sensed(NamedTuple):
+    """What the sensors in the real game feel, for a picture of it."""
+
+    floor_angle: float | None = None
+    """Where the ocean floor points, degrees clockwise from its zero; None where that is not known."""
+    contact_at: ContactAt = lambda _: None
+    """The contact of an entry, None where none was felt or it lasts."""
+
+
+NOTHING_SENSED = Sensed()
+
+
+class LiveInput(NamedTuple):
+    """What a view is made of."""
+
+    words: Words
+    people: Seats
+    session: Session
+    """With a game in it."""
+    ranks: Sequence[Standing]
+    """Everybody by what counts, the first first."""
+    sensed: Sensed = NOTHING_SENSED
+
+
+LiveView = Callable[[LiveInput], Live]
 Drawn = Callable[[Entry, Movement], Iterable[str]]
 """What flies with a movement of an entry: a picture of each thing, none for what is not seen."""
 

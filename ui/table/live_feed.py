@@ -33,7 +33,7 @@ from divingbell.ui.kit.words import WrittenWords
 from divingbell.ui.table import page_value
 from divingbell.ui.table.felt import MeasuredContact, measured
 from divingbell.ui.table.game_ui import has_screens
-from divingbell.ui.table.live import Seats
+from divingbell.ui.table.live import Seats, Sensed
 from divingbell.ui.table.log_events import LogEvent, last_of, log_event, said
 from divingbell.ui.table.page_charts import charts
 from divingbell.ui.web.messages import Charts, Words, as_json
@@ -71,14 +71,17 @@ class LiveFeed:
         pause: Callable[[threading.Event], None] | None = None,
         offers: Offers | None = None,
         floor_steps: Callable[[], int | None] = lambda: None,
+        floor_angle: Callable[[], float | None] = lambda: None,
     ) -> None:
         """`pause` waits until the picture on the tablet had its time, or until the given event is set; `floor_steps`
-        are encoder steps a turn of the ocean floor, None where the rig feels none."""
+        are encoder steps a turn of the ocean floor, None where the rig feels none, `floor_angle` is where it points,
+        degrees, None where that is not known."""
         self._table = table
         self._pages = pages
         self._pause = pause or (lambda closing: closing.wait(AFTER_S) and None)
         self._offers = offers
         self._floor_steps = floor_steps
+        self._floor_angle = floor_angle
         self._over: Over | None = None
         """The finished game that is offered, or is about to be."""
         self._word = ""
@@ -86,6 +89,8 @@ class LiveFeed:
         self._change = threading.Condition()
         self._closing = threading.Event()
         self._stale = False
+        self._turned = False
+        """Whether the ocean floor has turned since it was looked at."""
         self._watched = False
         """Whether the table may be watched now."""
         self._words: WrittenWords | None = None
@@ -147,6 +152,11 @@ class LiveFeed:
             self._lines.append(None)
         elif isinstance(event, SensorEvent):
             self._contacts.felt(event.signal, counted=event.counted, held=self._table.now.hold)
+            if event.signal.kind == "floor":
+                with self._change:
+                    self._turned = True
+                    self._change.notify()
+                return
             if event.signal.kind != "contact_end" or not self._contacts.belongs:
                 return
         elif not isinstance(event, JournalChanged):
@@ -160,10 +170,10 @@ class LiveFeed:
     def _run(self) -> None:
         while True:
             with self._change:
-                self._change.wait_for(lambda: self._stale or self._closing.is_set())
+                self._change.wait_for(lambda: self._stale or self._turned or self._closing.is_set())
             if self._closing.is_set():
                 return
-            self._pause(self._closing)
+            self._until_it_rests()
             self._stale = False
             if not self._watched:
                 continue
@@ -171,6 +181,14 @@ class LiveFeed:
                 self.look()
             except Exception:
                 _log.exception("the pages could not be told what holds")
+
+    def _until_it_rests(self) -> None:
+        """The picture on the tablet goes first; a floor that turns is looked at when it rests, or after a commit."""
+        while True:
+            committed, self._turned = self._stale, False
+            self._pause(self._closing)
+            if committed or not self._turned or self._closing.is_set():
+                return
 
     def look(self) -> None:
         """Look at the table now and hand on what pages are told; nothing where it is not committed."""
@@ -201,7 +219,8 @@ class LiveFeed:
             self._contacts = Contacts().read(self._table.lines())
         before = self._hear(now)
         lines = tuple(said(words, people, one, self._felt) for one in self._last)
-        told = page_value.PageInput(words, people, uuid, now.n, now.session, lines, before, self._theme)
+        sensed = Sensed(self._floor_angle(), self._felt)
+        told = page_value.PageInput(words, people, uuid, now.n, now.session, lines, before, self._theme, sensed)
         value = page_value.now(told)
         value.page["offer"] = self._offer(words, uuid, now.session)
         self._pages.show_rows(self._ledger(words, people, now.session))  # first: a page asks for them on a change

@@ -13,7 +13,7 @@ from divingbell.ui.kit.words import Words
 from divingbell.ui.table import counted
 from divingbell.ui.table.felt import MeasuredContact, felt_line
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.live import Live, LiveRow, Seats
+from divingbell.ui.table.live import NOTHING_SENSED, Live, LiveInput, LiveRow, Seats, Sensed
 from divingbell.ui.table.plain_live import plain_live
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import seats
@@ -57,6 +57,7 @@ class PageInput(NamedTuple):
     """The session before what was entered last; None where that made no entry, or is not known."""
     theme: ThemeName = "abyss"
     """The tablet's, which the pages take on."""
+    sensed: Sensed = NOTHING_SENSED
 
 
 def nothing(words: Words, theme: ThemeName) -> Now:
@@ -91,7 +92,7 @@ def now(told: PageInput) -> Now:
         ],
         "said": [{"at": one.at, "seat": one.seat, "text": _joined(one)} for one in told.said],
     }
-    shown = (ui.live or plain_live)(words, people, session, ranks)
+    shown = (ui.live or plain_live)(LiveInput(words, people, session, ranks, told.sensed))
     page = {
         "phase": "on" if state.result is None else "over",
         "language": words.texts.language,

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from divingbell.companion.session.session import Session
-from divingbell.ui.kit.words import Words
 from divingbell.ui.table.game_ui import game_ui
-from divingbell.ui.table.live import Live, LiveRow, Seats
-from divingbell.ui.table.scoring import Standing
+from divingbell.ui.table.live import Live, LiveInput, LiveRow
 
 
-def plain_live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+def plain_live(told: LiveInput) -> Live:
     """A `LiveView` for every game."""
+    words, people, session, ranks, _ = told
     assert session.game is not None
     ui, state = game_ui(session.game.name), session.state
     moment = ui.moment(state)

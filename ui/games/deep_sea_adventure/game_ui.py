@@ -9,7 +9,7 @@ from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.deep_sea_adventure.picture import PICTURE
 from divingbell.ui.games.deep_sea_adventure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, PlayLog
-from divingbell.ui.table.scoring import Column, Count, Scoring, Standing
+from divingbell.ui.table.scoring import Column, Count, Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live
-    from divingbell.ui.table.seats import Seat
+    from divingbell.ui.table.live import Live, LiveInput
     from divingbell.ui.table.table_screen import TableScreen
     from divingbell.ui.table.turning_points import TurningPoint
 
@@ -43,10 +42,10 @@ def _table(shell: Shell) -> TableScreen:
     return DeepSeaTable(shell)
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
+def _live(told: LiveInput) -> Live:
     from divingbell.ui.games.deep_sea_adventure.live import live
 
-    return live(words, people, session, ranks)
+    return live(told)
 
 
 def _decisions() -> Decisions:

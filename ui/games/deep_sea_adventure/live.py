@@ -5,17 +5,16 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from divingbell.companion.games.deep_sea_adventure.state import ROUNDS, Player, State, Token, chips
 from divingbell.companion.games.game import Movement
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Entry
 from divingbell.ui.games.deep_sea_adventure.live_path import Path, chip, path
 from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import Standing
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveRow, Seats, flying
 
 _LOW, _LEAST = 10, 5
 _SEGMENTS, _BEGIN, _SPAN = 25, -140, 280
@@ -23,8 +22,9 @@ _DIAL = 118
 _AIR_HEIGHT = 132
 
 
-def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+def live(told: LiveInput) -> Live:
     """What lies open on the table: levels of chips, never what is printed under them."""
+    words, people, session, ranks, _ = told
     state: State = session.state
     player = whose(state)
     rows = tuple(

@@ -5,23 +5,23 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from divingbell.companion.games.game import Movement
 from divingbell.companion.games.submarine.board import COLUMNS, ROWS, Space, space_at
 from divingbell.companion.games.submarine.state import KINDS, State
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Entry
 from divingbell.ui.games.submarine.kinds import UNKNOWN, frame, kind_icon, letter
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import Standing
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveNote, LiveRow, Seats, flying
 
 _COLUMNS = len(COLUMNS)
 
 
-def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+def live(told: LiveInput) -> Live:
     """What lies open on the table: tiles that nobody has named are outlines."""
+    words, people, session, ranks, _ = told
     state: State = session.state
     number = words.texts.amounts.number
     rows = []

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.submarine_blues.picture import PICTURE
 from divingbell.ui.games.submarine_blues.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GamePage, GameUi, Moment
-from divingbell.ui.table.scoring import Column, Scoring, Standing
+from divingbell.ui.table.scoring import Column, Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Session
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live
+    from divingbell.ui.table.live import Live, LiveInput
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.table_screen import TableScreen
 
@@ -51,10 +50,10 @@ def _packs(shell: Shell) -> None:
     show_packs(shell)
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
+def _live(told: LiveInput) -> Live:
     from divingbell.ui.games.submarine_blues.live import live
 
-    return live(words, people, session, ranks)
+    return live(told)
 
 
 def _decisions() -> Decisions:

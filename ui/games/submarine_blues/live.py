@@ -12,19 +12,19 @@ from itertools import pairwise
 from divingbell.companion.games.game import Movement, seat_of
 from divingbell.companion.games.submarine_blues.cards import rank, suit
 from divingbell.companion.games.submarine_blues.state import ACTIONS, DIVER, SUBMARINE, Player, State
-from divingbell.companion.session.session import Entry, Session
+from divingbell.companion.session.session import Entry
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveNote, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import Standing
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveCount, LiveInput, LiveNote, LiveRow, Seats, flying
 
 _SUITS = {"C": "cards-club", "D": "cards-diamond", "H": "cards-heart", "S": "cards-spade"}
 _DOME = 2
 """Divers that a submarine protects."""
 
 
-def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+def live(told: LiveInput) -> Live:
     """What lies open on the table."""
+    words, people, session, ranks, _ = told
     state: State = session.state
     number = words.texts.amounts.number
     rows = []

@@ -9,20 +9,19 @@ from divingbell.companion.statistics.measured import BEST, RecordKind
 from divingbell.ui.games.sunken_treasure.picture import PICTURE
 from divingbell.ui.games.sunken_treasure.small import SMALL_TABLE, outcome
 from divingbell.ui.table.game_ui import GameUi, Moment, Practice
-from divingbell.ui.table.scoring import Scoring, Standing
+from divingbell.ui.table.scoring import Scoring
 
 if TYPE_CHECKING:
     from divingbell.companion.archive.summary import Measure, Summary
     from divingbell.companion.session.contacts import Felt
     from divingbell.companion.session.session import Entry, Session
     from divingbell.ui.kit.context import Context
-    from divingbell.ui.kit.words import Words
     from divingbell.ui.shell.app import Shell
     from divingbell.ui.table.decision import Decisions
     from divingbell.ui.table.example import Example
     from divingbell.ui.table.game_opening import Opening
     from divingbell.ui.table.history import History
-    from divingbell.ui.table.live import Live
+    from divingbell.ui.table.live import Live, LiveInput
     from divingbell.ui.table.report_parts import ReportParts, Told
     from divingbell.ui.table.seats import Seat
     from divingbell.ui.table.sums import Sum
@@ -67,10 +66,10 @@ def _practice_table(shell: Shell) -> TableScreen:
     return PracticeTable(shell)
 
 
-def _live(words: Words, people: Mapping[str, Seat], session: Session, ranks: Sequence[Standing]) -> Live:
+def _live(told: LiveInput) -> Live:
     from divingbell.ui.games.sunken_treasure.live import live
 
-    return live(words, people, session, ranks)
+    return live(told)
 
 
 def _decisions() -> Decisions:

@@ -5,16 +5,16 @@ Places and sizes are pixels, y downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from divingbell.companion.games.game import Movement
 from divingbell.companion.session.session import Entry, Session
-from divingbell.ui.games.sunken_treasure.live_porthole import porthole
+from divingbell.ui.games.sunken_treasure.contact_entries import buzz_entry
+from divingbell.ui.games.sunken_treasure.live_porthole import FLOOR, Sight, porthole
 from divingbell.ui.kit import svg
 from divingbell.ui.kit.words import Words
-from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveRow, Seats, flying
-from divingbell.ui.table.scoring import Standing
+from divingbell.ui.table.live import THING, WIDE, WIDTH, Live, LiveInput, LiveRow, Sensed, flying
 
 METALS = ("gold", "silver", "bronze")
 _MARKS = {"money": ("check", "positive"), "caution": ("half", "caution")}
@@ -23,8 +23,9 @@ _MOST_COINS = 6
 """Coins drawn one by one on a phone; more are counted."""
 
 
-def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing]) -> Live:
+def live(told: LiveInput) -> Live:
     """What lies open on the table."""
+    words, people, session, ranks, sensed = told
     state = session.state
     at = phase(state)
     player = state.turn.player
@@ -37,16 +38,28 @@ def live(words: Words, people: Seats, session: Session, ranks: Sequence[Standing
         )
         for one in ranks
     )
-    diver = people[player].diver
+    sight = Sight(_look(at), people[player].diver, *_floor(session, sensed))
     return Live(
         rows,
         player if state.result is None else None,
         words.t(f"live.sunken_treasure.{at}", number=state.turn.number),
         alarm=words.t("live.sunken_treasure.alarm") if at in ("buzz", "buzz_first") else "",
-        picture=_picture(words, state, at, diver),
-        wide=_wide(words, state, at, diver),
+        picture=_picture(words, state, at, sight),
+        wide=_wide(words, state, at, sight),
         flying=flying(session.last, _coin_paid),
     )
+
+
+def _floor(session: Session, sensed: Sensed) -> tuple[float | None, float]:
+    """Where the floor points, None for no pointer, and how far it came with the contact that is shown."""
+    entry = buzz_entry(session)
+    if entry is None and session.last is not None and session.last.action["type"] == "free_buzz":
+        entry = session.last
+    contact = sensed.contact_at(entry) if entry is not None else None
+    turned = contact.turned if contact is not None else 0.0
+    if sensed.floor_angle is None and turned:
+        return FLOOR + turned, turned
+    return sensed.floor_angle, turned
 
 
 def _coin_paid(entry: Entry, moved: Movement) -> Iterator[str]:
@@ -110,9 +123,9 @@ def _metal(dive: Any) -> str:
     return "any" if dive.dive_for == "anything" else str(dive.dive_for)
 
 
-def _picture(words: Words, state: Any, at: str, diver: str) -> str:
+def _picture(words: Words, state: Any, at: str, sight: Sight) -> str:
     height = 170
-    hole = svg.deep(porthole(150, _look(at), diver), transform=f"translate({WIDTH - 160} 10)")
+    hole = svg.deep(porthole(150, sight), transform=f"translate({WIDTH - 160} 10)")
     if state.dive is None:
         return svg.picture(WIDTH, height, hole, *_lines(words.t("live.sunken_treasure.card_wanted"), 16, 62, 20, 190))
     said = [
@@ -131,9 +144,9 @@ def _picture(words: Words, state: Any, at: str, diver: str) -> str:
     return svg.picture(WIDTH, height, hole, *said)
 
 
-def _wide(words: Words, state: Any, at: str, diver: str) -> str:
+def _wide(words: Words, state: Any, at: str, sight: Sight) -> str:
     width, height = WIDE
-    hole = svg.deep(porthole(560, _look(at), diver), transform=f"translate(40 {(height - 560) / 2})")
+    hole = svg.deep(porthole(560, sight), transform=f"translate(40 {(height - 560) / 2})")
     left, room = 644, width - 664
     if state.dive is None:
         said = _lines(words.t("live.sunken_treasure.card_wanted"), left, 340, 48, room)

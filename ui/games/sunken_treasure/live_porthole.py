@@ -6,6 +6,7 @@ Places and sizes are pixels, y downwards.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from divingbell.ui.kit import svg
 
@@ -13,19 +14,38 @@ _COINS = (
     ("gold", 10, 0.8), ("bronze", 62, 0.55), ("silver", 118, 0.82), ("bronze", 165, 0.78), ("gold", 214, 0.5),
     ("silver", 262, 0.8), ("bronze", 318, 0.6),
 )  # fmt: skip
-_FLOOR_ANGLE = 137.0
-"""The pages do not follow the floor: it is no secret, but it says nothing from afar."""
+_BUBBLES = ((0.58, -0.1, 0.011), (0.605, -0.17, 0.008), (0.57, -0.215, 0.006), (0.6, -0.26, 0.009))
+"""Beside the hose: x, y from the diver's shoulders and radius, as shares of the size."""
+FLOOR = 137.0
+"""Where the floor points, degrees, where nobody knows."""
 
 
-def porthole(size: float, look: str, diver: str) -> str:
-    """`size` px wide; `look` is `idle`, `armed` or `buzz`."""
+class Sight(NamedTuple):
+    """What is seen in it."""
+
+    look: str
+    """`idle`, `armed` or `buzz`."""
+    diver: str
+    """Id of the player colour."""
+    angle: float | None = None
+    """Where the floor points, degrees clockwise, 0 up; None: without a pointer."""
+    turned: float = 0
+    """How far the floor came with the contact, degrees clockwise."""
+
+
+def porthole(size: float, sight: Sight) -> str:
+    """`size` px wide."""
+    look = sight.look
     c = size / 2
     outer = c - size * 0.035
     rim = size * 0.062
     inner = outer - rim * 1.55
     view = svg.node("clipPath", svg.disc(c, c, inner, "text1"), id="view")
-    inside = svg.group(_water(size), _floor(size, inner), _diver(size, look, diver), clip_path="url(#view)")
-    return _gradients() + view + _ring(size, look, outer) + _rim(size, outer, rim) + inside + _glint(size, inner)
+    inside = svg.group(
+        _water(size), _floor(size, inner, sight), _diver(size, look, sight.diver), clip_path="url(#view)"
+    )
+    parts = (_gradients(), view, _ring(size, look, outer), _rim(size, outer, rim), inside, _glint(size, inner))
+    return "".join(parts) + _pointer(size, outer, rim, sight)
 
 
 def _gradients() -> str:
@@ -72,7 +92,7 @@ def _water(size: float) -> str:
     return svg.rect(0, 0, size, size, "url(#water)") + svg.path(beam, "url(#beam)")
 
 
-def _floor(size: float, inner: float) -> str:
+def _floor(size: float, inner: float, sight: Sight) -> str:
     c, y = size / 2, size * 0.775
     rx, ry = inner * 0.92, inner * 0.3
     thin = max(1, size * 0.005)
@@ -83,7 +103,7 @@ def _floor(size: float, inner: float) -> str:
     )
     places = []
     for metal, degrees, far in _COINS:
-        turned = math.radians(degrees + _FLOOR_ANGLE)
+        turned = math.radians(degrees + (FLOOR if sight.angle is None else sight.angle))
         places.append((y + ry * far * math.sin(turned), c + rx * far * math.cos(turned), metal))
     coins = (
         svg.ellipse(x, down + size * 0.006, size * 0.034, size * 0.015, "art.abyss")
@@ -106,8 +126,14 @@ def _diver(size: float, look: str, diver: str) -> str:
     below = y + size * (0.14 if look == "buzz" else 0.16)
     sign = svg.glyph("buzz" if look == "buzz" else "probe", c, below, size * (0.15 if look == "buzz" else 0.09),
                      "danger" if look == "buzz" else "art.foam")  # fmt: skip
+    bubbles = "".join(
+        svg.disc(size * bx, y + size * by, size * br, edge="art.bubble", stroke_width=size * 0.003 + 0.5)
+        for bx, by, br in _BUBBLES
+        if y + size * by > size * 0.14  # else behind the rim
+    )
     return (
-        svg.path(hose, edge="art.foam", stroke_width=size * 0.011, stroke_linecap="round")
+        bubbles
+        + svg.path(hose, edge="art.foam", stroke_width=size * 0.011, stroke_linecap="round")
         + svg.path(body, f"player.{diver}", **edge)
         + svg.disc(c, y - 8 * k, 15 * k, "url(#brass)", **edge)
         + svg.disc(c, y - 8 * k, 9.2 * k, "art.deep", edge="art.brass_lo", stroke_width=2.2 * k)
@@ -121,3 +147,21 @@ def _glint(size: float, inner: float) -> str:
     shine = svg.arc(c, c, inner - size * 0.022, -62, -18)
     glass = svg.path(shine, edge="art.white", stroke_opacity=0.3, stroke_width=size * 0.012, stroke_linecap="round")
     return svg.disc(c, c, inner, edge="art.abyss", stroke_width=3) + glass
+
+
+_WHOLE = 359.0
+
+
+def _pointer(size: float, outer: float, rim: float, sight: Sight) -> str:
+    """On the rim where the floor points, behind it the way that it came."""
+    if sight.angle is None:
+        return ""
+    c, at = size / 2, sight.angle
+    way = ""
+    if sight.turned:
+        begin, end = sorted((at - max(-_WHOLE, min(_WHOLE, sight.turned)), at))
+        way = svg.path(svg.arc(c, c, outer - rim * 1.55, begin, end), edge="art.lit", stroke_width=size * 0.012)
+    inside = outer - rim * 1.5
+    tip = [svg.polar(c, c, outer - rim * 0.02, at), *(svg.polar(c, c, inside, at + side) for side in (-5, 5))]
+    colour = "art.buzz" if sight.look == "buzz" else "art.lit"
+    return way + svg.path(svg.points(tip), colour, edge="art.abyss", stroke_width=max(1.0, size * 0.005))

@@ -203,7 +203,7 @@ function standing(page, tv) {
   const kinds = page.heads.length > 0;
   const heads = kinds && !tv ? `<li class="heads">${page.heads.map(head => `<span>${text(head)}</span>`).join('')}</li>` : '';
   const rows = page.rows.map(row => tv ? wideRow(row) : narrowRow(row)).join('');
-  return `<ol class="plate rows${kinds ? ' kinds' : ''}${page.apart ? ' apart' : ''}${page.rows.length > 4 ? ' six' : ''}">${heads}${rows}</ol>`;
+  return `<ol class="plate rows${kinds ? ' kinds' : ''}${page.apart ? ' apart' : ''}${page.rows.length > 4 ? ' six' : kinds || page.apart ? '' : ` few n${page.rows.length}`}">${heads}${rows}</ol>`;
 }
 
 const said_place = row => row.place ? `<span class="place">${text(row.place)}</span>` : '';
