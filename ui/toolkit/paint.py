@@ -1,15 +1,13 @@
-"""Paints on a canvas in dp, y downwards as the drawings have it; the one place that makes Kivy's graphics
-instructions."""
+"""Paints areas, lines and letters on a canvas in dp, y downwards as the drawings have it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any
 
 from kivy.graphics import (
-    BorderImage,
     Color,
     Ellipse,
     InstructionGroup,
@@ -18,7 +16,6 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Rotate,
-    RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothTriangle,
@@ -29,22 +26,13 @@ from kivy.graphics import (
     Translate,
 )
 
+from divingbell.ui.toolkit.brush import Points
 from divingbell.ui.toolkit.dashes import pieces
-from divingbell.ui.toolkit.nine_patch_cache import NinePatch, NinePatchCache
-from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.scale import Size
-from divingbell.ui.toolkit.skin import Skin
-from divingbell.ui.toolkit.text_cache import TextCache
-
-Points = Sequence[tuple[float, float]]
-
+from divingbell.ui.toolkit.skin_painter import SkinPainter
 
 SMALL = 40
 """Discs, rings and ellipses up to this size (pixels) have a texture of their own."""
-
-_RIM, _RIM_SHARE = 2, 0.08
-"""Width (dp) of the line round what is filled with a colour that wants one, and the most of its height that it takes.
-Round a frame it is as wide as the frame, which grows by the first."""
 
 _OUTLINE = 2.4
 """Width (dp) of the line round a glyph."""
@@ -52,77 +40,10 @@ _AROUND = [
     (_OUTLINE * math.cos(math.radians(angle)), _OUTLINE * math.sin(math.radians(angle))) for angle in range(0, 360, 45)
 ]
 
-Cells = Literal["all", "frame", "corners"]
-"""Which of the nine cells of a patch are drawn."""
 
-
-def _triangles(cells: Sequence[int]) -> list[int]:
-    """Indices of the triangles of these cells (0-8, by rows) in a lattice of 4 x 4 points."""
-    corners = [4 * (cell // 3) + cell % 3 for cell in cells]
-    return [point for at in corners for point in (at, at + 1, at + 4, at + 1, at + 5, at + 4)]
-
-
-_CELLS: dict[Cells, list[int]] = {"frame": _triangles((0, 1, 2, 3, 5, 6, 7, 8)), "corners": _triangles((0, 2, 6, 8))}
-
-
-class Painter:
+class Painter(SkinPainter):
     """Draws into one instruction group. Places are dp from the left upper corner of one rectangle, lengths dp, angles
     degrees, alphas 0 (not seen) to 1."""
-
-    def __init__(
-        self,
-        group: InstructionGroup,
-        ctx: RenderContext,
-        text_cache: TextCache,
-        patches: NinePatchCache,
-        rect: tuple[float, float, float, float],
-        alpha: float = 1,
-    ) -> None:
-        """`rect` is x, y, width, height in dp from the left upper corner of the window."""
-        self.ctx = ctx
-        self.width, self.height = rect[2], rect[3]
-        self._group = group
-        self._text_cache = text_cache
-        self._patches = patches
-        self._rgb = ctx.style.rgb
-        self._density = ctx.frame.density
-        self._left = rect[0] * self._density
-        self._top = (ctx.frame.height - rect[1]) * self._density
-        self.alpha = alpha
-        """What everything is seen through by, 1 for not at all."""
-        self.tint: Color
-        """The colour of what was drawn last; a mover may change its `rgba` later."""
-
-    # Places ---------------------------------------------------------------------------------------------------
-
-    def x(self, value: float) -> float:
-        """Window pixels of a place given in dp."""
-        return self._left + value * self._density
-
-    def y(self, value: float) -> float:
-        """Window pixels, upwards, of a place given in dp, downwards."""
-        return self._top - value * self._density
-
-    def px(self, value: float) -> float:
-        """Pixels of a length in dp."""
-        return value * self._density
-
-    def _flat(self, points: Points) -> list[float]:
-        return [c for x, y in points for c in (self.x(x), self.y(y))]
-
-    def _rectangle(self, x: float, y: float, w: float, h: float) -> tuple[float, float, float, float]:
-        """Left, bottom, width, height on whole pixels, so that edges stay sharp."""
-        # Halves all go the same way: to the even number, a line of one pixel would now and then be none.
-        left, right = math.floor(self.x(x) + 0.5), math.floor(self.x(x + w) + 0.5)
-        bottom, top = math.floor(self.y(y + h) + 0.5), math.floor(self.y(y) + 0.5)
-        return left, bottom, right - left, top - bottom
-
-    def colour(self, name: str, alpha: float = 1) -> Color:
-        """Everything after it is drawn in this colour."""
-        red, green, blue = self._rgb(name)
-        self.tint = tint = Color(red, green, blue, alpha * self.alpha)
-        self._group.add(tint)
-        return tint
 
     # Areas ----------------------------------------------------------------------------------------------------
 
@@ -173,140 +94,6 @@ class Painter:
                 texture=self._patches.picture(name, self.px(w)),
             )
         )
-
-    def skin(self, skin: Skin, x: float = 0, y: float = 0, w: float | None = None, h: float | None = None) -> None:
-        """A plate, key or pill; without sizes the whole rectangle."""
-        left, bottom, width, height = self._rectangle(
-            x, y, self.width if w is None else w, self.height if h is None else h
-        )
-        if width <= 0 or height <= 0:
-            return
-        radius = min(self.px(self.ctx.radius(skin.radius)), width / 2, height / 2)
-        if skin.shadow is not None:
-            self._shadow(skin, left, bottom, width, height)
-        if skin.fill is not None:
-            self._fill(skin, left, bottom, width, height, radius)
-        if skin.edge is not None and skin.dashed:
-            self._dashed_edge(skin, left, bottom, width, height, radius)
-            return
-        stroke, rim = self.px(skin.stroke), self.ctx.style.rims.get(skin.edge or skin.fill or "")
-        if rim is not None:
-            thin = round(max(1.0, min(self.px(_RIM if skin.edge is None else skin.stroke), height * _RIM_SHARE)))
-            self._frame(rim, thin, left, bottom, width, height, radius)
-            left, bottom, width, height, radius = (
-                left + thin,
-                bottom + thin,
-                width - 2 * thin,
-                height - 2 * thin,
-                radius - thin,
-            )
-            stroke += self.px(_RIM)
-        if skin.edge is not None:
-            self._frame(skin.edge, stroke, left, bottom, width, height, max(0, radius))
-
-    def _frame(
-        self, colour: str, stroke: float, left: float, bottom: float, width: float, height: float, radius: float
-    ) -> None:
-        self.colour(colour)
-        self._nine(self._patches.ring(radius, max(1.0, stroke)), left, bottom, width, height, cells="frame")
-
-    def _nine(
-        self, patch: NinePatch, left: float, bottom: float, width: float, height: float, *, cells: Cells = "all"
-    ) -> None:
-        """A nine-patch; of a ring, and of a shadow under something opaque, the large middle need not be drawn."""
-        border = min(patch.border, int(width / 2), int(height / 2))
-        if cells == "all":
-            self._group.add(
-                BorderImage(
-                    pos=(left, bottom),
-                    size=(width, height),
-                    texture=patch.texture,
-                    border=(patch.border,) * 4,
-                    display_border=(border,) * 4,
-                )
-            )
-            return
-        near = patch.border / patch.texture.width
-        far = 1 - near
-        x0, x1, x2, x3 = left, left + border, left + width - border, left + width
-        y0, y1, y2, y3 = bottom, bottom + border, bottom + height - border, bottom + height
-        vertices = (
-            x0, y0, 0, 0, x1, y0, near, 0, x2, y0, far, 0, x3, y0, 1, 0,
-            x0, y1, 0, near, x1, y1, near, near, x2, y1, far, near, x3, y1, 1, near,
-            x0, y2, 0, far, x1, y2, near, far, x2, y2, far, far, x3, y2, 1, far,
-            x0, y3, 0, 1, x1, y3, near, 1, x2, y3, far, 1, x3, y3, 1, 1,
-        )  # fmt: skip
-        self._group.add(Mesh(vertices=vertices, indices=_CELLS[cells], mode="triangles", texture=patch.texture))
-
-    def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
-        shadow = self.ctx.style.shadows[skin.shadow or "plate"]
-        sigma = max(1.0, self.px(shadow.blur) / 2)
-        # A shadow softer than the box is wide would not reach its full strength anywhere.
-        sigma = min(sigma, width / 5, height / 5)
-        spread, reach = self.px(shadow.spread), 2.5 * sigma
-        self.colour(shadow.colour, shadow.alpha)
-        dx, dy = self.px(shadow.offset[0]), self.px(shadow.offset[1])
-        grown = spread + reach
-        opaque = skin.fill is not None and skin.fill_alpha == 1 and self.alpha == 1
-        self._nine(
-            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
-            cells="frame" if opaque else "all",
-        )  # fmt: skip
-
-    def _fill(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
-        fill = skin.fill or "plate"
-        if skin.fill_top is None or self.ctx.hex(skin.fill_top) == self.ctx.hex(fill):
-            self.colour(fill, skin.fill_alpha)
-            if radius < 0.5:
-                self._group.add(Rectangle(pos=(left, bottom), size=(width, height)))
-            else:
-                self._nine(self._patches.solid(radius), left, bottom, width, height)
-            return
-        if radius < 0.5:
-            # Kivy lays a texture upside down on a rounded rectangle without round corners.
-            colours = self.ctx.rgba(skin.fill_top), self.ctx.rgba(fill)
-            texture = self._patches.gradient(*colours, skin.stop, row_0_on_top=False)
-            self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))
-            self._group.add(Rectangle(pos=(left, bottom), size=(width, height), texture=texture))
-            return
-        # A textured rounded rectangle is not antialiased; the edge drawn over it is, and hides its steps.
-        inset = 0.5 if skin.edge is not None else 0
-        self._group.add(Color(1, 1, 1, skin.fill_alpha * self.alpha))
-        self._group.add(
-            RoundedRectangle(
-                pos=(left + inset, bottom + inset),
-                size=(width - 2 * inset, height - 2 * inset),
-                radius=[radius],
-                segments=max(4, int(radius / 2)),
-                texture=self._patches.gradient(self.ctx.rgba(skin.fill_top), self.ctx.rgba(fill), skin.stop),
-            )
-        )
-
-    def _dashed_edge(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
-        self.colour(skin.edge or "line")
-        stroke = max(1, round(self.px(skin.stroke)))
-        unit = max(3, round(self.px(4)))
-        texture = self._patches.dash(unit, max(2, round(unit * 0.75)))
-        corner = math.ceil(radius)
-        for low in (bottom, bottom + height - stroke):
-            length = width - 2 * corner
-            repeats = max(1, round(length / texture.width))
-            self._group.add(
-                Rectangle(
-                    pos=(left + corner, low), size=(length, stroke), texture=texture,
-                    tex_coords=(0, 0, repeats, 0, repeats, 1, 0, 1),
-                )
-            )  # fmt: skip
-        for near in (left, left + width - stroke):
-            length = height - 2 * corner
-            repeats = max(1, round(length / texture.width))
-            self._group.add(
-                Rectangle(
-                    pos=(near, bottom + corner), size=(stroke, length), texture=texture,
-                    tex_coords=(0, 0, 0, 1, repeats, 1, repeats, 0),
-                )
-            )  # fmt: skip
-        self._nine(self._patches.dashed(radius, stroke), left, bottom, width, height, cells="corners")
 
     def disc(self, cx: float, cy: float, d: float, colour: str, alpha: float = 1) -> None:
         """A filled circle of diameter `d`."""
