@@ -36,6 +36,8 @@ class Judged(NamedTuple):
     places: Mapping[str, int]
     """Seat -> place as it would be now, 1 is best."""
     measures: Sequence[Measure] = ()
+    dives: tuple[int, int] = (0, 0)
+    """Dives with the probe among the measures, and how many of them buzzed."""
 
 
 Judge = Callable[[Session, Felt], Judged]
@@ -175,6 +177,8 @@ class _Folding:
                 for seat in self._seats()
             ),
             measures=tuple(judged.measures),
+            dives=judged.dives[0],
+            buzzed=judged.dives[1],
         )
 
     def _untold(self) -> Summary:

@@ -76,6 +76,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SummarySeat, ...] = ()
     """In order of seats."""
     measures: tuple[Measure, ...] = ()
+    dives: int = 0
+    """Dives with the probe that are over, as the measures tell them: for who reads without those."""
+    buzzed: int = 0
+    """How many of the dives buzzed."""
 
     @property
     def waits(self) -> bool:

@@ -21,7 +21,7 @@ from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal_failure import FAILURES, JournalFailure, failure_of
 from divingbell.companion.journal.reader import Head
 
-FORMAT = 4
+FORMAT = 5
 """Higher whenever what is kept says something else or says it otherwise: a file of another one is filled anew."""
 APPLICATION_ID = 0x4442736D
 """`DBsm` in the header of the file."""

@@ -57,6 +57,12 @@ def condensed(measures: Iterable[Measure], kinds: Iterable[RecordKind]) -> tuple
     return (*counted.values(), *(one for held in best.values() for one in held))
 
 
+def dived(measures: Iterable[Measure]) -> tuple[int, int]:
+    """How many dives with the probe these tell of, and how many of them buzzed."""
+    told = [one for one in measures if one.name == DIVE]
+    return sum(one.times for one in told), sum(int(one.value) for one in told)
+
+
 def better(held: list[Measure], one: Measure, kind: RecordKind) -> list[Measure]:
     """Which of one game's measures of a kind are its best, `held` those so far: the first with the highest rank, and
     those that came about at the same entry."""

@@ -12,7 +12,7 @@ from divingbell.companion.statistics.counted import Evening, evenings, finished,
 from divingbell.companion.statistics.games import Played, played
 from divingbell.companion.statistics.measured import RecordKind
 from divingbell.companion.statistics.players import Opponent, Player, Streak
-from divingbell.companion.statistics.probe import Diver, Probe, probe
+from divingbell.companion.statistics.probe import Diver, Dives, Probe, probe
 from divingbell.companion.statistics.ratings import KeptRatings, Step, ratings
 from divingbell.companion.statistics.records import Record, records
 
@@ -52,6 +52,11 @@ class Statistics:
     def seconds(self) -> int:
         """Their playing time."""
         return sum(game.seconds for game in self.finished)
+
+    @cached_property
+    def dives(self) -> Dives:
+        """All dives, those of stopped games too; known without the measures."""
+        return Dives(sum(game.dives for game in self._over), sum(game.buzzed for game in self._over))
 
     @cached_property
     def players(self) -> tuple[Player, ...]:

@@ -143,10 +143,11 @@ def test_the_old_result_counts_until_something_new_is_played(desk: Desk) -> None
 def test_measures_are_kept_with_the_session(desk: Desk) -> None:
     desk.play(*FINISHED)
     told = (Measure("cards", "p1", 2, 0.5, {"risk": 3}), Measure("turns", "", 5, 4.0))
-    made = Summaries(desk.path, lambda _, __: Judged({}, {}, told), lambda _: "1")
+    made = Summaries(desk.path, lambda _, __: Judged({}, {}, told, (7, 3)), lambda _: "1")
     made.update()
     assert made.read(measures=True).games[0].measures == told
-    assert made.read().games[0].measures == ()
+    (listed,) = made.read().games
+    assert (listed.measures, listed.dives, listed.buzzed) == ((), 7, 3)
     made.close()
 
 

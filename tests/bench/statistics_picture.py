@@ -1,5 +1,5 @@
 """Measures the first pictures of statistics over the journal of a folder, in a process of its own: each line a tab, or
-a person, and the words of `measured`."""
+a person, and the words of `measured`. The players are opened from home, with modules that are not yet imported."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from tests.bench.past_picture import measured, on_home
+from tests.bench.past_picture import has_part, measured, on_home
 
 TABS = ("games", "probe", "records")
 
@@ -17,19 +17,21 @@ def pictures(folder: Path) -> None:
     driver = on_home(folder)
     try:
         shell = driver.shell
-        print("players", measured(driver, partial(shell.routes["statistics"], shell), "person."))
+        print(
+            "players", measured(driver, partial(shell.routes["statistics"], shell), lambda: has_part(driver, "person."))
+        )
         person = next(one for one in driver.parts() if (one.element.id or "").startswith("person.")).element.id or ""
         from divingbell.ui.screens.statistics.statistics import StatisticsScreen  # by now it is
 
         statistics = shell.top
         assert isinstance(statistics, StatisticsScreen)
-        for tab in TABS:
-            print(tab, measured(driver, partial(statistics.choose, tab)))
+        for tab in TABS:  # the first of them waits for what is read beside the screen
+            print(tab, measured(driver, partial(statistics.choose, tab), lambda: statistics.read is not None))
         # What other tabs and the pages of people show is worked out once the first picture stands, the ratings last.
         driver.wait(lambda: statistics.read is not None and "ratings" in vars(statistics.read.figures), "the ratings")
         statistics.choose("players")
         driver.frames(2)
-        print("person", measured(driver, partial(driver.tap, person), "rename"))
+        print("person", measured(driver, partial(driver.tap, person), lambda: has_part(driver, "rename")))
     finally:
         driver.close()
 

@@ -46,13 +46,15 @@ def summary(random: Random, now: datetime) -> Summary:
         for i, person in enumerate(sitting)
     )  # fmt: skip
     over = fate not in ("unfinished",)
+    measures = _measures(random, seats) if random.random() < 0.8 else ()
+    dives = [one for one in measures if one.name == DIVE]
     return Summary(
         session=str(UUID(int=random.getrandbits(128), version=4)), lines=9, game=random.choice(KINDS),
         created=f"{now:%Y-%m-%dT%H:%M:%S}Z", ended=now.isoformat() if over else None,
         seconds=random.choice([600, 1800, 1800, 4000]), entries=random.randint(5, 90), phase="over" if over else "dive",
         reason={"won": "done", "stopped": "stopped", "unfinished": None}.get(fate, "done"),
         practice=fate == "practice", problem="refused" if fate == "problem" else None,
-        seats=seats, measures=_measures(random, seats) if random.random() < 0.8 else (),
+        seats=seats, measures=measures, dives=len(dives), buzzed=sum(one.value == 1 for one in dives),
     )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.statistics import ratings
-from divingbell.companion.statistics.measured import condensed
+from divingbell.companion.statistics.measured import condensed, dived
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import KINDS, PEOPLE, own_records, summaries
 
@@ -273,7 +273,7 @@ def all_dives(games: Sequence[Summary]) -> list[tuple[str | None, int, bool]]:
 def test_dives_by_risk_and_by_person_and_who_is_the_steadiest(seed: int) -> None:
     games, figures = made(seed)
     dives, probe = all_dives(games), figures.probe
-    assert probe.dives == (len(dives), sum(buzzed for *_, buzzed in dives))
+    assert figures.dives == probe.dives == (len(dives), sum(buzzed for *_, buzzed in dives))
     for risk in (2, 3, 4, 5):
         at = [buzzed for _, of, buzzed in dives if of == risk]
         assert probe.by_risk[risk] == (len(at), sum(at))
@@ -330,6 +330,7 @@ def test_measures_that_are_added_up_tell_the_same(seed: int) -> None:
     again = Statistics(fewer, own_records)
     told, once = ([one for game in of for one in game.measures] for of in (games, fewer))
     dives = [sum(one.times for one in of if one.name == "dive") for of in (told, once)]
+    assert dived(once) == (dives[0], sum(one.value for one in told if one.name == "dive"))
     assert dives[0] == dives[1] > 1.2 * sum(one.name == "dive" for one in once)
     assert {one.name for one in once} == {"dive", "contact", *(kind.name for kind in own_records("")[1:])}
     assert again.probe._replace(by_evening=()) == figures.probe._replace(by_evening=())

@@ -86,6 +86,7 @@ def test_contacts_have_their_length_and_a_buzz_that_is_said_by_hand_has_none() -
     assert summary.problem is None
     assert [(one.seat, one.value) for one in summary.measures if one.name == "contact"] == [("p1", 310)]
     assert [(one.seat, one.value) for one in summary.measures if one.name == "dive"] == [("p1", 1), ("p2", 1)]
+    assert (summary.dives, summary.buzzed) == (2, 2)
 
 
 def _header() -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -20,7 +21,7 @@ from tests.ui.driver import Driver
 from tests.ui.scenes_past import played
 from tests.ui.scenes_statistics import tell
 from tests.ui.started_services import start_app
-from tests.ui.told_summaries import NAMES, ToldSummaries, evenings
+from tests.ui.told_summaries import NAMES, ToldSummaries, evenings, person_id
 
 NINE = evenings()
 
@@ -111,6 +112,37 @@ def test_what_is_told_later_is_shown(opened: Start) -> None:
     own = told.watchers[-1]
     driver.shell.pop()
     assert own not in told.watchers
+
+
+def test_the_first_picture_shows_the_players_of_what_home_has_read() -> None:
+    driver = start_app("R", Settings(welcomed=True), Home, ROUTES)
+    release = threading.Event()
+    try:
+        tell(driver, NINE)
+        told = cast(ToldSummaries, driver.shell.services.summaries)
+        read = told.read
+        told.last_read = NINE._replace(games=tuple(msgspec.structs.replace(game, measures=()) for game in NINE.games))
+        told.read = lambda *, measures=False: release.wait(30) and read(measures=measures)  # type: ignore[assignment]
+        show_statistics(driver.shell)
+        driver.frames(1)
+        figures, person = Statistics(NINE.games, records_of), f"person.{person_id(0)}"
+        assert screen(driver).read is None
+        assert driver.shows(f"{round(100 * figures.probe.dives.share)} %")
+        before = words_of(driver, person)
+        driver.tap(person)
+        assert driver.shell.top is screen(driver)
+        driver.tap("tab.games")
+        assert not driver.shows(str(len(figures.finished)))
+        driver.tap("tab.players")
+        release.set()
+        driver.wait(lambda: screen(driver).read is not None, "the statistics")
+        driver.frames(1)
+        assert words_of(driver, person) == before
+        driver.tap(person)
+        driver.wait(lambda: driver.shell.top.name == "u6-person", "the page")
+    finally:
+        release.set()
+        driver.close()
 
 
 def test_a_record_opens_the_replay_at_its_moment(opened: Start, monkeypatch: pytest.MonkeyPatch) -> None:

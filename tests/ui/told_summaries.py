@@ -10,7 +10,7 @@ from uuid import UUID
 from divingbell.companion.archive.summaries import PastGames, Progress
 from divingbell.companion.archive.summary import Measure, Summary, SummarySeat
 from divingbell.companion.people.person import Person
-from divingbell.companion.statistics.measured import CONTACT, DIVE
+from divingbell.companion.statistics.measured import CONTACT, DIVE, dived
 
 NAMES = (("Ada", "fin"), ("Bruno", "star"), ("Chiara", "buoy"), ("Dev", "chest"), ("Emi", "coral"), ("Finn", "pearl"))
 GAMES = ("sunken_treasure", "deep_sea_adventure", "submarine", "submarine_blues")
@@ -30,6 +30,7 @@ class ToldSummaries:
         self.past = past
         self.progress = progress
         self.failure = None
+        self.last_read: PastGames | None = None
         self.watchers: list[Callable[[], None]] = []
 
     def read(self, *, measures: bool = False) -> PastGames:
@@ -88,11 +89,13 @@ def _game(random: Random, game: str, at: datetime, known: list[Person]) -> Summa
                     figures[number], person.id)
         for number, person in enumerate(sitting)
     )  # fmt: skip
+    measures = tuple(_measures(random, game, seats))
+    dives, buzzed = dived(measures)
     return Summary(
         session=str(UUID(int=random.getrandbits(128), version=4)), lines=90, game=game,
         created=(at - timedelta(hours=1)).isoformat(), ended=at.isoformat(), seconds=random.randint(26, 55) * 60,
         entries=120, phase="over", reason="done", practice=False, seats=seats,
-        measures=tuple(_measures(random, game, seats)),
+        measures=measures, dives=dives, buzzed=buzzed,
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from divingbell.companion.archive.folding import Judged, unjudged
 from divingbell.companion.session.contacts import Felt, unfelt
 from divingbell.companion.session.session import Session
-from divingbell.companion.statistics.measured import RecordKind, condensed
+from divingbell.companion.statistics.measured import RecordKind, condensed, dived
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.scoring import standings
 
@@ -17,10 +17,12 @@ def judge(session: Session, felt: Felt = unfelt) -> Judged:
         return unjudged(session, felt)
     ui = game_ui(game.name)
     table = standings(ui.scoring, session.state)
+    measures = condensed(ui.measures(session, felt), ui.records)
     return Judged(
         {one.player: one.figure for one in table},
         {one.player: one.place for one in table},
-        condensed(ui.measures(session, felt), ui.records),
+        measures,
+        dived(measures),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from functools import partial
 
 from divingbell.companion.installed_games import GAMES
@@ -43,7 +44,7 @@ def players_tab(ctx: Context, totals: Totals) -> Box:
 def _facts(ctx: Context, totals: Totals) -> Box:
     figures, short = totals.figures, ctx.size != "regular"
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
-    dives = figures.probe.dives
+    dives = figures.dives
     buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
     return facts(
         fact(ctx, sign(ctx, "calendar", "action"), _number(ctx, len(figures.evenings)), ctx.t("statistics.evenings")),
@@ -81,9 +82,9 @@ def _whole_levels(ctx: Context, most: int) -> tuple[tuple[float, str], ...]:
 
 def _games(totals: Totals) -> list[str]:
     """The columns in the order of the box."""
-    often = {one.game: len(one.results) for one in totals.figures.played}
+    often = Counter(game.game for game in totals.figures.finished)
     shown = [game for game in GAMES if has_screens(game)]
-    most = sorted(shown, key=lambda game: -often.get(game, 0))[:COLUMNS]
+    most = sorted(shown, key=lambda game: -often[game])[:COLUMNS]
     return [game for game in shown if game in most]
 
 

@@ -23,14 +23,20 @@ def read(shell: Shell, person: str = "") -> Read:
     summaries = shell.services.summaries
     past = summaries.read(measures=True)
     figures = Statistics(past.games, records_of, summaries.kept_ratings())
-    figures.players, figures.probe  # noqa: B018 -- each is worked out when it is first asked for
+    figures.players  # noqa: B018 -- it is worked out when it is first asked for
     if person:
         work_out(figures, person)
     return Read(past, figures)
 
 
+def unmeasured(past: PastGames) -> Read:
+    """What can be shown of games that were read without their measures: the first tab."""
+    return Read(past, Statistics(past.games, records_of))
+
+
 def work_out(figures: Statistics, person: str = "") -> None:
     """What the other tabs and the pages of people show, or the page of this person; beside the screen."""
+    figures.probe  # noqa: B018
     for one in figures.played:
         figures.records(one.game)
     figures.ratings  # noqa: B018

@@ -13,7 +13,7 @@ from divingbell.ui.screens.statistics.games_tab import games_tab
 from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.screens.statistics.players_tab import players_tab
 from divingbell.ui.screens.statistics.probe_tab import probe_tab
-from divingbell.ui.screens.statistics.reading import Read, read, work_out
+from divingbell.ui.screens.statistics.reading import Read, read, unmeasured, work_out
 from divingbell.ui.screens.statistics.records_tab import records_tab
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
@@ -24,7 +24,8 @@ TABS = ("players", "games", "probe", "records")
 
 
 class StatisticsScreen(Screen):
-    """Reads beside the screen; what was read stands until something newer is."""
+    """Reads beside the screen; what was read stands until something newer is. The first tab needs no more than home has
+    read already, so it is in the first picture."""
 
     name = "u2-statistics"
 
@@ -33,19 +34,28 @@ class StatisticsScreen(Screen):
         self.tab = "players"
         self.read: Read | None = None
         self._watch = JournalWatch(shell, lambda: read(shell), self._found, "statistics")
+        known = shell.services.summaries.last_read
+        self._known = unmeasured(known) if known is not None else None
+        """What was read before, without measures: enough for the first tab until everything is read."""
 
     # What there is --------------------------------------------------------------------------------------------
 
     def shown(self) -> None:
         self._watch.begin()
-        self._watch.look()
-        self.shell.services.summaries.look_again()
+        if self._known is None:
+            self._look_again()
+        else:
+            self.shell.after_frame(self._look_again)  # other threads would keep the picture of what is known waiting
 
     def hidden(self) -> None:
         self._watch.end()
 
+    def _look_again(self) -> None:
+        self._watch.look()
+        self.shell.services.summaries.look_again()
+
     def _found(self, found: Read) -> None:
-        self.read = found
+        self.read, self._known = found, None
         self.refresh()
         self.shell.after_frame(lambda: self.shell.main_thread.fetch(lambda: work_out(found.figures), lambda _: None))
 
@@ -76,19 +86,21 @@ class StatisticsScreen(Screen):
         self.refresh()
 
     def _content(self, ctx: Context) -> Element:
-        if self.read is None:
+        found = self.read or (self._known if self.tab == "players" else None)
+        if found is None:
             return Box(grow=1)
-        figures = self.read.figures
+        figures = found.figures
         if self.tab == "probe" and not figures.probe.dives.dives:
             return self._nothing(ctx, "no_dive")
         if self.tab != "probe" and not figures.finished:
             return self._nothing(ctx, "empty")
         made = {"players": players_tab, "games": games_tab, "probe": probe_tab, "records": records_tab}
-        return made[self.tab](ctx, self._shown(self.read))
+        return made[self.tab](ctx, self._shown(found))
 
     def _shown(self, found: Read) -> Totals:
         now = self.shell.services.clock.now().astimezone()
-        return Totals(found.figures, found.past.people, now, self.open_person, self.open_record)
+        open_person = self.open_person if found is self.read else None
+        return Totals(found.figures, found.past.people, now, open_person, self.open_record)
 
     def open_person(self, person: str) -> None:
         """Her page. It is imported then, as the replay is: the first tab waits for neither."""
