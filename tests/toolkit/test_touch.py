@@ -69,6 +69,18 @@ def test_frames_that_come_late_hold_nothing(window: TestWindow) -> None:
     finger.up()
 
 
+def test_the_time_since_the_frame_before_is_not_certain(window: TestWindow) -> None:
+    """The finger may have been lifted in it: that is read after this frame."""
+    tapped: list[str] = []
+    window.show(column(key("end", tapped, hold=True)))
+    finger = window.touch("end")
+    window.frames(*[0.09] * 7)
+    assert tapped == [], "0.63 s, 0.09 of them since the frame before"
+    finger.up()
+    window.frames(0.09)
+    assert tapped == []
+
+
 def test_a_slow_screen_that_keeps_its_pace_can_be_held(window: TestWindow) -> None:
     tapped: list[str] = []
     window.show(column(key("end", tapped, hold=True)))
