@@ -3,14 +3,17 @@ deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from divingbell.companion.archive import sessions
+from divingbell.companion.clock import Clock
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.journal.journal_failure import JournalUnusableError
+from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Reader, SessionInfo, open_reader
+from divingbell.companion.session.record import RecordError, UnknownGameError
 
 FOLDER = "divingbell"
 """On the stick."""
@@ -67,6 +70,19 @@ def _record(reader: Reader, stored: SessionInfo) -> Iterator[str]:
         yield from sessions.record_of(lambda: reader.rows(stored.number), reader.path, reader.seated(stored.number))
     except JournalUnusableError:
         return
+
+
+def take_in(path: Path, opening: Opening, clock: Clock, ids: MutableMapping[str, str]) -> Taken:
+    """Import one record into an open journal, all of it or nothing; `ids` are those that its people have here."""
+    try:
+        with path.open("rb") as lines:
+            return "new" if sessions.import_record(lines, opening, clock, ids).new else "known"
+    except sessions.RecordDiffersError:
+        return "differs"
+    except UnknownGameError:
+        return "no_game"
+    except (RecordError, OSError):
+        return "broken"
 
 
 def read_all(stick: Path, import_record: Callable[[Path], Taken]) -> Brought:

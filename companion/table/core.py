@@ -6,25 +6,23 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from divingbell.companion.archive import sessions
-from divingbell.companion.archive.backup import Taken
+from divingbell.companion.archive.backup import Taken, take_in
 from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Refusal, seats
 from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal import Journal, Unwritten
-from divingbell.companion.journal.journal_failure import JournalFailure
-from divingbell.companion.journal.opening import Opening
 from divingbell.companion.journal.reader import Row, SessionInfo
 from divingbell.companion.journal.schema import Kind
 from divingbell.companion.people.person import Person, identified, named
 from divingbell.companion.people.register import Register
 from divingbell.companion.rig import DeviceEvent, Health, Signal
 from divingbell.companion.session import record
-from divingbell.companion.session.record import Fold, RecordError, Source, UnknownGameError
+from divingbell.companion.session.record import Fold, Source
 from divingbell.companion.session.referee import Referee
 from divingbell.companion.session.session import Origin, Session
 from divingbell.companion.table.commit_times import CommitTimes
@@ -33,7 +31,6 @@ from divingbell.companion.table.events import (
     Done,
     Entered,
     Event,
-    JournalChanged,
     MovedOn,
     Opened,
     Outcome,
@@ -45,8 +42,10 @@ from divingbell.companion.table.events import (
     Snapshot,
 )
 from divingbell.companion.table.memory import ReplayedSession, health_to_record, signal_to_record
+from divingbell.companion.table.news import News
 from divingbell.companion.table.people import People
 
+_T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
 Publish = Callable[[bool], None]
@@ -87,9 +86,7 @@ class Core:
         self._rig = health
         self._waiting: list[Publish] = []
         self._entered: tuple[Accepted, ...] = ()
-        self._published_rig = (health, False)
-        self._published_failure: JournalFailure | None = None
-        self._published_loss = False
+        self._news = News(publish, health)
         self.people = People(journal, clock)
         self._fresh({})
         self.present = self._snapshot()
@@ -181,7 +178,7 @@ class Core:
             for kind, line, event in early:
                 self._journal.add(kind, line, event)
 
-    # People ---------------------------------------------------------------------------------------------------
+    # Entering ---------------------------------------------------------------------------------------------------
 
     def submit(self, actions: Sequence[object], source: Source, after: int | None, answer: Answer) -> None:
         """Enter all of them (one at least) or none, unless the table has moved on from record line `after`.
@@ -213,6 +210,8 @@ class Core:
         self._later(self._publish_rig)
         self._done(answer)
 
+    # People ---------------------------------------------------------------------------------------------------
+
     def add_person(self, person: Person) -> None:
         """Somebody new, from now on."""
         self.people.add(person)
@@ -221,18 +220,12 @@ class Core:
     def identify_people(self, remembered: Sequence[Person], answer: Callable[[Sequence[Person] | None], None]) -> None:
         """People from before they had ids, as they are known from now on; None where the journal cannot be written
         now."""
-        self.settle()
-        known = self.people.identify_people(remembered)
-        self.settle()
+        known = self._between_commits(lambda: self.people.identify_people(remembered))
         answer(known if self._journal.journal_failure is None else None)
 
     def join_people(self, keep: str, other: str, undo: bool, answer: Callable[[bool], None]) -> None:
         """Two people are one from now on, or two again; False where that cannot be."""
-        self.settle()
-        joined = self.people.join(keep, other, undo=undo)
-        self._renew_seats()
-        self.settle()
-        answer(joined)
+        answer(self._between_commits(lambda: self._seated_anew(self.people.join(keep, other, undo=undo))))
 
     def joined_people(self, answer: Callable[[Sequence[tuple[Person, Person]]], None]) -> None:
         """Joins that can be taken back."""
@@ -240,15 +233,19 @@ class Core:
 
     def change_people(self, change: Callable[[Register], None], answer: Callable[[bool], None]) -> None:
         """Rename somebody, or give her another colour; False where that cannot be written now."""
-        self.settle()
-        done = self.people.change(change)
-        self._renew_seats()
-        self.settle()
-        answer(done)
+        answer(self._between_commits(lambda: self._seated_anew(self.people.change(change))))
 
-    def _renew_seats(self) -> None:
+    def _between_commits(self, work: Callable[[], _T]) -> _T:
+        """Do what is written beside the lines of the session: they are in the file before it, and it is told after."""
+        self.settle()
+        done = work()
+        self.settle()
+        return done
+
+    def _seated_anew(self, changed: bool) -> bool:
         """Whoever sits at the table is called as she is now."""
         self._fold.header = named(self._fold.header, self._journal.present_seats())
+        return changed
 
     def hide_name(
         self, person: str, word: str, revise_settings: ReviseSettings, answer: Callable[[bool], None]
@@ -265,16 +262,11 @@ class Core:
         if present:
             self.reset({}, lambda _: None)
             self.settle()
-        done = self.people.hide(person, word, revise_settings)
-        self.settle()
-        answer(done)
+        answer(self._between_commits(lambda: self.people.hide(person, word, revise_settings)))
 
     def hide_game(self, session: str, hidden: bool, answer: Callable[[bool], None]) -> None:
         """Leave a session out of lists, or no longer; False where that cannot be written now."""
-        self.settle()
-        done = self.people.hide_game(session, hidden=hidden)
-        self.settle()
-        answer(done)
+        answer(self._between_commits(lambda: self.people.hide_game(session, hidden=hidden)))
 
     # Sensors --------------------------------------------------------------------------------------------------
 
@@ -307,7 +299,7 @@ class Core:
         """A health of the rig."""
         if health == self._rig and not health.missed:
             return
-        if health.state == "stuck" and self._published_rig[0] == STUCK:
+        if health.state == "stuck" and self._news.health == STUCK:
             self._rig = STUCK  # the table has seen it before the rig, and told it
             return
         self._rig = health
@@ -322,21 +314,21 @@ class Core:
         # As it is now: a single event (a loss of power) may be followed by a lasting warning before this is published.
         if health.missed:  # every loss is told, whatever lasts
             loss = RigChanged(health, self._referee.holding)
-            self._later(lambda _: self._publish_loss(loss))
+            self._later(lambda _: self._news.loss_of_contacts(loss))
             return
         present = self._rig_now()
-        self._later(lambda _: self._publish_rig_as(*present))
+        self._later(lambda _: self._news.rig(*present))
 
     # Time -----------------------------------------------------------------------------------------------------
 
     def deadline(self) -> float | None:
         """When `due` has something to do, in the clock's monotonic seconds."""
-        stuck = None if self._published_rig[0].state == "stuck" else self._referee.deadline()
+        stuck = None if self._news.health.state == "stuck" else self._referee.deadline()
         return min((moment for moment in (stuck, self._journal.retry_at) if moment is not None), default=None)
 
     def due(self) -> None:
         """Do what is due: report a stuck contact, try the journal again."""
-        if self._published_rig[0].state != "stuck" and self._referee.stuck(self._clock.monotonic()):
+        if self._news.health.state != "stuck" and self._referee.stuck(self._clock.monotonic()):
             self._note("health", {"health": health_to_record(STUCK), "at": stamp(self._clock.now())})
             self._later(self._publish_rig)
         self.settle()
@@ -348,22 +340,9 @@ class Core:
 
     def import_record(self, path: Path, ids: MutableMapping[str, str], answer: Callable[[Taken], None]) -> None:
         """A record from a file into the journal, all of it or nothing, beside the active session."""
-        self.settle()
-
-        def write(opening: Opening) -> Taken:
-            try:
-                with path.open("rb") as lines:
-                    return "new" if sessions.import_record(lines, opening, self._clock, ids).new else "known"
-            except sessions.RecordDiffersError:
-                return "differs"
-            except UnknownGameError:
-                return "no_game"
-            except (RecordError, OSError):
-                return "broken"
-
-        taken = self._journal.write_beside(write) or "not_now"
-        self.settle()
-        answer(taken)
+        take = partial(take_in, path, clock=self._clock, ids=ids)
+        taken: Taken | None = self._between_commits(lambda: self._journal.write_beside(take))
+        answer(taken or "not_now")
 
     def lines(self) -> list[Row]:
         """Every line of the present session, written or not."""
@@ -462,7 +441,7 @@ class Core:
         self._entered = ()
         self.present = self._snapshot()
         self.people.look()
-        self._publish_journal()
+        self._news.journal(self._journal.journal_failure, self._journal.loss)
         waiting, self._waiting = self._waiting, []
         for publish in waiting:
             try:
@@ -470,25 +449,8 @@ class Core:
             except Exception:
                 _log.exception("who asked the table failed at the answer")
 
-    def _publish_journal(self) -> None:
-        journal_failure = self._journal.journal_failure
-        loss = None if journal_failure or self._published_loss else self._journal.loss
-        before, self._published_failure = self._published_failure, journal_failure
-        if loss is not None or (journal_failure and journal_failure.reason) != (before and before.reason):
-            self._published_loss = self._published_loss or loss is not None
-            self._publish(JournalChanged(journal_failure, loss))
-
     def _publish_rig(self, _: bool) -> None:
-        self._publish_rig_as(*self._rig_now())
-
-    def _publish_rig_as(self, health: Health, hold: bool) -> None:
-        if (health, hold) != self._published_rig:
-            self._published_rig = (health, hold)
-            self._publish(RigChanged(health, hold))
-
-    def _publish_loss(self, loss: RigChanged) -> None:
-        self._published_rig = (loss.health, loss.hold)
-        self._publish(loss)
+        self._news.rig(*self._rig_now())
 
     def _rig_now(self) -> tuple[Health, bool]:
         stuck = self._rig.state != "stuck" and self._referee.stuck(self._clock.monotonic())
