@@ -40,10 +40,10 @@ class Brought(NamedTuple):
     """What came: how many people and packs are new, the settings to use from now on (None: those of here stay), and how
     many files could not be read."""
 
-    people: int = 0
-    packs: int = 0
-    settings: Settings | None = None
-    broken: int = 0
+    people: int
+    packs: int
+    settings: Settings | None
+    broken: int
 
 
 def save(journal: Path, configuration: Configuration, stick: Path, made: str) -> None:

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from divingbell.companion.archive.belongings import LARGEST, Brought
 from divingbell.companion.journal.reader import open_reader
-from divingbell.companion.people.moving import People
+from divingbell.companion.people.moving import Mark, People
+from divingbell.companion.people.person import Person
 from tests.program.test_services import Home
 from tests.sunken_play import discard, start
 
@@ -128,6 +129,13 @@ def test_a_name_hidden_since_an_older_record_went_onto_the_stick_does_not_come_b
     }
     with open_reader(new.table.journal) as reader:  # type: ignore[union-attr]
         assert "Bruno" not in {person.name for number in (1, 2, 3) for person in reader.seated(number).values()}
+
+
+def test_a_name_that_any_file_of_a_stick_hides_does_not_come_from_another(homes: Any) -> None:
+    new = homes("two")
+    older = People(people=(Person(BRUNO, "Bruno", "fin"), Person(ADA, "Ada", "star")))
+    assert new.table.bring_people([older, People(marks=(Mark("name", BRUNO, "2026-01-01T00:00:00.000Z"),))])
+    assert by_id(new) == {BRUNO: (None, "fin"), ADA: ("Ada", "star")}
 
 
 def test_twice_is_once_and_two_tablets_can_be_made_from_one_stick(homes: Any, stick: Path) -> None:

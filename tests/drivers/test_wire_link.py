@@ -86,6 +86,13 @@ def test_a_device_tells_the_index_mark_that_was_passed_last(steps: int, index: i
     assert [floor.index_position for floor in told if isinstance(floor, messages.Floor)][-1] == index
 
 
+def test_a_device_is_next_due_for_its_heartbeat_250_ms_after_it_was_greeted() -> None:
+    device = SimulatedDevice(0, 0xAB)
+    assert device.due() is None
+    device.receive(encode(payload(HostHello(1, 20, 120, 0))), 1_000)
+    assert device.due() == 251_000
+
+
 def test_a_device_that_starts_again_says_nothing_of_before() -> None:
     device = SimulatedDevice(0, 0xAB)
     device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)

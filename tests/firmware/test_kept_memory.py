@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from tests.firmware.native import Native
 
 RING = 32
+BEGIN, END, OTHER_INPUT = 1, 2, 1 << 2
+"""An event's kind (`ring.h`)."""
 SNAPSHOTS = (8, 36)
 CLOCK = 64
 """Where the clock lies: behind two numbers of 4 bytes and two snapshots of 28 (`memory.h`)."""
@@ -41,9 +43,9 @@ class Kept:
         self.pushed = 0
         self.snapshot()
 
-    def push(self) -> None:
+    def push(self, kind: int = BEGIN) -> None:
         self.pushed += 1
-        NATIVE.lib.memory_push(self.raw, 1, ctypes.c_uint32(self.pushed * 1000), 0, ctypes.c_uint32(0))
+        NATIVE.lib.memory_push(self.raw, kind, ctypes.c_uint32(self.pushed * 1000), 0, ctypes.c_uint32(0))
 
     def acknowledge(self, expected: int) -> None:
         NATIVE.lib.memory_acknowledge(self.raw, ctypes.c_uint32(expected))
@@ -54,6 +56,10 @@ class Kept:
     def reset(self) -> Found | None:
         numbers = (ctypes.c_uint32 * 7)()
         return Found(*numbers) if NATIVE.lib.memory_reset(self.raw, numbers) else None
+
+    def begun(self, rim: int) -> int:
+        """When a contact of this input began that has no end; -1: none."""
+        return int(NATIVE.lib.memory_open(self.raw, rim))
 
     def stamp(self, number: int) -> int:
         return int(NATIVE.lib.memory_event(self.raw, ctypes.c_uint32(number)))
@@ -165,6 +171,17 @@ def test_a_boot_id_that_is_not_there_twice_or_is_none_restores_nothing(numbers: 
     kept.snapshot()
     struct.pack_into("<II", kept.raw, 0, *numbers)
     assert kept.reset() is None
+
+
+def test_a_contact_is_open_as_long_as_its_begin_is_in_the_ring_and_its_end_is_not() -> None:
+    kept = Kept()
+    assert kept.begun(0) == -1
+    kept.push()
+    for _ in range(RING - 1):
+        kept.push(BEGIN | OTHER_INPUT)
+        assert kept.begun(0) == 1000
+    kept.push(END | OTHER_INPUT)
+    assert (kept.begun(0), kept.begun(1)) == (-1, -1)
 
 
 def test_noise_is_not_taken_for_memory() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import struct
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from tests.firmware.host import (
     encode,
 )
 from tests.firmware.simulator import Board
+from tests.firmware.simulator.build import FIRMWARE
 from tests.firmware.test_memory import symbol
 
 pytestmark = pytest.mark.slow
@@ -92,6 +94,16 @@ def test_jumpers_choose_what_is_wired(
     assert (list(answer.rims), answer.floor, answer.steps) == (rims, floor, steps)
     host.run(300_000)
     assert bool(host.of(FLOOR)) == (floor != 0)
+
+
+def test_the_steps_it_was_built_for_are_told_where_there_is_a_floor(
+    new_board: Callable[..., Board], tmp_path: Path
+) -> None:
+    elf = tmp_path / "divingbell-115200.elf"
+    build = ["make", "-s", "-C", str(FIRMWARE), f"OUT={tmp_path}", "FLOOR_STEPS=400", str(elf)]
+    subprocess.run(build, check=True, capture_output=True)
+    assert Host(new_board(elf)).link().steps == 400
+    assert Host(new_board(elf, jumpers=("no_floor",))).link().steps == 0
 
 
 def test_a_hello_while_booting_is_lost_and_the_next_is_heard(board: Board) -> None:

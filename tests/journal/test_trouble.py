@@ -318,8 +318,13 @@ def test_newer_is_never_written(tmp_path: Path) -> None:
     play_on(made, 1, 3)
     clock.turn(RETRY_S)
     play_on(made, 4, 4)
-    assert not made.close()
     assert content(tmp_path) == before
+    assert made.retry_at == clock.monotonic() + RETRY_S, "it has looked again"
+    path.rename(tmp_path / "newer.db")
+    assert not made.commit(), "it waits before it looks again"
+    clock.turn(RETRY_S)
+    assert made.commit()
+    assert made.close()
 
 
 # Damaged -------------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from divingbell.companion.archive.summary import Summary
+from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.statistics import ratings
-from divingbell.companion.statistics.measured import condensed, dived
+from divingbell.companion.statistics.measured import RecordKind, better, condensed, dived
 from divingbell.companion.statistics.statistics import Statistics
 from tests.statistics.made_up import KINDS, PEOPLE, own_records, summaries
 
@@ -322,6 +322,17 @@ def test_nobody_is_the_steadiest_with_fewer_than_ten_dives_or_alone() -> None:
     figures = Statistics([game], own_records).probe
     assert len(alone) > 10
     assert figures.steadiest is None
+
+
+def test_the_best_of_a_game_are_those_who_came_about_first_together() -> None:
+    kind = RecordKind("clean", "probe", then="reward")
+    begun = [Measure("clean", "p1", 7, 3, {"reward": 1000})]
+    together = [*begun, Measure("clean", "p2", 7, 3, {"reward": 1000})]
+    assert better(begun, together[1], kind) == together
+    assert better(begun, Measure("clean", "p2", 8, 3, {"reward": 1000}), kind) == begun
+    assert better(begun, Measure("clean", "p2", 7, 3), kind) == begun
+    first = Measure("clean", "p2", 6, 3, {"reward": 1000})
+    assert better(together, first, kind) == [first]
 
 
 def test_measures_that_are_added_up_tell_the_same(seed: int) -> None:

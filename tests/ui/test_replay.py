@@ -334,6 +334,11 @@ def test_without_a_replay_there_is_no_key_to_it() -> None:
         driver.tap("menu")
         assert driver.shows("menu.pause")
         assert not driver.shows("menu.replay")
+        driver.tap("menu.ledger")
+        driver.tap("entry.3")
+        driver.tap("ledger.why")
+        assert driver.shows("why.read")
+        assert not driver.shows("why.replay")
     finally:
         driver.close()
 

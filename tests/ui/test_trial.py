@@ -292,6 +292,12 @@ def test_events_of_a_dive_are_made_and_off_where_they_could_not_be() -> None:
     assert [choice.disabled_reason for choice in event.choices] == ["too late", None]
 
 
+def test_what_fits_is_shown_as_it_will_be() -> None:
+    changed = again(RECORD, entry(RECORD, 7), trial(RECORD, 7, aim("p2", 5)), 3, add=False)
+    assert [mark for _, mark in changed.entries] == ["check", "pencil", "check"]
+    assert changed.entries[1][0].action == aim("p2", 5)
+
+
 @pytest.mark.parametrize(("add", "marks"), [(False, ["check", "pencil", "check"]), (True, ["check"] * 3)])
 def test_before_anything_is_tried_only_a_change_is_marked(add: bool, marks: list[str]) -> None:
     now = played(start(2), card("p1"), aim("p1", 3))

@@ -195,6 +195,20 @@ def test_a_window_that_opens_again_keeps_its_word_going() -> None:
     pages.close()
 
 
+def test_it_is_found_where_there_is_a_network_while_it_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    network: str | None = "192.168.1.23"
+    monkeypatch.setattr("divingbell.ui.web.pages.lan_address", lambda: network)
+    pages = Pages(Started(Pretended()))
+    assert pages.address is None, "nothing is served"
+    told = Told(pages)
+    pages.allow(True)
+    told.wait(lambda status: status.port is not None)
+    assert pages.address == "192.168.1.23:8321"
+    network = None
+    assert pages.address is None
+    pages.close()
+
+
 def test_without_phones_and_offers_the_process_ends() -> None:
     first, second = Pretended(), Pretended()
     pages = Pages(Started(first, second))

@@ -67,7 +67,7 @@ class Native:
         lib.wire_encode.restype = lib.wire_feed.restype = lib.memory_size.restype = ctypes.c_size_t
         lib.wire_encode.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p]
         lib.wire_feed.argtypes = [ctypes.c_char_p, ctypes.c_size_t, *[ctypes.c_char_p] * 3]
-        lib.memory_event.restype = ctypes.c_int64
+        lib.memory_event.restype = lib.memory_open.restype = ctypes.c_int64
         self.lib = lib
 
     def rim(self, threshold: int = 20, hold_off_ms: int = 120) -> Rim:

@@ -119,3 +119,9 @@ int64_t memory_event(const uint8_t *memory, uint32_t number)
     const event_t *e = ring_event(r, number);
     return e->number == number ? (int64_t)e->low : -1;
 }
+
+int64_t memory_open(const uint8_t *memory, uint8_t input)
+{
+    tick_t begun;
+    return ring_is_open(&((const memory_t *)memory)->ring, input, &begun) ? (int64_t)begun.low : -1;
+}

@@ -41,4 +41,5 @@ void memory_snapshot(uint8_t *memory, int32_t position, uint8_t threshold, uint1
 /* After a reset: 1 and the numbers, or 0 if the memory is not whole. */
 int memory_reset(uint8_t *memory, uint32_t numbers[7]);    /* oldest, next, dropped, threshold, hold_off, resets, clock */
 int64_t memory_event(const uint8_t *memory, uint32_t number);      /* its stamp's low part, -1 if it is not whole */
+int64_t memory_open(const uint8_t *memory, uint8_t input);          /* when a contact of this input began that has no end, -1: none */
 #endif
