@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.context import Context
+from divingbell.ui.table.previews import after
 
 Action = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -161,8 +162,8 @@ def one_of(title: str, *parts: Decision, about: str = "") -> Decision:
 
 def ends_game(moment: Session, *actions: Action) -> bool:
     """Whether the game would be over after these."""
-    after = moment.apply_all([dict(action) for action in actions])
-    return not isinstance(after, Refusal) and after.state.result is not None
+    outcome = after(moment, *actions)
+    return not isinstance(outcome, Refusal) and outcome.state.result is not None
 
 
 def telling_ends(decision: Decision, moment: Session) -> Decision:
@@ -189,8 +190,8 @@ def refusal_words(ctx: Context, area: str, refusal: Refusal) -> str:
 
 def disabled_reason(ctx: Context, area: str, moment: Session, *actions: Action) -> str | None:
     """Why a key that makes these actions is off at a moment; None: it is on."""
-    after = moment.apply_all([dict(action) for action in actions])
-    return refusal_words(ctx, area, after) if isinstance(after, Refusal) else None
+    outcome = after(moment, *actions)
+    return refusal_words(ctx, area, outcome) if isinstance(outcome, Refusal) else None
 
 
 class Decisions(Protocol):

@@ -34,6 +34,7 @@ from divingbell.ui.table.decision import Action, disabled_reason, ends_game, ref
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.memory_banner import memory_banner
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
+from divingbell.ui.table.previews import after
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, column, stack
@@ -234,7 +235,7 @@ class RecordScreen(Screen):
 
     def preview(self, *actions: Action) -> Session | Refusal:
         """What holds if these are sent, or the first refusal."""
-        return self.session.apply_all([dict(action) for action in actions])
+        return after(self.session, *actions)
 
     def disabled_reason(self, *actions: Action) -> str | None:
         """Why a key that would send these is off, in a few words; None: it is on."""

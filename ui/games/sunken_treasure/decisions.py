@@ -23,6 +23,7 @@ from divingbell.ui.table.decision import (
     one_of,
     refusal_words,
 )
+from divingbell.ui.table.previews import after
 
 AREA = "sunken_table"
 CALLS = (*METALS, "anything")
@@ -170,9 +171,9 @@ class _Moment:
         choices = []
         for risk in RISKS:
             aim = {"type": "aim", "player": self._player, "risk": risk}
-            after = self._moment.apply(aim)
-            off = refusal_words(self._ctx, AREA, after) if isinstance(after, Refusal) else None
-            pays = reward(after, buzz=halved) if isinstance(after, Session) else None
+            aimed = after(self._moment, aim)
+            off = refusal_words(self._ctx, AREA, aimed) if isinstance(aimed, Refusal) else None
+            pays = reward(aimed, buzz=halved) if isinstance(aimed, Session) else None
             preview = self._ctx.money(pays) if pays is not None else ""
             choices.append(Choice(risk, f"{TIMES} {risk}", None, preview, off, pays))
         words = "ledger.about.halved" if halved or self._dive.buzzed else "ledger.about"
@@ -206,10 +207,11 @@ class _Moment:
 
     def _outcome(self, outcome: str, label: str, mark: str, risk: int | None) -> Choice:
         action = self._lift(outcome, risk)
-        after = self._moment.apply(action)
-        if isinstance(after, Refusal):
-            return Choice(outcome, label, mark, disabled_reason=refusal_words(self._ctx, AREA, after), detail=Attempt())
-        state: State = after.state
+        lifted = after(self._moment, action)
+        if isinstance(lifted, Refusal):
+            off = refusal_words(self._ctx, AREA, lifted)
+            return Choice(outcome, label, mark, disabled_reason=off, detail=Attempt())
+        state: State = lifted.state
         if state.phase == "penalty" and state.dive is not None and state.dive.reward is not None:
             detail = Attempt(state.dive.reward)
         else:
@@ -272,10 +274,10 @@ class _Moment:
         return Decision(t("ledger.ask.penalty"), (Row("penalty", "", tuple(choices)),), _make_penalty, _penalty_picks)
 
     def _payment(self, action: Action, player: str) -> Payment:
-        after = self._moment.apply(dict(action))
-        if isinstance(after, Refusal):
+        paid = after(self._moment, action)
+        if isinstance(paid, Refusal):
             return Payment(0, 0)
-        return Payment(_gained(self.state, after.state, player), _gained(self.state, after.state, self._player))
+        return Payment(_gained(self.state, paid.state, player), _gained(self.state, paid.state, self._player))
 
 
 def reward(moment: Session, *before: Action, buzz: bool = False) -> int | None:
@@ -287,12 +289,12 @@ def reward(moment: Session, *before: Action, buzz: bool = False) -> int | None:
     if coin == "anything":
         coin = next((metal for metal in METALS if getattr(state.coins_left, metal) != 0), METALS[0])
     lift = {"type": "dive", "player": state.turn.player, "outcome": "recovered", "coin": coin}
-    after = moment.apply_all([*map(dict, before), lift | ({"buzz": True} if buzz else {})])
-    return None if isinstance(after, Refusal) else after.state.dive.reward
+    up = after(moment, *before, lift | ({"buzz": True} if buzz else {}))
+    return None if isinstance(up, Refusal) else up.state.dive.reward
 
 
-def _gained(before: State, after: State, player: str) -> int:
-    return after.players[player].cash - before.players[player].cash
+def _gained(before: State, now: State, player: str) -> int:
+    return now.players[player].cash - before.players[player].cash
 
 
 def _card_picks(action: Action) -> Picks | None:
