@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
@@ -19,8 +18,8 @@ from divingbell.companion.installed_games import GAMES, OURS
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.session.contacts import Contacts, Felt
+from divingbell.companion.session.playing_time import playing_time
 from divingbell.companion.session.record import Fold, Line, RecordError, UnknownGameError, Unplayed
-from divingbell.companion.session.replaying import BREAK_S
 from divingbell.companion.session.session import Session
 
 STOPPED = "stopped"
@@ -62,13 +61,6 @@ def rules_version(game: str) -> str:
         return f"{__version__} {package} {version(package)}"
     except PackageNotFoundError:
         return f"{__version__} {package}"
-
-
-def playing_time(moments: Iterable[datetime]) -> float:
-    """Seconds of play between entry lines written at these moments: the sum of the gaps between them. A gap above ten
-    minutes counts 0, and so does one that runs backwards, after the clock was set."""
-    gaps = ((after - before).total_seconds() for before, after in itertools.pairwise(moments))
-    return sum(gap for gap in gaps if 0 < gap <= BREAK_S)
 
 
 def summarise(rows: Iterable[Row], judge: Judge) -> Summary:

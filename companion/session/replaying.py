@@ -13,10 +13,9 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
+from divingbell.companion.session.playing_time import BREAK_S
 from divingbell.companion.session.session import Entry, Session
 
-BREAK_S = 10 * 60
-"""A longer pause counts nothing: nobody played meanwhile."""
 LONG_S, CUT_S = 5.0, 2.0
 """A longer pause between two entries is cut to this where the replay plays by itself."""
 LEAST_S = 0.3

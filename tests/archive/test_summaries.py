@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion.archive import summary_store
-from divingbell.companion.archive.folding import Judged, playing_time, summarise
+from divingbell.companion.archive.folding import Judged, summarise
 from divingbell.companion.archive.summaries import GIVE_WAY_S, PastGames, Summaries
 from divingbell.companion.archive.summary import Measure, Summary
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.reader import Row
 from divingbell.companion.rig import Health
 from divingbell.companion.session.contacts import Felt
+from divingbell.companion.session.playing_time import playing_time
 from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Done
 from divingbell.companion.table.table import Table

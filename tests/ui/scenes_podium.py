@@ -41,10 +41,13 @@ LAST: list[list[Action]] = [
 
 
 def played(services: TableServices, actions: Sequence[Action], minutes: int = 41) -> TableServices:
-    """All of it up to the end, which comes after so many minutes."""
+    """All of it up to the end, which comes after so many minutes of play: no pause is one."""
     services.play(actions[0])
-    services.play(*actions[1:-1])
-    services.clock.turn(minutes * 60)
+    parts = -(-minutes // 9)
+    size = -(-len(actions[1:-1]) // parts)
+    for begin in range(1, len(actions) - 1, size):
+        services.play(*actions[begin : min(begin + size, len(actions) - 1)])
+        services.clock.turn(minutes * 60 / parts)
     services.tap(actions[-1])
     return services
 

@@ -22,6 +22,7 @@ from divingbell.companion.session.session import Session
 from divingbell.companion.table.events import Entered
 from divingbell.companion.texts import catalogue
 from divingbell.ui.kit.words import WrittenWords
+from divingbell.ui.sharing.live import feed_pages
 from divingbell.ui.table import page_value
 from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.table.page_charts import charts
@@ -30,7 +31,7 @@ from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken, submarine_evening
-from tests.ui.table_services import TableServices
+from tests.ui.table_services import TableDriver, TableServices
 from tests.web.serving import ENOUGH_S
 
 TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
@@ -66,6 +67,8 @@ class Taken:
 
     def allow(self, on: bool, code: str | None = None) -> None:
         self.allowed.append((on, code))
+
+    def close(self) -> None: ...
 
     def until(self, n: int) -> Now:
         """What is told once line `n` is in it."""
@@ -239,9 +242,9 @@ def test_a_contact_is_told_with_its_length_and_how_far_the_floor_turned(fed: Cal
     assert [json.loads(bytes(row))["text"] for row in table.pages.rows][-4:] == told
 
 
-def seen_in_the_porthole(table: Fed) -> tuple[list[int], list[int]]:
+def seen_in_the_porthole(pages: Taken) -> tuple[list[int], list[int]]:
     """Where the pointer of the next picture on the television points, and the ends of the way behind it; degrees."""
-    picture = table.pages.told.get(timeout=ENOUGH_S).page["wide"]
+    picture = pages.told.get(timeout=ENOUGH_S).page["wide"]
     pointer = re.findall(r'd="M([\d.]+),([\d.]+)L[^"]+" fill="var\(--art-(?:lit|buzz)\)"', picture)
     way = re.findall(r'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="var\(--art-lit\)"', picture)
     ends = [*zip(*[iter(map(float, way[0]))] * 2, strict=True)] if way else []
@@ -255,18 +258,30 @@ def _degrees(places: list[Any]) -> list[int]:
 def test_the_porthole_shows_where_the_floor_points_and_how_far_it_came(fed: Callable[..., Fed]) -> None:
     services = scenes_sunken.armed()
     table = fed(services)
-    assert seen_in_the_porthole(table) == ([137], [])
+    assert seen_in_the_porthole(table.pages) == ([137], [])
     services.contact(0.42, 38)
-    while (seen := seen_in_the_porthole(table)) != ([137], [99, 137]):
+    while (seen := seen_in_the_porthole(table.pages)) != ([137], [99, 137]):
         assert seen == ([137], []), "while the contact lasts"
     services.rig.vital = Diagnostics(floor_angle=225.0)
     services.own.signal(Signal("floor", services.us, steps=88))
-    assert seen_in_the_porthole(table) == ([225], [99, 225]), "it swung on, and rests"
+    assert seen_in_the_porthole(table.pages) == ([225], [99, 225]), "it swung on, and rests"
     services.rig.vital = Diagnostics()
     table.feed.look()
-    assert seen_in_the_porthole(table) == ([263], [137, 263]), "how far it came is known, where it points is not"
+    assert seen_in_the_porthole(table.pages) == ([263], [137, 263]), "how far it came is known, where it points is not"
     services.play(dive("p2", "dropped"))
-    assert seen_in_the_porthole(table) == ([], [])
+    assert seen_in_the_porthole(table.pages) == ([], [])
+
+
+def test_the_app_tells_the_angle_of_its_rig_as_long_as_it_is_there() -> None:
+    services, pages = scenes_sunken.armed(), Taken()
+    driver = TableDriver(services, Settings(welcomed=True, phones=True), "C")
+    driver.shell.pages = pages
+    feed_pages(driver.shell)
+    assert seen_in_the_porthole(pages) == ([137], [])
+    services.health(scenes_sunken.LOST)
+    services.play(buzz("p2"))
+    assert seen_in_the_porthole(pages) == ([], [])
+    driver.close()
 
 
 def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed: Callable[..., Fed]) -> None:
@@ -414,7 +429,7 @@ def test_the_end_says_who_won(fed: Callable[..., Fed]) -> None:
     now = fed(scenes_podium.ended()).now()
     assert now.page["phase"] == "over"
     assert (now.page["band"]["title"], now.page["band"]["doing"]) == ("Bruno", "wins with $139,500")
-    assert "47 turns" in now.page["over"]["said"]
+    assert now.page["over"]["said"] == "No coins left, 47 turns, 41 min"
 
 
 def test_a_finished_game_is_offered_and_withdrawn_when_it_goes_on() -> None:

@@ -11,6 +11,7 @@ from divingbell.companion.archive.folding import summarise, unjudged
 from divingbell.companion.archive.kept_game import KeptGame, read_game
 from divingbell.companion.archive.played_as import played_as
 from divingbell.companion.archive.summary import Summary
+from divingbell.companion.session.playing_time import in_minutes
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import Catalogue
 from divingbell.ui.kit.words import WrittenWords
@@ -66,7 +67,7 @@ class SharedGame:
     @property
     def minutes(self) -> int:
         """Of play, at least 1."""
-        return max(1, round(self.summary.seconds / 60))
+        return in_minutes(self.summary.seconds)
 
     @property
     def began(self) -> datetime:

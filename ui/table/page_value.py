@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from divingbell.companion.session.playing_time import played_minutes
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.kit.tokens import ThemeName
 from divingbell.ui.kit.words import Words
@@ -207,7 +208,8 @@ def _over(words: Words, ui: GameUi, session: Session) -> dict[str, Any]:
     game, state = session.game.name, session.state
     reason = words.t(words.texts.own(game, f"podium.reason.{state.result.reason}"))
     length = ui.length(words, state)
-    long = f"{reason}, {length}" if length else reason
+    minutes = words.t("podium.minutes", count=played_minutes(session))
+    long = ", ".join((reason, *([length] if length else []), minutes))
     entries = words.t("live.ledger.sub", count=session.number)
     return {"said": long, "entries": entries}
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from divingbell.companion.session.session import Session
+from divingbell.companion.session.playing_time import played_minutes
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
@@ -114,13 +113,13 @@ class Finish:
 
     def _how_long(self, ctx: Context) -> str:
         """`47 turns, 41 min`."""
-        minutes = ctx.t("podium.minutes", count=_minutes(self.session))
+        minutes = ctx.t("podium.minutes", count=played_minutes(self.session))
         length = self._length(ctx)
         return minutes if length is None else ctx.t("podium.both", first=length, second=minutes)
 
     def _in_short(self, ctx: Context) -> str:
         """`No coins left, 47 turns`."""
-        length = self._length(ctx) or ctx.t("podium.minutes", count=_minutes(self.session))
+        length = self._length(ctx) or ctx.t("podium.minutes", count=played_minutes(self.session))
         return ctx.t("podium.both", first=self._reason(ctx), second=length) if self._winners else length
 
     # Showing --------------------------------------------------------------------------------------------------
@@ -216,12 +215,3 @@ class Finish:
         if tall:
             return well(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
         return well(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")
-
-
-def _minutes(session: Session) -> int:
-    """From the first entry to the last, at least one."""
-    first, last = session.entry(1), session.last
-    if first is None or last is None or first.origin is None or last.origin is None:
-        return 1
-    took = datetime.fromisoformat(last.origin.at) - datetime.fromisoformat(first.origin.at)
-    return max(1, round(took.total_seconds() / 60))
