@@ -9,9 +9,14 @@ from typing import Any
 
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.table.kept import kept_game_or_none
 from divingbell.companion.table.table import Table
 from divingbell.companion.texts import catalogue
+from divingbell.companion.texts.catalogue import Catalogue
+from divingbell.ui.sharing.offer import offers
+from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.live_feed import LiveFeed
+from divingbell.ui.web.offer import Offer
 from divingbell.ui.web.pages import Pages, ServerProcess, Status
 from divingbell.ui.web.server import free_socket
 from tests.web.serving import ENOUGH_S
@@ -29,7 +34,12 @@ class LiveTable:
         self._changed = threading.Condition()
         self.pages.watch(self._told)
         self.feed = LiveFeed(
-            table, self.pages, pause=lambda _: None, floor_steps=lambda: 360, floor_angle=lambda: 137.0
+            table,
+            self.pages,
+            pause=lambda _: None,
+            offers=self._offers,
+            floor_steps=lambda: 360,
+            floor_angle=lambda: 137.0,
         )
         self.follow(Settings(language=language, phones=True, phone_code=code, **settings))
         port = self.wait(lambda status: status.port is not None).port
@@ -43,6 +53,11 @@ class LiveTable:
 
     def follow(self, settings: Settings) -> None:
         self.feed.follow(settings, lambda language: catalogue.load(data_folder() / "texts", language, strict=True))
+
+    def _offers(self, uuid: str, texts: Catalogue) -> Iterator[Offer]:
+        kept = kept_game_or_none(self.table, uuid)
+        assert kept is not None
+        yield from offers(SharedGame(kept, texts, {}), "abyss")
 
     def _told(self) -> None:
         with self._changed:

@@ -79,6 +79,8 @@ def _looks(screen: Screen, table: LiveTable, name: str, language: str, theme: st
     screen.page.locator(f'html[lang="{language}"][data-theme="{theme}"]').wait_for()
     screen.follows(table)
     screen.page.locator("main .plate").first.wait_for(state="attached")
+    if name == "n8-live-over-390x844":
+        screen.page.locator('a[href^="/g/"]').wait_for()
     _look(screen, name, language, theme)
 
 

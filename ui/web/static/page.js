@@ -193,7 +193,7 @@ function body(page, tv) {
     return `<div class="plate picture${page.band.alarm ? ' danger' : ''}">${picture}</div>${standing(page, tv)}${said(page, 3)}${phone()}`;
   }
   if (tab === 'chart') return chartTab(page);
-  if (tab === 'ledger') return ledgerTab(page);
+  if (tab === 'ledger') return ledgerTab();
   const picture = page.picture ? `<div class="plate picture">${page.picture}</div>` :
     page.caption ? `<div class="plate caption">${text(page.caption)}</div>` : '';
   return picture + standing(page, tv) + (OVERLAY ? '' : said(page, 4));
@@ -266,13 +266,11 @@ function chartTab(page) {
     `<ol class="plate rows charted">${page.rows.map(row => chartedRow(row, one.best)).join('')}</ol>`;
 }
 
-function ledgerTab(page) {
+function ledgerTab() {
   if (!rows) return '';
-  const people = page.rows.map(row => row.colour);
-  const keys = ['', ...COLOURS.filter(colour => people.includes(colour))].map(colour => {
-    const name = colour ? page.rows.find(row => row.colour === colour).name : WORDS.every_seat;
-    return `<button class="key" data-who="${colour}" aria-pressed="${who === colour}" aria-label="${text(name)}">${colour ? tile(colour, true) : word('all')}</button>`;
-  }).join('');
+  const keys = [{colour: '', name: WORDS.every_seat}, ...value.seats].map(({colour, name}) =>
+    `<button class="key" data-who="${text(colour)}" aria-pressed="${who === colour}" aria-label="${text(name)}">` +
+    `${colour ? tile(colour, true) : word('all')}</button>`).join('');
   let turn = null, lines = '';
   for (const row of [...rows].reverse()) {
     if (who && row.colour !== who) continue;
