@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from divingbell.ui.toolkit.element import At, Box, Pad, Scroll, column, grid, pad, row, space, stack, text
+from divingbell.ui.toolkit.element import At, Box, Pad, Scroll, Text, column, grid, pad, row, space, stack, text
 from divingbell.ui.toolkit.scale import UnknownSizeError
 from divingbell.ui.toolkit.skin import Skin
 from tests.toolkit.conftest import HEIGHT, WIDTH, TestWindow, context
@@ -110,6 +110,21 @@ def test_signs_above_words_give_way_before_the_words(window: TestWindow) -> None
         window.show(column(key(height), items="start"))
         assert (window.find("sign").squeeze, window.find("words").squeeze) == (sign, words), height
         assert window.find("sign").rect[3] == round(40 * sign)
+
+
+@pytest.mark.parametrize("words", ["extraordinary", "quite extraordinary"])
+def test_words_that_are_alike_are_as_large_as_the_smallest_of_them(window: TestWindow, words: str) -> None:
+    def sizes(longest: str, *, even: bool) -> list[float]:
+        keys = [column(text(line, 20, lines=2, id=line), grow=1) for line in ("one", "two", longest)]
+        beside = text("beside", 20, id="beside")
+        window.show(column(column(row(*keys, even=even), beside, w=210), items="start"))
+        nodes = [window.find(line) for line in ("one", "two", longest, "beside")]
+        return [node.fit(node.element, node.rect[2]).pixels for node in nodes if isinstance(node.element, Text)]
+
+    assert len(set(sizes(words, even=False))) == 2, "the scene has nothing to make even"
+    one, two, long, beside = sizes(words, even=True)
+    assert one == two == long < beside
+    assert len(set(sizes("three", even=True))) == 1, "with less to say they are large again"
 
 
 def test_a_list_is_as_high_as_its_content_and_moves_within_it(window: TestWindow) -> None:

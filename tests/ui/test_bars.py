@@ -12,7 +12,7 @@ from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import Box, Element, column
+from divingbell.ui.toolkit.element import Box, Element, Text, column
 from tests.ui.driver import SIZES, Driver
 from tests.ui.started_services import EMPTY
 
@@ -28,7 +28,7 @@ class Band(Screen):
 
     name = "band"
 
-    def __init__(self, shell: Shell, who: str, said: str) -> None:
+    def __init__(self, shell: Shell, who: str, said: str | None) -> None:
         super().__init__(shell)
         self.who, self.said = who, said
 
@@ -36,16 +36,17 @@ class Band(Screen):
         ctx = self.ctx
         keys = bars.turn_keys(ctx, self.refresh, self.refresh)
         pill = bars.state_pill(ctx, "magnet-on", "Dive armed")
-        lane = toast(self, self.said)
+        lane = None if self.said is None else toast(self, self.said)
         return column(bars.band(ctx, "star", Name(self.who), pill, right=keys, lane=lane), Box(grow=1))
 
 
 @pytest.fixture
-def band() -> Iterator[Callable[[str, str, str], Driver]]:
+def band() -> Iterator[Callable[..., Driver]]:
     drivers: list[Driver] = []
 
-    def make(size: str, who: str, said: str) -> Driver:
-        drivers.append(Driver(EMPTY, Settings(welcomed=True), size, lambda shell: Band(shell, who, said)))
+    def make(size: str, who: str, said: str | None, text_scale: float = 1.0) -> Driver:
+        settings = Settings(welcomed=True, text_scale=text_scale)
+        drivers.append(Driver(EMPTY, settings, size, lambda shell: Band(shell, who, said)))
         return drivers[-1]
 
     yield make
@@ -63,7 +64,7 @@ def band() -> Iterator[Callable[[str, str, str], Driver]]:
     ],
 )
 def test_what_gives_way_to_a_toast_is_what_meets_it(
-    band: Callable[[str, str, str], Driver], size: str, who: str, said: str, shown: set[str], gone: set[str]
+    band: Callable[..., Driver], size: str, who: str, said: str, shown: set[str], gone: set[str]
 ) -> None:
     driver = band(size, who, said)
     assert shown <= set(driver.texts())
@@ -71,7 +72,18 @@ def test_what_gives_way_to_a_toast_is_what_meets_it(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_an_element_is_measured_as_it_is_laid_out(band: Callable[[str, str, str], Driver], size: str) -> None:
+def test_an_element_is_measured_as_it_is_laid_out(band: Callable[..., Driver], size: str) -> None:
     driver = band(size, "Bruno", SHORT)
     words = driver.find("Bruno")
     assert abs(natural_width(driver.shell.ctx, words.element) - words.rect[2]) < 1
+
+
+@pytest.mark.parametrize(("who", "grown"), [("Ida", True), ("Massimilia", False)])
+def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
+    band: Callable[..., Driver], who: str, grown: bool
+) -> None:
+    driver = band("T", who, None, text_scale=1.3)
+    name, state = driver.find(who), driver.find("Dive armed")
+    assert name.rect[2] >= natural_width(driver.shell.ctx, name.element) - 1, "the name is smaller"
+    assert isinstance(state.element, Text)
+    assert state.element.fixed is not grown

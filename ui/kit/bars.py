@@ -12,7 +12,7 @@ from divingbell.ui.kit.marks import icon, stripes, tile
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.skins import BAND_PILL
-from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Drawing, Element, Pad, Skin, Text, column, pad, row, stack, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -65,6 +65,10 @@ def band(
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
         name.text("amount", least=22, bold=True, line=1.1, fixed=True),
     )
+    if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right):
+        # The name is read from the farthest seat: state and chips do not grow at its cost.
+        for one in (*state, *chips):
+            _do_not_grow(one)
     shown: tuple[Any, ...] = (*who, *state)
     toast = None
     if lane is not None and ctx.size != "tall":
@@ -98,6 +102,21 @@ def _that_fits(
         if sum(natural_width(ctx, one) + gap for one in way) <= room:
             return way
     return ways[-1]
+
+
+def _has_room(ctx: Context, *parts: Element | None) -> bool:
+    """Whether all these fit into a band beside each other as wide as they want to be."""
+    gap = ctx.space("xl")
+    return gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
+
+
+def _do_not_grow(element: Element | None) -> None:
+    """Leave its words as large as at text scale 1."""
+    if isinstance(element, Text):
+        element.fixed = True
+    elif isinstance(element, Box):
+        for child in element.children:
+            _do_not_grow(child)
 
 
 _EDGE = 3

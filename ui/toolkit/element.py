@@ -75,7 +75,7 @@ class Box(Element, kw_only=True, eq=False):
 
     drawn = attrgetter("skin", "pressed_skin", "hold")
     laid = attrgetter(
-        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip"
+        "w", "h", "grow", "align", "at", "direction", "pad", "gap", "items", "justify", "edge", "clip", "even"
     )  # fmt: skip
     direction: Direction = "row"
     children: tuple[Element, ...] = ()
@@ -100,6 +100,9 @@ class Box(Element, kw_only=True, eq=False):
     blocks: bool = False
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
+    even: bool = False
+    """Words inside that are alike (size, font, weight, colour) are all set in the size of the smallest of them. For a
+    box that has its room from outside: it grows, or is stretched."""
     comes: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
     rises: float = 0
@@ -145,6 +148,14 @@ class Text(Element, kw_only=True, eq=False):
     count: int | None = None
     """The figure this text is, if it shall count up or down to a new one; `write` makes the text of every step."""
     write: Callable[[int], str] | None = None
+
+    @property
+    def kind(self) -> Hashable:
+        """What it has in common with words that are alike; None for a name or a counting figure, which go their own
+        ways."""
+        if self.is_icon or self.least is not None or self.count is not None:
+            return None
+        return self.size, self.font, self.bold, self.colour, self.fixed
 
     @property
     def is_icon(self) -> bool:

@@ -5,6 +5,7 @@ What has the same content at the same place as before is passed over.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import inf
 
 from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
@@ -48,7 +49,7 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
     element = node.element
     if isinstance(element, Box):
         if node.parts:
-            _arrange_box(node, element)
+            (_arrange_evenly if element.even else _arrange_box)(node, element)
     elif isinstance(element, Scroll):
         wanted = max(measure(node.parts[0], w)[1], h)
         node.scrolled(wanted)
@@ -106,6 +107,25 @@ def _is_key(element: Element) -> bool:
 def _scrolls(node: RenderNode) -> bool:
     """Whether something in it is moved by the finger, and so may be as high as it likes."""
     return any(isinstance(part.element, Scroll) or _scrolls(part) for part in node.parts)
+
+
+def _arrange_evenly(node: RenderNode, box: Box) -> None:
+    """Words that are alike all get the size of the smallest of them."""
+    if any(part.most is not None for part in node.walk()):
+        node.limit({})
+    _arrange_box(node, box)
+    least: dict[Hashable, int] = {}
+    uneven = False
+    for part in node.walk():
+        element = part.element
+        if isinstance(element, Text) and element.kind is not None:
+            pixels = part.fit(element, part.rect[2]).pixels
+            known = least.setdefault(element.kind, pixels)
+            uneven = uneven or pixels != known
+            least[element.kind] = min(known, pixels)
+    if uneven:
+        node.limit(least)
+        _arrange_box(node, box)
 
 
 def _arrange_box(node: RenderNode, box: Box) -> None:

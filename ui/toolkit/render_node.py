@@ -3,7 +3,7 @@ and painted again only if it differs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -47,6 +47,8 @@ class RenderNode:
         self._laid = element.laid(element)
         self.squeeze = 1.0
         """How far this text gives way because its box is too low; 1 is not at all."""
+        self.most: int | None = None
+        """The largest size (pixels) of this text, where it is set like others beside it."""
         self.given = (1.0, 1.0)
         """How far the words and the signs in this box give way because it is too low."""
         self.pressed = False
@@ -294,6 +296,8 @@ class RenderNode:
         density = ctx.frame.density
         points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
         pixels = max(6, round(points * density * self.squeeze))
+        if self.most is not None:
+            pixels = min(pixels, self.most)
         # One pixel of tolerance: room was itself measured from the same words and rounded.
         room = room * density + 1
         if "\n" not in words:
@@ -304,7 +308,9 @@ class RenderNode:
         if element.least is not None:
             sizes = pixels, self._least_pixels(element)
             return fit_name(text_cache, (words, *element.forms), font, bold, sizes, room, lines)
-        return fit(text_cache, words, font, bold, pixels, room, lines)
+        # Set like others it wraps at once: a step smaller it would be unlike them. In a low box lines are dear.
+        readable = pixels if self.most is not None else round(ctx.type("small") * density * (self.squeeze == 1))
+        return fit(text_cache, words, font, bold, pixels, room, lines, readable)
 
     def least_width(self, element: Text) -> float:
         """How narrow (dp) a name may become: its shortest form in the least size."""
@@ -355,6 +361,21 @@ class RenderNode:
             if inner.at is None and not own:
                 part.give_way(words, signs, stacked=below)
 
+    def limit(self, most: Mapping[Hashable, int]) -> None:
+        """Set the words inside it in at most these sizes (pixels), by their kind; those of other kinds are free."""
+        for part in self.parts:
+            part.measured.clear()
+            part.unplaced = True
+            element = part.element
+            if isinstance(element, Text):
+                wanted = most.get(element.kind)
+                if wanted != part.most:
+                    part.most = wanted
+                    part.fitted.clear()
+                    part.mark_stale()
+            else:
+                part.limit(most)
+
     # Painting -------------------------------------------------------------------------------------------------
 
     def mark_stale(self) -> None:
@@ -404,7 +425,7 @@ class RenderNode:
             self._paint_box(element)
         elif isinstance(element, Text):
             words = self.words
-            key = (self.ctx, words, self.rect, self.squeeze, element.drawn(element), self.colour, self.alpha)
+            key = (self.ctx, words, self.rect, self.squeeze, self.most, element.drawn(element), self.colour, self.alpha)
             if not self._shown_again(key):
                 clipped = self._paint_text(element)
                 self._keep(key, clipped)

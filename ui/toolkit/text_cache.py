@@ -78,15 +78,26 @@ _LEAST = 0.62
 _AT_SPACES, _AT_HYPHENS_TOO = re.compile(" "), re.compile(" |(?<=-)")
 
 
-def fit(text_cache: TextCache, text: str, font: str, bold: bool, pixels: int, room: float, most_lines: int) -> Fitted:
+def fit(
+    text_cache: TextCache,
+    text: str,
+    font: str,
+    bold: bool,
+    pixels: int,
+    room: float,
+    most_lines: int,
+    readable: int = 0,
+) -> Fitted:
     """Set `text` into `room` pixels: whole, else one step smaller, else in up to `most_lines`, else smaller still.
+    It wraps at once where one step would make it smaller than `readable` pixels.
 
     It never cuts a word: what does not fit even at the least size is reported as clipped (a test fails on it).
     """
     paragraphs = text.split("\n")
     one_line = len(paragraphs) == 1
     if most_lines == 1 or (one_line and most_lines == 2):
-        for size in (pixels, int(pixels * _STEP)):
+        smaller = int(pixels * _STEP)
+        for size in (pixels, smaller) if most_lines == 1 or smaller >= readable else (pixels,):
             widest = max(text_cache.width(line, font, bold, size) for line in paragraphs)
             if widest <= room:
                 return Fitted(tuple(paragraphs), size, widest, False)

@@ -123,8 +123,10 @@ def _large_card(ctx: Context, person: Person) -> Box:
         column(
             row(tile(ctx, person.seat.diver, 64), person.seat.called.text("title", bold=True, grow=1), gap="l"),
             row(
-                column(hand(person.player.carried, 34, 126), _tag(ctx, person) or _way(ctx, person.player), gap="s",
-                       grow=1),
+                column(
+                    hand(person.player.carried, 34, 126), _tag(ctx, person) or _way(ctx, person.player, said=True),
+                    gap="s", grow=1,
+                ),
                 total, gap="xs", items="end",
             ),
             grow=1, justify="between",
@@ -137,6 +139,7 @@ def _large_card(ctx: Context, person: Person) -> Box:
 def _card(ctx: Context, person: Person, crowd: int) -> Box:
     sizes, seat, carried = _CARDS[crowd], person.seat, person.player.carried
     low = crowd > 0 or len(carried) >= _WORDS_UP_TO
+    way = _tag(ctx, person, low=low) or _way(ctx, person.player, said=len(carried) <= _WORDS_UP_TO)
     room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
     return _plate(
         person,
@@ -144,8 +147,7 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
         column(
             row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
                 _unit(ctx, "body"), gap="xs"),
-            row(hand(carried, sizes.chip, room), space(), _tag(ctx, person, low=low) or _way(ctx, person.player),
-                gap="xs", h=sizes.chip),
+            row(hand(carried, sizes.chip, room), space(), way, gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
         ),
         radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, "xl"),
@@ -156,11 +158,11 @@ def _unit(ctx: Context, size: str) -> Text:
     return text(ctx.t("deep_sea_table.points"), size, colour="text3")
 
 
-def _way(ctx: Context, player: Player) -> Box:
-    """Which way he goes, in words where they have room."""
+def _way(ctx: Context, player: Player, *, said: bool) -> Box:
+    """Which way he goes, in words (`said`) where they have room."""
     mark, colour, words = heading(player)
-    said = text(ctx.t(f"deep_sea_table.{words}"), "body", colour="text2")
-    return row(icon(mark, 20, colour), said if len(player.carried) <= _WORDS_UP_TO else None, gap="xxs")
+    told = text(ctx.t(f"deep_sea_table.{words}"), "body", colour="text2") if said else None
+    return row(icon(mark, 20, colour), told, gap="xxs")
 
 
 def heading(player: Player) -> tuple[str, str, str]:

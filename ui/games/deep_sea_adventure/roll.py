@@ -50,7 +50,7 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
         dice(led.dice, size),
         row(mark, words, gap="xs", h=size * 0.94, justify="center"),
         tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
-        pad=pad(0, "xxs"), colour="text1",
+        pad=pad(0, "xs"), colour="text1",
     ))  # fmt: skip
 
 

@@ -84,11 +84,14 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
 @memo
 def rows(ctx: Context, table: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
     """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
-    named = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None else [])]
-    heads = [
+    paid = any(seat.tag is not None for seat in table.seats)
+    named = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None and not paid else [])]
+    heads: list[Element] = [
         text(ctx.t(f"submarine_table.{name}"), "small", anchor="right", w=width * ctx.text_scale)
         for name, width in ([] if table.placing else named)
     ]
+    if paid:
+        heads.append(Box(w=46 * ctx.text_scale))
     first = text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), "small", grow=1)
     lines = (_row(ctx, table, seat, dict(dues) if dues is not None else None) for seat in table.seats)
     return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
@@ -111,7 +114,7 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
                 colour="text2",
             ),
         ]  # fmt: skip
-    if seat.tag is not None:
+    if any(one.tag is not None for one in table.seats):
         middle.append(row(_tag(ctx, seat), w=46 * scale, justify="end"))
     elif dues is not None:
         middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=46 * scale))

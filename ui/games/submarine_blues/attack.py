@@ -161,7 +161,7 @@ class HitsStep(Step):
                 gap="l", pad=pad("m"), radius="l",
             )  # fmt: skip
             justify = "between" if len(opponents) == MOST_OPPONENTS else "start"
-            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap="m", justify=justify)
+            answers = column(row(asked, pad=pad(0, "xxs")), *rows, grow=1, gap=ctx.pick("m", "s"), justify=justify)
             inside = row(card, answers, grow=1, gap="xl", items="stretch", pad=pad("l", ctx.gutter))
         return column(inside, self._bar(ctx, losses), grow=1)
 
@@ -209,7 +209,9 @@ class HitsStep(Step):
         who = tile(ctx, one.seat.diver, ctx.pick(58, 42, 46))
         called = one.seat.called.text("title", bold=True, w=120) if regular or tall else None
         if not tall:
-            shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "h": ctx.pick(138, 84), "radius": "l"}
+            shape: dict[str, Any] = {"items": "center", "pad": pad(0, "l"), "radius": "l"}
+            # Three share the compact panel, whatever the question takes of it.
+            shape |= {"grow": 1} if among == MOST_OPPONENTS and not regular else {"h": ctx.pick(138, 84)}
             return plate(who, called, answers, state, loss, upright=False, gap="l", **shape)
         # As high as three share the panel; one or two are no higher.
         shape = {"grow": 1} if among == MOST_OPPONENTS else {"h": 176}

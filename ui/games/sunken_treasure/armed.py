@@ -45,8 +45,9 @@ def _dive(vm: ViewModel, ctx: Context) -> Box:
 def plate_of(vm: ViewModel, ctx: Context, amounts: list[Box], window: Element) -> Box:
     """The call, the amounts and the porthole, each at its place."""
     if ctx.size == "tall":
-        middle = row(column(*amounts, justify="center", align="stretch", grow=1, gap="s"), window, gap="m", grow=1)
-        return plate(_call(vm, ctx), middle, gap="s", pad=Pad("l", "xxl", "xxs", "xxl"))
+        gap, over = ("xxs", "s") if vm.bannered else ("s", "l")
+        middle = row(column(*amounts, justify="center", align="stretch", grow=1, gap=gap), window, gap="m", grow=1)
+        return plate(_call(vm, ctx), middle, gap=gap, pad=Pad(over, "xxl", "xxs", "xxl"))
     left = column(_call(vm, ctx), *amounts, justify="between", align="stretch", grow=1)
     room = ctx.pick(Pad("xl", "l", "xl", "xxl"), Pad(4 if vm.bannered else 8, 8, 4, 12))
     return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
@@ -100,7 +101,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
         inside: list[Element] = [sign, words, pays]
     else:
         inside = [column(row(sign, words, gap="s"), pays, gap=0, items="start")]
-    height = (72 if vm.bannered else 92) if regular else ctx.pick(0, ctx.touch, 66) if low else None
+    height = (72 if vm.bannered else 92) if regular else ctx.touch if low else None
     room = pad(0 if regular else "hair" if low else "xxs", ctx.pick("xxl", "m"))
     return keys.press(
         key_id("event", "buzz"), *inside, tap=vm.tap("event", "buzz"), colour="text1", radius="l", h=height,
@@ -114,7 +115,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
 def _call(vm: ViewModel, ctx: Context) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
     dive = vm.dive
-    size = ctx.pick("counter", "title" if vm.bannered else "headline", "counter")
+    size = ctx.pick("counter", "headline", "counter")
     name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
     metal = row(
         coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if vm.bannered else 36)), name, gap="s"
@@ -124,8 +125,9 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
         space(2),
         _part(vm, ctx, "card", figure(ctx.money(dive.value), size), 1.12),
         figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
-        _part(vm, ctx, "risk", figure(str(dive.risk), "counter"), 0.62),
+        _part(vm, ctx, "risk", figure(str(dive.risk), size), 0.62),
         gap="xxs",
+        even=True,
     )
 
 

@@ -169,7 +169,9 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
 
 def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
     size = ctx.pick(48, 32, 38)
-    return row(*(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
+    return row(
+        *(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch", even=True
+    )
 
 
 def _key(ctx: Context) -> dict[str, Any]:
@@ -185,7 +187,7 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
     words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
     drop = _plain(vm, ctx, "dropped")
     if not vm.attempt("missed").again:
-        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
+        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch", even=True)]
     else:
         # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
         free = [
@@ -205,12 +207,15 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
-    sign = icon(vm.choice("outcome", outcome).mark or "", ctx.pick(30 if sub else 40, 26, 28 if sub else 32))
+    narrow = sub is not None and ctx.size == "compact"  # the words need the room of the sign
+    mark = vm.choice("outcome", outcome).mark or ""
+    sign = None if narrow else icon(mark, ctx.pick(30 if sub else 40, 26, 28 if sub else 32))
     words = column(
         text(ctx.t(f"sunken_table.{OUTCOMES_OF_A_BUZZ[outcome]}"), "lead", bold=True, lines=2, line=1.05),
         text(sub, "small", colour="text2", lines=3 if ctx.text_scale == 1 else 2, line=1.0) if sub else None,
     )
-    return press(vm, "outcome", outcome, sign, words, **_key(ctx))
+    shape = _key(ctx) | ({"pad": pad(0, "xs")} if narrow else {})
+    return press(vm, "outcome", outcome, sign, words, **shape)
 
 
 # Below --------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def coins(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         off = choice.disabled_reason
         label = text(choice.label, "heading" if large else "lead" if narrow else "title", bold=True)
         sign = coin("any" if choice.value == "anything" else str(choice.value), size, opacity=0.4 if off else 1)
-        upright = ctx.size == "tall" or large
+        upright = ctx.size == "tall" or large or (narrow and ctx.size == "compact")
         key = _key(vm, ctx, "coin", choice, sign, _with_reason(label, off), narrow=narrow, vertical=upright)
         key.gap = "xs" if narrow else "l"
         keys.append(key)
@@ -57,7 +57,7 @@ def risks(vm: ViewModel, ctx: Context, *, opened: Opened | None = None, narrow: 
         keys = [press(None, _hole(f"{TIMES} {risk}", size), disabled_reason="", radius="l", grow=1) for risk in RISKS]
     for choice in shown.choices if shown is not None else ():
         off = choice.disabled_reason
-        under = figure(choice.preview, "counter" if large else "headline", colour="money")
+        under = figure(choice.preview, "counter" if large else "title" if narrow else "headline", colour="money")
         tail = under if off is None else _reason(off)
         keys.append(_key(vm, ctx, "risk", choice, _hole(choice.label, size), tail, narrow=narrow, vertical=True))
     return _named(ctx, ctx.t("sunken_table.risk"), keys, opened=opened, grow=1.35)
@@ -75,6 +75,7 @@ def opened(vm: ViewModel, ctx: Context, name: RowName, at: At) -> Element:
     )  # fmt: skip
     made = _ROWS[name](vm, ctx, opened="small" if ctx.size == "tall" else "large")
     made.grow = 1
+    made.even = True
     plate_pad = ctx.pick(pad("xxl"), pad("m", "l"), pad("xl"))
     return stack(
         plate(head, made, at=at, blocks=True, radius="xl", edge="action", gap=ctx.pick("l", "s", "m"), pad=plate_pad),
@@ -97,7 +98,7 @@ def _key(
     options.setdefault("kind", "selected" if chosen else "neutral")
     return press(
         key_id(name, choice.value), *children, sign, disabled_reason=choice.disabled_reason,
-        tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "xs"), **options,
+        tap=lambda: vm.taps.pick(name, choice.value), radius="l", grow=1, pad=pad(0, "s"), **options,
     )  # fmt: skip
 
 

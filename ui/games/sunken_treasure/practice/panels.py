@@ -60,12 +60,13 @@ def _key(
     """A key of these panels."""
     sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
     options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), **options}
+    options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
     # Beside the board there is little room for larger letters.
     size = ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
     return keys.key(
         ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size, sub_size="small",
         pad=pad("hair", ctx.pick("s", "xs", "s")), radius="l",
-        sub_lines=1 if sub is not None and ctx.text_scale > 1.15 else 2, **options,
+        **options,
     )  # fmt: skip
 
 
@@ -96,9 +97,14 @@ def _call(pv: PracticeView, ctx: Context) -> Box:
         below = _other_keys(pv, ctx)
     return _lid(
         _head(ctx, diver.diver, words, tags(pv, ctx)) if ctx.size == "regular" else None,
-        rows.coins(vm, ctx, narrow=True),
-        rows.cards(vm, ctx, narrow=True),
-        rows.risks(vm, ctx, narrow=True),
+        column(
+            rows.coins(vm, ctx, narrow=True),
+            rows.cards(vm, ctx, narrow=True),
+            rows.risks(vm, ctx, narrow=True),
+            gap="l",
+            grow=1,
+            even=True,
+        ),
         row(*below, gap="m", items="stretch", h=ctx.pick(76, 56, 64)),
     )
 
@@ -176,7 +182,7 @@ def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]
         gap="s",
         pad=pad(0, "xxs"),
     )
-    below = row(*answers, gap=_APART, items="stretch", grow=1)
+    below = row(*answers, gap=_APART, items="stretch", grow=1, even=True)
     return column(
         head, below, gap="hair", pad=pad(ctx.pick("s", "hair", "xxs"), "xs"), skin=key_skin(kind, "l"), grow=1.5
     )
@@ -266,10 +272,10 @@ def _faults(pv: PracticeView, ctx: Context) -> Box:
             ctx, f"fault.{fault}", "check-bold" if fault in pv.faults else "close", ctx.t(f"practice.fault.{fault}"),
             lambda fault=fault: pv.taps.toggle_fault(fault),  # type: ignore[misc]
             sub=ctx.t(f"practice.fault.{fault}.sub"), kind="caution" if fault in pv.faults else "neutral",
-            justify="start",
+            justify="start", sub_lines=2,
         )
         for fault in FAULTS
     ]  # fmt: skip
     close = _key(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), pv.taps.open_faults)
     head = text(ctx.t("practice.faults.title"), "title", bold=True)
-    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1))
+    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1, even=True))
