@@ -78,7 +78,7 @@ def _show(
     from divingbell.companion.journal.lock import held_by
     from divingbell.companion.mistakes import Mistakes
 
-    _open_window(arguments.size, services.settings)
+    open_window(arguments.size, services.settings)
     mistakes = Mistakes()
     for ours in ("companion", "drivers", "ui"):
         logging.getLogger(ours).addHandler(mistakes)
@@ -122,7 +122,7 @@ def _already_running(shell: Shell, process: int) -> ShownScreen:
     return AlreadyRunning(shell, str(shell.services.table.journal), process)
 
 
-def _open_window(size: tuple[int, int] | None, settings: Settings) -> None:
+def open_window(size: tuple[int, int] | None, settings: Settings) -> None:
     """Open it in this size (pixels), or so that it fits the screen."""
     from divingbell.companion.installed_games import GAMES
     from divingbell.ui.shell import sdl, start

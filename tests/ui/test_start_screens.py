@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from divingbell.companion.commands.app import open_window
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.rig import Capabilities, Health
@@ -17,7 +18,7 @@ from divingbell.ui.kit.fields import _step
 from divingbell.ui.routes import ROUTES as REAL_WAYS
 from divingbell.ui.screens.first_start.welcome import Welcome
 from divingbell.ui.screens.home.home import show_home
-from divingbell.ui.shell import start
+from divingbell.ui.shell import sdl, start
 from divingbell.ui.shell.app import Route
 from divingbell.ui.shell.sdl import Screen
 from divingbell.ui.table.game_ui import game_ui
@@ -269,3 +270,19 @@ def test_without_a_screen_it_says_so(driver_name: str, code: int) -> None:
 )
 def test_the_window_fits_the_screen_or_fills_it(screen: Screen | None, size: tuple[int, int], fills: bool) -> None:
     assert start.fitting_window(screen) == (size, fills)
+
+
+@pytest.mark.parametrize(
+    ("asked", "kiosk", "full_screen"),
+    [(None, False, True), ((800, 480), False, False), ((800, 480), True, True)],
+    ids=["as the screen is", "a size that was named", "a kiosk"],
+)
+def test_a_small_screen_is_opened_full_unless_a_size_is_named(
+    asked: tuple[int, int] | None, kiosk: bool, full_screen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[tuple[tuple[int, int], bool]] = []
+    monkeypatch.setattr(sdl, "screen", lambda: Screen("x11", (800, 480)))
+    monkeypatch.setattr(start, "configure", lambda size, *, full_screen, **_: opened.append((size, full_screen)))
+    monkeypatch.setattr(start, "open_window", lambda _: None)
+    open_window(asked, Settings(kiosk=kiosk))
+    assert opened == [((800, 480), full_screen)]

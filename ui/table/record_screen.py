@@ -30,7 +30,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
-from divingbell.ui.table.decision import Action, disabled_reason, ends_game, refusal_words
+from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 from divingbell.ui.table.game_ui import GameUi, game_ui
 from divingbell.ui.table.memory_banner import memory_banner
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
@@ -240,10 +240,6 @@ class RecordScreen(Screen):
     def disabled_reason(self, *actions: Action) -> str | None:
         """Why a key that would send these is off, in a few words; None: it is on."""
         return disabled_reason(self.ctx, self.area, self.session, *actions)
-
-    def follows(self, words: str, *actions: Action) -> str:
-        """The second line of a key that sends these: these words, unless they end the game, which is said before."""
-        return self.ctx.t("table.ends_game") if ends_game(self.session, *actions) else words
 
     def off_words(self, refusal: Refusal) -> str:
         """The second line of a key that is off: `AREA.off.CODE`, else `table.off.CODE`."""

@@ -246,8 +246,6 @@ class HitsStep(Step):
             title = ctx.t(f"blues_table.attack_for{short}", **words)
         given = {player: losses[player] for player in strikes.opponents if losses.get(player)}
         sub = gifts(ctx, self.position.seats, given, short=ctx.size == "tall")
-        if not (missing or self._more):
-            sub = self.host.follows(sub, self._play())
         go = send_key(ctx, "attack", "shark", title, sub, self._go, self._why_off(ctx, missing), size="heading")
         return self.bar(ctx, self.not_this(ctx, w=ctx.pick(400, 330, 140)), go)
 

@@ -241,7 +241,7 @@ def _bar(ctx: Context, shown: Auction) -> Box:
     title = t("blues_table.bid_for", value=bid.value) if bid.value is not None else t("blues_table.bid")
     tall = ctx.size == "tall"
     go = send_key(
-        ctx, "bid", "gavel", title, bid.follows(beats), bid.bid, bid.disabled_reason(), size="headline",
+        ctx, "bid", "gavel", title, beats, bid.bid, bid.disabled_reason(), size="headline",
         w=ctx.pick(380, 280, None), grow=1 if tall else 0,
     )  # fmt: skip
     return bars.action_bar(ctx, shown.undo, pass_key, add if regular else None, go, h=bar_height(ctx))

@@ -110,10 +110,6 @@ class Bidding:
             return self.host.ctx.t("blues_table.off.worth_nothing")
         return self.host.off_words(tried)
 
-    def follows(self, words: str) -> str:
-        """The second line of the key that bids: these words, or that it ends the game."""
-        return self.host.follows(words, self._action())
-
     def _action(self) -> actions.Made:
         return actions.bid(self.position, self.laid, self.hand_card, max(self.value or 1, 1))
 

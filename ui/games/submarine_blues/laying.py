@@ -151,7 +151,7 @@ class LayingStep(Step):
     def _play(self, ctx: Context) -> Box:
         cards = self.value.cards
         title = ctx.t("blues_table.play", cards=of_rank(ctx, cards)) if cards else ctx.t("blues_table.play_none")
-        brings = self.host.follows(self._brings(ctx, cards), actions.lay(self.position, cards))
+        brings = self._brings(ctx, cards)
         return send_key(ctx, "play", "resort", title, brings, self._go, self._why_off(ctx, cards))
 
     def _why_off(self, ctx: Context, cards: Sequence[Card]) -> str | None:

@@ -133,9 +133,7 @@ class GapStep(Step):
         if gap.disabled_reason is not None:
             needs = text(gap.disabled_reason, "body", lines=4, line=1.2, anchor="center")
             return press(key_id("gap", gap.value), needs, disabled_reason="", colour="art.card", **shape)
-        fits = self.host.follows(
-            ctx.t("blues_table.fits", rank=rank(self.card)), actions.into_reef(self.position, self.card, gap.value)
-        )
+        fits = ctx.t("blues_table.fits", rank=rank(self.card))
         return press(
             key_id("gap", gap.value),
             icon("reef", "counter", "action"),
