@@ -1,0 +1,281 @@
+"""The hardware panel, touched: hold, floor, the pretended buzz and the other keys (screens.md 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.hardware.calibration import show_calibration
+from divingbell.ui.screens.hardware.panel import HardwarePanel, show_hardware
+from divingbell.ui.table.table_screen import TableScreen
+from tests.sunken_play import buzz, free_buzz
+from tests.ui.hardware.panel import ARMED, BUZZ, GOLD, SIZES, Open, kept, spoil_the_folder
+from tests.ui.rig_services import LOST, RigDriver, ScopeRig
+from tests.ui.scenes_hardware import BEGIN_US, Scope
+
+# Hold -----------------------------------------------------------------------------------------------------------
+
+
+def test_sensors_are_on_hold_while_it_is_open(opened: Open) -> None:
+    rig = ScopeRig()
+    driver = opened(rig, *ARMED)
+    assert driver.rigs.told() == ["hold"]
+    rig.say(Signal("contact", BEGIN_US))
+    driver.settled()
+    assert driver.rigs.sent()[-1]["type"] == "aim"
+    driver.tap("back")
+    driver.settled()
+    assert driver.shell.top.name == "b-sunken-armed"
+    assert driver.rigs.told() == ["hold", "go"]
+    rig.say(Signal("contact_end", BEGIN_US + 100_000, ms=100))
+    rig.say(Signal("contact", BEGIN_US + 5_000_000))
+    driver.settled()
+    assert driver.rigs.sent()[-1] == {"type": "buzz", "player": "p2", "source": "sensor"}
+
+
+def test_a_hold_that_was_there_before_is_not_lifted(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    driver.tap("back")
+    driver.settled()
+    driver.rigs.table.sensors("hold")
+    show_hardware(driver.shell)
+    driver.settled()
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == ["hold", "go", "hold"]
+    assert driver.rigs.table.now.hold
+
+
+def test_from_the_question_after_a_power_cut_it_lets_nothing_go(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    table, driver.shell.routes["resume"] = driver.rigs.table, ROUTES["resume"]
+    driver.tap("back")
+    driver.settled()
+    assert table.resume(table.now.uuid or "") is not None
+    driver.settled()
+    told = driver.rigs.told()
+    assert driver.shows("windows.resume.did_you_dive")
+    driver.tap("probe")
+    driver.settled()
+    assert driver.shell.top.name == "j-hardware"
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == told
+    assert table.now.hold
+    assert driver.shows("windows.resume.did_you_dive")
+    driver.tap("resume.not_yet")
+    driver.settled()
+    assert driver.rigs.told() == [*told, "go"]
+
+
+def test_contacts_that_went_unfelt_meanwhile_keep_the_dive_on_hold(opened: Open) -> None:
+    rig = ScopeRig()
+    driver = opened(rig, *ARMED)
+    rig.say(LOST)
+    rig.say(Health("ready", "rig.power_lost", missed=True))
+    driver.settled()
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == ["hold", "hold"], "of the panel, and of the lost power for the rest of the turn"
+    assert driver.rigs.table.now.hold
+
+
+@pytest.mark.slow
+def test_the_program_ends_with_the_panel_open(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    driver.app.stop()
+    driver.rigs.settle()
+    assert driver.rigs.told() == ["hold", "go"]
+
+
+@pytest.mark.slow
+def test_the_wizard_goes_on_with_the_hold_of_the_panel(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    driver.tap("calibrate")
+    driver.settled()
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == ["hold"]
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == ["hold", "go"]
+
+
+@pytest.mark.slow
+def test_the_wizard_alone_holds_and_gives_back(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    driver.tap("back")
+    driver.settled()
+    show_calibration(driver.shell)
+    driver.settled()
+    assert driver.rigs.table.now.hold
+    driver.tap("back")
+    driver.settled()
+    assert driver.rigs.told() == ["hold", "go", "hold", "go"]
+
+
+# Floor ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_set_zero_is_kept_at_once(opened: Open, size: str) -> None:
+    rig = ScopeRig()
+    driver = opened(rig, size=size)
+    driver.tap("set_zero")
+    assert kept(driver) == {"zero_steps": 1559}
+    assert driver.shell.services.parameters == Parameters(zero_steps=1559) == rig.used
+    assert driver.shows("hardware.set_zero.done")
+
+
+def test_without_an_index_passed_no_zero_is_kept(opened: Open) -> None:
+    rig = ScopeRig()
+    rig.vital = Diagnostics(5020, 4.0, None)
+    driver = opened(rig)
+    driver.tap("set_zero")
+    assert kept(driver) == {}
+    assert driver.shows("hardware.set_zero.unknown")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_reverse_is_kept_at_once(opened: Open, size: str) -> None:
+    rig = ScopeRig()
+    driver = opened(rig, size=size)
+    driver.tap("reverse")
+    assert (kept(driver), rig.used) == ({"reverse": True}, Parameters(reverse=True))
+    driver.tap("reverse")
+    assert (kept(driver), rig.used) == ({}, Parameters())
+
+
+def test_what_cannot_be_kept_is_said(opened: Open) -> None:
+    rig = ScopeRig()
+    driver = opened(rig)
+    spoil_the_folder(driver)
+    driver.tap("reverse")
+    assert driver.shows("hardware.not_kept")
+    assert driver.shell.services.parameters == Parameters()
+
+
+@pytest.mark.slow
+def test_the_toast_goes_by_itself(opened: Open) -> None:
+    driver = opened(ScopeRig())
+    driver.tap("reverse")
+    assert driver.shows("hardware.reverse.done")
+    driver.let_pass(6.1)
+    assert not driver.shows("hardware.reverse.done")
+
+
+# Pretend buzz ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pretend_buzz_from_an_armed_dive_enters_it_and_goes_back(opened: Open, size: str) -> None:
+    driver = opened(ScopeRig(), *ARMED, size=size)
+    assert driver.answered("pretend") == [BUZZ]
+    assert driver.shell.top.name == "c-sunken-buzz"
+    assert not driver.rigs.table.now.hold
+
+
+@pytest.mark.slow
+def test_pretend_buzz_before_the_hole_is_said_enters_it_too(opened: Open) -> None:
+    driver = opened(ScopeRig(), GOLD)
+    assert driver.answered("pretend") == [BUZZ]
+    assert isinstance(driver.shell.top, TableScreen)
+
+
+def test_pretend_buzz_while_a_free_buzz_waits_belongs_to_it(opened: Open) -> None:
+    driver = opened(ScopeRig(), GOLD, free_buzz("p2"))
+    assert driver.answered("pretend") == []
+    assert driver.rigs.told() == ["hold", "go", "free_buzz_over"]
+    assert driver.shell.top.name == "b0-sunken-call"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("actions", [(), (*ARMED, buzz("p2")), ({"type": "discard", "player": "p2"},)])
+def test_pretend_buzz_elsewhere_is_only_felt_here(opened: Open, actions: tuple[Any, ...]) -> None:
+    driver = opened(ScopeRig(), *actions)
+    assert driver.answered("pretend") == []
+    panel = driver.shell.top
+    assert isinstance(panel, HardwarePanel)
+    driver.let_pass(0.5)
+    assert [span.seconds for span in panel.watch.log.spans] == [pytest.approx(0.4)]
+    assert "buzz" in driver.shell.sounds.played
+
+
+def test_pretend_buzz_works_without_a_rig(opened: Open) -> None:
+    driver = opened(None)
+    driver.tap("pretend")
+    driver.let_pass(0.5)
+    panel = driver.shell.top
+    assert isinstance(panel, HardwarePanel)
+    assert panel.watch.log.contacts == 1
+
+
+# The other keys -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_sounds_are_heard(opened: Open) -> None:
+    driver = opened(ScopeRig())
+    driver.tap("sounds")
+    for name in driver.shell.tokens.sounds:
+        driver.tap(f"sound.{name}")
+        assert driver.shell.sounds.played[-1] == name
+    driver.tap("sounds.close")
+    assert not driver.shows("sounds.close")
+
+
+def trace_of(driver: RigDriver, rig: ScopeRig) -> None:
+    scope = Scope(driver, rig)
+    scope.quiet(0.2)
+    scope.contact(0.1)
+    driver.tap("save")
+
+
+def test_a_trace_is_saved_beside_the_journal_and_it_says_where(opened: Open) -> None:
+    rig = ScopeRig()
+    driver = opened(rig)
+    trace_of(driver, rig)
+    driver.wait(lambda: driver.shows("hardware.saved"), "the toast")
+    (path,) = (driver.rigs.folder / "traces").iterdir()
+    assert driver.shows(str(path))
+    lines = path.read_text(encoding="ascii").splitlines()
+    assert sum(",share," in line for line in lines) == 75
+    assert [line.split(",")[1] for line in lines if ",contact" in line] == ["contact", "contact_end"]
+
+
+@pytest.mark.slow
+def test_a_trace_goes_to_a_stick_if_one_is_there(opened: Open, tmp_path: Any) -> None:
+    rig = ScopeRig()
+    driver = opened(rig)
+    driver.shell.services.sticks = lambda: [tmp_path]  # type: ignore[method-assign]
+    trace_of(driver, rig)
+    driver.wait(lambda: driver.shows("hardware.saved"), "the toast")
+    assert [path.suffix for path in tmp_path.iterdir()] == [".csv"]
+
+
+@pytest.mark.slow
+def test_a_trace_that_cannot_be_written_is_said(opened: Open) -> None:
+    rig = ScopeRig()
+    driver = opened(rig)
+    (driver.rigs.folder / "traces").write_text("no folder")
+    trace_of(driver, rig)
+    driver.wait(lambda: driver.shows("hardware.not_saved"), "the toast")
+
+
+@pytest.mark.slow
+def test_the_menu_is_that_of_the_table(opened: Open) -> None:
+    driver = opened(ScopeRig(), *ARMED)
+    went: list[str] = []
+    driver.shell.routes["menu"] = lambda shell: went.append(shell.top.name)
+    driver.shell.refresh()
+    driver.frames(2)
+    driver.tap("menu")
+    assert went == ["b-sunken-armed"]
+
+
+@pytest.mark.slow
+def test_alone_it_has_no_menu(opened: Open) -> None:
+    assert not opened(ScopeRig()).shows("menu")

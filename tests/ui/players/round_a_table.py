@@ -1,0 +1,45 @@
+"""What the tests of the players screen have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.companion.services import AppServices
+from tests.ui.driver import Driver
+
+Enter = Callable[..., Driver]
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+
+
+def seats(driver: Driver) -> list[tuple[str | None, str]]:
+    seating = driver.shell.top.seating
+    return [(sitter.name, sitter.colour) for sitter in seating.sitters()]
+
+
+def sent(services: AppServices) -> list[dict[str, Any]]:
+    """What was entered in the present session."""
+    return [dict(row.value["action"]) for row in services.table.lines() if row.kind == "entry"]
+
+
+def settings(driver: Driver) -> Settings:
+    """What is kept now."""
+    driver.shell.settings_writer.finish()
+    return driver.shell.services.settings
+
+
+def known(driver: Driver) -> tuple[str | None, ...]:
+    """The names of everybody this tablet knows, who sat down last first."""
+    driver.shell.services.table.look_at_the_clock()
+    return tuple(person.name for person in driver.shell.services.table.people)
+
+
+def started(driver: Driver, tables: list[str]) -> dict[str, Any]:
+    """Tap Start; the one action it sent."""
+    driver.tap("start")
+    driver.wait(lambda: tables, "the table")
+    (action,) = sent(driver.shell.services)
+    return action

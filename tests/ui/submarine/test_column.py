@@ -1,0 +1,142 @@
+"""The keys and rows of the column at the table of Submarine, also on the small panel (screens.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from divingbell.companion.games.submarine.state import State
+from divingbell.ui.games.submarine.payment_windows import drew
+from divingbell.ui.table.decision import key_id
+from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.paint import Painter
+from tests.ui.scenes_submarine import several_rows, with_unknown
+from tests.ui.submarine.at_the_board import (
+    MASK,
+    Sit,
+    by,
+    collect,
+    screen,
+)
+from tests.ui.submarine_evening import (
+    LAYOUT,
+    after,
+    chiara_waits,
+    dev_sails,
+    evening,
+    placing,
+    services,
+    start,
+    tile,
+)
+from tests.ui.table_services import TableServices
+
+# The keys of a decision ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        (lambda: after(start(), *placing(7)), "column"),
+        (dev_sails, "to"),
+        (chiara_waits, "wait"),
+        (several_rows, "row"),
+        (several_rows, "turn"),
+    ],
+)
+def test_the_keys_are_those_of_the_decision(sit: Sit, table: Callable[[], TableServices], row: str) -> None:
+    driver = sit(table())
+    decision = screen(driver).decision
+    assert decision is not None
+    for one in decision.row(row).choices:
+        key = key_id(row, one.value)
+        if one.disabled_reason is None:
+            assert driver.shows(key)
+            assert not driver.is_off(key)
+        elif driver.shows(key):  # a ship's columns where it may not stop are no keys
+            assert driver.is_off(key)
+
+
+def test_a_key_enters_what_the_decision_makes_of_it(sit: Sit) -> None:
+    driver = sit(several_rows())
+    decision = screen(driver).decision
+    assert decision is not None
+    picks = {"from": 3, "column": 5, "to_row": 4}
+    made = decision.make(picks)
+    driver.tap("move")
+    driver.tap("space.4-3")
+    assert driver.answered("space.5-4") == list(made or ())
+    assert decision.picks_of(by("p1", "move_bathyscaphe", row=3, to_column=5, to_row=4)) == picks
+
+
+# Rows of the column -------------------------------------------------------------------------------------------
+
+
+def test_another_row_lets_go_what_was_chosen(sit: Sit) -> None:
+    driver = sit(several_rows())
+    driver.tap("row.4")
+    driver.tap(f"lift.{MASK}")
+    driver.tap("row.3")
+    assert driver.is_off("take")
+    driver.tap(f"lift.{tile('C3')}")
+    assert driver.answered("take") == [collect("C3", 3)]
+
+
+def test_what_is_entered_elsewhere_closes_the_naming(sit: Sit) -> None:
+    driver = sit(with_unknown())
+    driver.tap("lift.unknown")
+    driver.services.play(by("p1", "move_bathyscaphe", row=4, to_column=1, to_row=4))
+    driver.settled()
+    assert not driver.shows("not_lifted")
+
+
+def test_the_evening_of_the_drawings_has_their_figures() -> None:
+    """4 + 3 of Chiara, 8 + 3 of Ada; one bathyscaphe of Dev and two of Bruno over row 4 of column 4."""
+    made = services()
+    try:
+        held: State = made.state
+        assert (held.players["p1"].supply, held.players["p1"].hand) == (8, 3)
+        assert (held.players["p3"].supply, held.players["p3"].hand) == (4, 3)
+        assert drew(()) == ()
+        assert len(evening()) == made.own.now.session.number
+        assert sum(map(len, LAYOUT.values())) == 60
+    finally:
+        made.close()
+
+
+# The small panel ----------------------------------------------------------------------------------------------
+
+
+def test_tiles_of_the_small_map_bear_their_letters(monkeypatch: pytest.MonkeyPatch, scene: Any) -> None:
+    written: list[str] = []
+    paint = Painter.text
+
+    def text(self: Painter, words: str, *args: Any, **options: Any) -> Any:
+        written.append(words)
+        return paint(self, words, *args, **options)
+
+    monkeypatch.setattr(Painter, "text", text)
+    driver = scene("q-submarine", "C")
+    lying = [tile for space in driver.shell.top.overview.content.spaces for tile in space.tiles]
+    for sign, colour in zip("ABCDE", ("c1", "c2", "c3", "c4", "c5"), strict=True):
+        assert written.count(sign) >= sum(tile.endswith(colour) for tile in lying)
+
+
+def test_spaces_out_of_reach_are_dim(scene: Any) -> None:
+    driver = scene("s2-submarine-move", "C")
+    pixels = driver.picture().convert("L")
+    out_of_reach, near = (pixels.crop((50, top, 790, top + 22)).getextrema()[1] for top in (98, 155))
+    assert out_of_reach < 0.8 * near
+
+
+def test_words_of_the_tiles_stay_inside_their_keys(scene: Any) -> None:
+    driver = scene("s3-submarine-joker-rows", "C", language="it", text_scale=1.3)
+    keys = [part for part in driver.parts() if (part.element.id or "").startswith("lift.")]
+    assert len(keys) == 3
+    for key in keys:
+        _, top, _, high = key.rect
+        for part in key.walk():
+            if isinstance(part.element, Text):
+                assert part.rect[1] + part.rect[3] <= top + high - 3, part.words

@@ -1,0 +1,153 @@
+"""What people are told of a journal that cannot be written, and how the game is saved (screens.md 0.8)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from divingbell.companion.archive.rescue import Rescued, RescueError, free_name, rescue
+from divingbell.companion.journal.journal_failure import Reason
+from divingbell.ui.routes import ROUTES
+from divingbell.ui.screens.windows.stick import StickWindow
+from tests.journal.evening import stored_rows
+from tests.sunken_play import aim
+from tests.ui.scenes_sunken import GOLD, table
+from tests.ui.scenes_windows import (
+    damaged,
+    in_memory,
+    unwritable,
+)
+from tests.ui.table_services import TableDriver
+from tests.ui.windows.over_a_table import CHOSEN, SIZES, over
+
+
+def saving(driver: TableDriver, *sticks: Path, fail: OSError | None = None) -> list[Path]:
+    """Give the services these sticks; where it saved."""
+    saved: list[Path] = []
+
+    def save(folder: Path) -> Path:
+        if fail is not None:
+            raise fail
+        saved.append(folder)
+        return folder / "divingbell-2026-01-03-214003.jsonl"
+
+    driver.services.sticks = lambda: [*sticks]  # type: ignore[attr-defined]
+    driver.services.save_record = save  # type: ignore[attr-defined]
+    return saved
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_with_one_stick_the_game_is_saved_at_once(at_table, size: str) -> None:
+    driver = at_table(in_memory, size)
+    saved = saving(driver, Path("/media/ada/STICK"))
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
+    assert saved == [Path("/media/ada/STICK")]
+    assert driver.shows("divingbell-2026-01-03-214003.jsonl")
+
+
+def test_without_a_stick_it_asks_for_one(at_table) -> None:
+    driver = at_table(in_memory)
+    saved = saving(driver)
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.none"), "the window")
+    saved = saving(driver, Path("/media/ada/STICK"))
+    driver.tap("stick.again")
+    driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
+    assert saved == [Path("/media/ada/STICK")]
+
+
+@pytest.mark.slow
+def test_one_of_several_sticks_is_chosen_and_a_full_one_says_so(at_table) -> None:
+    driver = at_table(in_memory)
+    saving(driver, Path("/media/ada/ONE"), Path("/media/ada/TWO"), fail=OSError(28, "No space left on device"))
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.which"), "the window")
+    driver.tap("TWO")
+    driver.wait(lambda: driver.shows("windows.stick.failed"), "the failure")
+    assert any("No space left on device" in words for words in driver.texts())
+    driver.tap("stick.leave")
+    assert not driver.shows("windows.stick.failed")
+
+
+def test_a_stick_whose_name_no_font_can_write_is_called_a_stick(at_table) -> None:
+    driver = at_table(lambda size, chosen: in_memory(size, chosen, "full"))
+    top = driver.shell.top
+    top.open(StickWindow(top, [Path("/media/\u65e5\u672c"), Path("/media/TWO")]))
+    driver.frames(2)
+    assert driver.shows("settings.backup.stick")
+    assert driver.shows("TWO")
+
+
+@pytest.mark.parametrize("reason", get_args(Reason))
+def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: Reason) -> None:
+    for size in ("R", "C"):
+        driver = at_table(lambda size, chosen: in_memory(size, chosen, reason), size)
+        assert driver.shows(f"table.memory.{reason}" + (".short" if size == "C" else ""))
+        assert driver.shows("table.rescue") == (reason == "damaged")
+
+
+def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) -> None:
+    """The damaged file is left as it is; what is sound of it stands beside it."""
+    driver = at_table(damaged)
+    journal = driver.services.own.journal
+    before = journal.read_bytes()
+    driver.services.rescue = lambda: rescue(journal, free_name(journal))
+    driver.tap("rescue")
+    driver.wait(lambda: driver.shows("rescue.on"), "the window")
+    (saved,) = stored_rows(journal.with_name(f"{journal.name}.rescued"))
+    assert saved == driver.services.own.lines()[: len(saved)]
+    assert len(saved) > 2
+    assert journal.read_bytes() == before
+    driver.tap("rescue.on")
+    assert driver.shows("table.memory")
+
+
+def test_where_nothing_can_be_saved_the_window_says_why(at_table) -> None:
+    driver = at_table(damaged)
+
+    def fail() -> Rescued:
+        raise RescueError("rescue.not_a_journal", file="/home/ada/journal.db")
+
+    driver.services.rescue = fail
+    driver.tap("rescue")
+    driver.wait(lambda: driver.shows("windows.rescue.none"), "the window")
+    assert any("nothing of its beginning is left" in words for words in driver.texts())
+
+
+def test_the_banner_goes_when_all_is_written(at_table) -> None:
+    services = table(4, GOLD, aim("p2", 4))
+    unwritable(services)
+    driver = at_table(over(services))
+    driver.tap("outcome.dropped")
+    driver.settled()
+    assert driver.shows("table.memory")
+    driver.tap("undo")
+    driver.settled()
+    assert driver.shows("table.in_memory.alone"), "toasts say that it is only in memory"
+    del services.journal._write
+    services.clock.turn(3)
+    driver.settled()
+    assert not driver.shows("table.memory")
+    assert services.own.now.journal_failure is None
+
+
+@pytest.mark.slow
+def test_lost_lines_are_told_over_the_table() -> None:
+    from tests.ui.scenes_windows import lost
+
+    driver = lost("R", CHOSEN)
+    gone: list[str] = []
+    driver.shell.routes["ledger"] = lambda _: gone.append("ledger")
+    try:
+        assert driver.shows("windows.lost.title")
+        driver.tap("lost.on")
+        assert not driver.shows("windows.lost.title")
+        ROUTES["lost_lines"](driver.shell)
+        driver.frames(2)
+        driver.tap("lost.ledger")
+        assert gone == ["ledger"]
+    finally:
+        driver.close()
