@@ -456,6 +456,23 @@ def _cut_off(driver: Driver) -> set[RenderNode]:
     return found
 
 
+def _where(driver: Driver) -> Callable[[RenderNode], tuple[float, float, float, float]]:
+    """Where a part is seen: what lies in a list is moved with it."""
+    scrolled = {
+        part: area.scroll
+        for area in driver.parts()
+        if isinstance(area.element, Scroll) and area.scroll
+        for part in area.walk()
+        if part is not area
+    }
+
+    def place(part: RenderNode) -> tuple[float, float, float, float]:
+        x, y, w, h = part.rect
+        return x, y - scrolled.get(part, 0), w, h
+
+    return place
+
+
 def _reachable(driver: Driver) -> list[RenderNode]:
     """Touch targets that a finger can reach: not under a window."""
     cut_off = _cut_off(driver)
@@ -470,7 +487,7 @@ def _reachable(driver: Driver) -> list[RenderNode]:
 
 def _targets(driver: Driver) -> list[str]:
     least = driver.shell.ctx.touch - 0.6
-    targets = _reachable(driver)
+    targets, where = _reachable(driver), _where(driver)
     toast = next((p for p in driver.parts() if p.element.id == "toast"), None)
     over = set(toast.walk()) if toast is not None else set()
     found = [
@@ -479,7 +496,7 @@ def _targets(driver: Driver) -> list[str]:
         if part.rect[2] < least or part.rect[3] < least
     ]
     for one, other in itertools.combinations(targets, 2):
-        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        (ax, ay, aw, ah), (bx, by, bw, bh) = where(one), where(other)
         gap = max(bx - ax - aw, ax - bx - bw, by - ay - ah, ay - by - bh)
         if gap >= 5.5 or other in one.walk():
             continue
@@ -491,7 +508,7 @@ def _targets(driver: Driver) -> list[str]:
 
 def _words(driver: Driver) -> list[str]:
     found = []
-    cut_off = _cut_off(driver)
+    cut_off, where = _cut_off(driver), _where(driver)
     words = [
         part
         for part in driver.shell.element_view.words()
@@ -505,7 +522,7 @@ def _words(driver: Driver) -> list[str]:
         if part.ctx.type(part.element.size) < 14:  # type: ignore[attr-defined]
             found.append(f"{part.words!r} is only {part.element.size} sp")  # type: ignore[attr-defined]
     for one, other in itertools.combinations(words, 2):
-        (ax, ay, aw, ah), (bx, by, bw, bh) = one.rect, other.rect
+        (ax, ay, aw, ah), (bx, by, bw, bh) = where(one), where(other)
         if ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay:
             continue
         across = min(ax + aw, bx + bw) - max(ax, bx)

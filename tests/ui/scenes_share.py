@@ -41,6 +41,9 @@ class HandPages:
     def withdraw(self, word: str) -> None:
         self.withdrawn.append(word)
 
+    def withdraw_all(self) -> None:
+        self.withdrawn += [WORD] if self.offered else []
+
     def close(self) -> None:
         """Nothing runs."""
 

@@ -233,11 +233,11 @@ def test_home_knows_at_once_what_lies_on_the_table() -> None:
     started.leave()
 
 
-def test_screens_are_at_most_three_deep(scene) -> None:
+def test_screens_are_at_most_four_deep(scene) -> None:
     from divingbell.ui.screens.home.home import Home
 
     driver = scene("a-home")
-    for _ in range(3):
+    for _ in range(4):
         driver.shell.push(Home(driver.shell))
     with pytest.raises(RuntimeError, match="deep"):
         driver.shell.push(Home(driver.shell))

@@ -43,7 +43,7 @@ from divingbell.ui.web.pages import Pages
 if TYPE_CHECKING:
     from divingbell.companion.services import AppServices
 
-DEEPEST = 3
+DEEPEST = 4
 """Screens over home: screens.md 10."""
 Route = Callable[["Shell"], None]
 
@@ -247,7 +247,7 @@ class Shell:
         self._shown()
 
     def push(self, screen: ShownScreen) -> None:
-        """Show it over the present one. Raises `RuntimeError` deeper than three."""
+        """Show it over the present one. Raises `RuntimeError` deeper than `DEEPEST`."""
         if len(self._screens) > DEEPEST:
             raise RuntimeError(f"{screen.name} would lie {len(self._screens)} screens deep; at most {DEEPEST}")
         self._hide_top()

@@ -17,6 +17,8 @@ MANY = 4
 """More people than this have smaller plates."""
 TALL = 58.0
 """Height (dp) of a plate on the tall panel."""
+_LEAST = 14.0
+"""Figures are never smaller (sp)."""
 
 
 class Players(NamedTuple):
@@ -52,7 +54,7 @@ def _figure(ctx: Context, shown: Players, player: str, size: float) -> Box:
     scoring, most = shown.scoring, shown.table.out_of
     words = scoring.plain(ctx, scoring.figure(shown.state.players[player]))
     amount = figure(words, size, bold=False, colour="money", fixed=True)
-    of = figure(f"/{most}", size * 0.5, bold=False, colour="text2", fixed=True) if most else None
+    of = figure(f"/{most}", max(_LEAST, size * 0.5), bold=False, colour="text2", fixed=True) if most else None
     return row(amount, of, items="end")
 
 

@@ -32,6 +32,11 @@ from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
 
+_OWN = 264
+"""Width (dp) of the column with sign, name and keys on the regular panel."""
+_KEY, _LOW_KEY = 60, 56
+"""Height (dp) of the keys, on the compact panel the second."""
+
 
 class PersonScreen(Screen):
     """Reads beside the screen; what is changed stands here once the journal has it."""
@@ -83,7 +88,14 @@ class PersonScreen(Screen):
         room = Pad(ctx.pick("l", "s", "l"), ctx.gutter, ctx.pick("xl", "m", "l"), ctx.gutter)
         head = self.bar(face.called.whole, since(ctx, face.person, totals.now) or "")
         page = column(head, column(*made(ctx, totals, face), gap=ctx.pick("m", "s", "m"), pad=room, grow=1))
-        return stack(page, self._over(ctx, totals, face), self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, 16)))
+        return stack(page, self._toast.view(ctx, self._toast_place(ctx)), self._over(ctx, totals, face))
+
+    def _toast_place(self, ctx: Context) -> At:
+        """Beside the keys on the regular panel, over them on the others: never on them."""
+        if ctx.size == "regular":
+            return At(ctx.gutter + _OWN + ctx.space("l"), None, ctx.gutter, ctx.space("xl"))
+        above = ctx.pick(0, _LOW_KEY + ctx.space("m"), _KEY + ctx.space("l"))
+        return At(ctx.gutter, None, ctx.gutter, above + ctx.space("s"))
 
     def _over(self, ctx: Context, totals: Totals, face: Face) -> Element | None:
         if self.letters is not None:
@@ -108,7 +120,7 @@ class PersonScreen(Screen):
             text(ctx.t(f"players.colour.{face.diver}"), "label", colour="text2", anchor="center"),
             items="center", justify="center", gap="m", pad=pad("l"), edge=f"player.{face.diver}", stroke=3, grow=1,
         )  # fmt: skip
-        left = column(own, *self._keys(ctx, totals, face, h=60), gap="m", w=264)
+        left = column(own, *self._keys(ctx, totals, face, h=_KEY), gap="m", w=_OWN)
         streaks = titled(ctx, ctx.t("statistics.opponent_streaks"), "", *opponent_rows(ctx, totals, face),
                          *streak_rows(ctx, totals, face), grow=1)  # fmt: skip
         right = column(
@@ -134,7 +146,7 @@ class PersonScreen(Screen):
                 titled(ctx, ctx.t("statistics.streaks"), "",
                        row(*streak_rows(ctx, totals, face), gap="l", items="stretch"), grow=1),
                 gap="s", items="stretch", h=84),
-            row(*self._keys(ctx, totals, face, grow=1, h=56), gap="s", items="stretch"),
+            row(*self._keys(ctx, totals, face, grow=1, h=_LOW_KEY), gap="s", items="stretch"),
         ]  # fmt: skip
 
     def _tall(self, ctx: Context, totals: Totals, face: Face) -> list[Element]:
@@ -150,7 +162,7 @@ class PersonScreen(Screen):
             rating_plate(ctx, totals, face, grow=1),
             row(records_plate(ctx, totals, face, grow=1), streaks, gap="m", items="stretch", h=186),
             steadiness_plate(ctx, totals, face),
-            row(*self._keys(ctx, totals, face, grow=1, h=60), gap="m", items="stretch"),
+            row(*self._keys(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
         ]
 
     def _keys(self, ctx: Context, totals: Totals, face: Face, **options: Any) -> list[Box]:
