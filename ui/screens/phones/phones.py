@@ -76,7 +76,7 @@ class Phones(Screen):
         code = self.shell.settings.phone_code
         same = ctx.t("live.phones.same" if ctx.size == "regular" else "live.phones.same.short")
         return column(
-            qr(f"http://{address}/", ctx.pick(320, 222, 230)),
+            qr(f"http://{address}/", ctx.pick(344, 236, 240)),
             figure(address, ctx.pick("title", "lead", "title"), anchor="center"),
             figure(ctx.t("live.phones.code", code=code), ctx.pick("headline", "lead", "headline"), colour="action",
                    anchor="center") if code else text(same, "small", colour="text2", anchor="center"),
@@ -113,9 +113,11 @@ class Phones(Screen):
         chosen = "code" if settings.phone_code else "anyone"
         return column(
             self._watching(ctx),
-            text(ctx.t("live.phones.who"), "body", colour="text2"),
-            keys.choices(ctx, "phones.who", kinds, chosen, self._choose),
-            text(hint, "small", colour="text3", lines=4),
+            text(ctx.t("live.phones.who"), ctx.pick("label", "body", "body"), colour="text2"),
+            keys.choices(
+                ctx, "phones.who", kinds, chosen, self._choose, size=ctx.pick("label", "body", "body")
+            ),
+            text(hint, ctx.pick("body", "small", "small"), colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
             space(),
             self._television(ctx) if ctx.size == "regular" else None,
@@ -134,12 +136,14 @@ class Phones(Screen):
         head = row(
             icon("cellphone", ctx.pick(40, 28, 32), "action"),
             figure(str(count), ctx.pick("counter", "heading", "headline")) if count else None,
-            text(words, "label", bold=True, lines=2, grow=1),
+            text(words, ctx.pick("title", "label", "label"), bold=True, lines=2, grow=1),
             *(() if few else self._counts(watchers)),
             gap="m",
         )
         rows = [self._watcher(ctx, one) for one in watchers] if few else []
-        return plates.well(column(head, *rows, gap="xs", grow=1), pad=pad("s", "l"))
+        return plates.well(
+            column(head, *rows, gap=ctx.pick("m", "xs", "xs"), grow=1), pad=pad(ctx.pick("m", "s", "s"), "l")
+        )
 
     @staticmethod
     def _counts(watchers: tuple[Watcher, ...]) -> list[Element]:
@@ -155,8 +159,8 @@ class Phones(Screen):
         since = f"{datetime.fromisoformat(one.since.replace('Z', '+00:00')).astimezone():%H:%M}"
         return row(
             icon(MARKS[one.screen], 28, "text2"),
-            text(ctx.t(f"live.phones.{one.screen}"), "body", grow=1),
-            text(ctx.t("live.phones.since", time=since), "small", colour="text2"),
+            text(ctx.t(f"live.phones.{one.screen}"), ctx.pick("label", "body", "body"), grow=1),
+            text(ctx.t("live.phones.since", time=since), ctx.pick("body", "small", "small"), colour="text2"),
             gap="m",
         )
 
@@ -169,7 +173,7 @@ class Phones(Screen):
     def _television(ctx: Context) -> Element:
         return row(
             icon("television", 32, "action"),
-            text(ctx.t("live.phones.tv"), "small", colour="text2", lines=3, grow=1),
+            text(ctx.t("live.phones.tv"), "body", colour="text2", lines=3, grow=1),
             gap="m",
         )
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import segno
 
-from divingbell.ui.toolkit.element import Drawing
+from divingbell.ui.toolkit.element import Drawing, Skin
 from divingbell.ui.toolkit.paint import Painter
 
-_QUIET = 3
-"""Empty modules round it."""
+_QUIET = 4
+"""Empty modules round it, as readers want them (ISO/IEC 18004)."""
+_ROUND = 10
+"""Of its corners, dp."""
 
 
 def qr(words: str, size: float, **options: Any) -> Drawing:
@@ -38,6 +40,6 @@ def _runs(words: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
 def _paint(p: Painter, data: tuple[int, tuple[tuple[int, int, int], ...]]) -> None:
     wide, runs = data
     module = p.width / (wide + 2 * _QUIET)
-    p.rectangle(0, 0, p.width, p.height, "art.die")
+    p.skin(Skin(fill="art.die", radius=_ROUND), 0, 0, p.width, p.height)
     for x, y, length in runs:
         p.rectangle((x + _QUIET) * module, (y + _QUIET) * module, length * module + 0.3, module + 0.3, "ink")
