@@ -91,6 +91,20 @@ def test_played_by_lines_and_felt_by_a_real_serial_rig(player: Player, listener:
     listener.wait_for(lambda: listener.steps() < turned)
 
 
+def test_another_name_after_a_replug_is_said_before_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    ports = [os.openpty(), os.openpty()]
+    names = [os.ttyname(slave) for _, slave in ports]
+    monkeypatch.setattr("pty.openpty", lambda: ports.pop(0))
+    player = Player(None)
+    try:
+        assert player.reply() == {"port": names[0]}
+        assert player.ask('{"fault":"unplug"}') == {"ok": None}
+        assert player.ask('{"fault":"none"}') == {"port": names[1]}
+        assert player.reply() == {"ok": None}
+    finally:
+        player.end()
+
+
 def test_the_link_stays_the_same_over_unplug_and_replug(player: Player, listener: Heard, tmp_path: Path) -> None:
     assert player.ask('{"fault":"unplug"}') == {"ok": None}
     listener.wait_for_reason("unplugged")

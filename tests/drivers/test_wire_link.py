@@ -93,6 +93,17 @@ def test_a_device_is_next_due_for_its_heartbeat_250_ms_after_it_was_greeted() ->
     assert device.due() == 251_000
 
 
+def test_a_device_counts_each_frame_that_is_too_short_as_one_damaged() -> None:
+    device = SimulatedDevice(0, 0xAB)
+    device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
+    device.receive(encode(payload(Ping(7))[:-1]), 0)
+    device.outgoing.clear()
+    device.advance(250_000)
+    (beat, _) = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert isinstance(beat, messages.Heartbeat)
+    assert beat.rx_errors == 1
+
+
 def test_a_device_that_starts_again_says_nothing_of_before() -> None:
     device = SimulatedDevice(0, 0xAB)
     device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)

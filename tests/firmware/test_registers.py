@@ -183,6 +183,20 @@ def test_no_frame_of_the_trace_has_rows_from_both_sides_of_a_gap(chip: ctypes.CD
     assert set(shares[1:]) == {(0,) * 5, (100,) * 5}, "but for the first, in which the contact began"
 
 
+def test_every_begin_and_end_that_found_no_room_is_counted_as_dropped(chip: ctypes.CDLL) -> None:
+    """The main loop was away for ten short contacts: 16 begins and ends are noted for it, 4 are not, and with
+    a gap behind them those 16 are no use either."""
+    device = Device(chip)
+    device.send(struct.pack("<BBIBHB", HOST_HELLO, 1, 7, 20, 1, 0))
+    for _ in range(10):
+        for level, samples in ((CLOSED, WINDOW), (OPEN, 2 * WINDOW)):
+            set8(chip, "PIND", level)
+            device.samples(samples, main_loop=False)
+    device.frames.clear()
+    device.samples(HEARTBEAT_SAMPLES + POLL)
+    assert device.of(HEARTBEAT)[0].dropped == 20
+
+
 @pytest.mark.parametrize(("hours", "us"), [(1, 3600 * 10**6), (2, 2**32 - 1)])
 def test_a_contact_of_hours_is_told_as_long_as_can_be_said(chip: ctypes.CDLL, hours: int, us: int) -> None:
     device = Device(chip)

@@ -78,6 +78,8 @@ def main() -> int:
                 print(f"the tests fail without any change:\n{failed}")
                 return 1
         found = tests_by_line(data, copies[0])
+        for stale in _stale(copies[0]):
+            print(f"{EQUIVALENT.name} names what is no change any more: {stale}", flush=True)
         sample = _sample(copies[0], options.count, options.seed, options.only)
         results = _run(sample, copies, found, time.monotonic() + 60 * options.minutes)
         return _report(results, copies[0], options.wanted)
@@ -120,7 +122,7 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
     """Mutant -> `noticed`, `not noticed`, `no test` or `equivalent`, of those begun before `end` (monotonic, s). A test
     that fails without any change too, by the load of the machine or by chance, proves nothing: what it noticed is
     judged again without it."""
-    equivalent = {(entry["file"], entry["line"], entry["change"]) for entry in yaml.safe_load(EQUIVALENT.read_text())}
+    equivalent = _equivalent()
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -136,8 +138,7 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
         copy = free.get()
         try:
             source = (copy / mutant.file).read_text()
-            line = source.splitlines()[mutant.line - 1].strip()
-            if (str(mutant.file), line, f"{mutant.before} -> {mutant.after}") in equivalent:
+            if _named(mutant, source) in equivalent:
                 results[mutant] = "equivalent"
             elif tests:
                 with _changed(copy, mutant, source):
@@ -160,6 +161,25 @@ def _run(sample: list[Mutant], copies: list[Path], found: TestsByLine, end: floa
         for _ in pool.map(judge, again):
             pass
     return results
+
+
+def _equivalent() -> set[tuple[str, str, str]]:
+    """What `equivalent.yaml` names: file, line without its indent, change."""
+    return {(entry["file"], entry["line"], entry["change"]) for entry in yaml.safe_load(EQUIVALENT.read_text())}
+
+
+def _named(mutant: Mutant, source: str) -> tuple[str, str, str]:
+    """The change as `equivalent.yaml` names it."""
+    line = source.splitlines()[mutant.line - 1].strip()
+    return str(mutant.file), line, f"{mutant.before} -> {mutant.after}"
+
+
+def _stale(checkout: Path) -> list[tuple[str, str, str]]:
+    """What `equivalent.yaml` names and nobody can change: the line is another one now."""
+    there: set[tuple[str, str, str]] = set()
+    for area in AREAS:
+        there |= {_named(mutant, (checkout / mutant.file).read_text()) for mutant in _all(checkout, area)}
+    return sorted(_equivalent() - there)
 
 
 def _failing(copy: Path, tests: list[str]) -> set[str]:

@@ -200,11 +200,14 @@ class Kept:
 
     def __init__(self) -> None:
         self.rows: list[tuple[bytes, bytes]] = []
+        self.kept = 0
+        """How often something was written."""
 
     def ratings(self) -> list[tuple[bytes, bytes]]:
         return self.rows
 
     def keep_ratings(self, first: int, rows: Sequence[tuple[bytes, bytes]]) -> None:
+        self.kept += 1
         self.rows = [*self.rows[:first], *rows]
 
 
@@ -230,6 +233,7 @@ def test_kept_ratings_are_used_up_to_the_first_game_that_differs(monkeypatch: py
     rates = [game for game in games if len(game.seats) > 1]
     assert _rated(kept, games, monkeypatch) == len(rates)
     assert _rated(kept, games, monkeypatch) == 0
+    assert kept.kept == 1, "nothing new, nothing written"
     # One more; an old one corrected; its seat joined to another person; taken back; the newest taken back.
     more = [*games, _at(rates[3], datetime(2040, 1, 1, tzinfo=UTC), rates[3].created)]
     assert _rated(kept, more, monkeypatch) == 1

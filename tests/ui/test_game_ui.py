@@ -8,6 +8,7 @@ from divingbell.companion.installed_games import GAMES
 from divingbell.ui.kit.fonts import fonts
 from divingbell.ui.table.game_opening import Opening
 from divingbell.ui.table.game_ui import game_problems, game_ui, has_screens
+from divingbell.ui.table.small_table import small_table
 
 TEXTS = GAMES.texts("en", strict=True)
 
@@ -35,6 +36,14 @@ def test_it_speaks_of_actions_and_house_rules_that_there_are(game: str) -> None:
         error, _, kind = code.partition(".")
         assert f"{game}.refusal.{error}" in TEXTS
         assert not kind or kind in rules.action_specs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_drawn_small_as_it_says_or_as_its_picture(game: str) -> None:
+    ui = game_ui(game)
+    assert ui.small_table is not None
+    assert small_table(ui.small_table, ui.picture) is ui.small_table
+    assert not small_table(None, ui.picture).wide
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,8 +24,12 @@ from divingbell.companion.texts import catalogue
 from divingbell.ui.kit.words import WrittenWords
 from divingbell.ui.sharing.live import feed_pages
 from divingbell.ui.table import page_value
+from divingbell.ui.table.game_ui import game_ui
+from divingbell.ui.table.live import LiveInput
 from divingbell.ui.table.live_feed import LiveFeed
 from divingbell.ui.table.page_charts import charts
+from divingbell.ui.table.plain_live import plain_live
+from divingbell.ui.table.scoring import standings
 from divingbell.ui.web.messages import Charts, Now, Words
 from divingbell.ui.web.offer import Offer, PageOfGame
 from tests.seeded_game import seeded_game
@@ -138,6 +142,18 @@ def test_every_moment_of_a_game_can_be_told(game: str, seed: int, language: str)
     assert flown
     assert all(picture.startswith("<svg") and giver != taker for picture, giver, taker in flown)
     assert charts(words, page_value.people_of(words, {}, session.state), session, data_folder())
+
+
+def test_a_game_without_a_view_of_its_own_is_told_in_words() -> None:
+    game = "sunken_treasure"
+    words, whole = WrittenWords(TEXTS["en"]), seeded_game(game, 1, 3)
+    early = whole.entry(2)
+    for session in (Session(early, early), whole):
+        people = page_value.people_of(words, {}, session.state)
+        shown = plain_live(LiveInput(words, people, session, standings(game_ui(game).scoring, session.state)))
+        assert {row.player for row in shown.rows} == {*session.state.players}
+        assert shown.caption
+        assert (shown.player is None) == (session.state.result is not None)
 
 
 @pytest.mark.parametrize("language", ["en", "it"])

@@ -9,6 +9,7 @@ import pytest
 
 from divingbell.ui.web.messages import Access, Guessed, Ledger, Now, Offered, Watching, Withdrawn
 from divingbell.ui.web.offer import Offer, OfferedFile, PageLink, PageOfGame
+from divingbell.ui.web.offers import Offers
 from tests.web.serving import Served, Stream, ask, connected, live, serving
 
 PAGE = PageOfGame(
@@ -305,6 +306,15 @@ def test_an_offered_game_lies_under_its_word_with_its_files(own: Served) -> None
     assert ask(own.port, "/g/abcdefghijk1/other").status == 404
     own.take(Withdrawn("abcdefghijk1"))
     assert ask(own.port, "/g/abcdefghijk1").status == 404
+
+
+def test_who_guessed_words_is_remembered_until_256_others_have_asked() -> None:
+    offers = Offers(lambda: 100.0)
+    assert [offers.find("a", "x") for _ in range(11)] == [404] * 10 + [429]
+    for others, answer in ((255, 429), (256, 404)):
+        for number in range(others):
+            offers.find(str(number), "x")
+        assert offers.find("a", "x") == answer
 
 
 def test_who_guesses_words_is_stopped(own: Served) -> None:

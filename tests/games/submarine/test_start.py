@@ -31,6 +31,15 @@ def test_table_of_the_rulebooks(players: int, cards: int, bathyscaphes: int, out
     assert 60 - sum(seat.hand + seat.supply for seat in state.players.values()) == out
 
 
+def test_everybody_is_given_one_mussel() -> None:
+    given_out = session(start(3)).last
+    assert given_out is not None
+    given = [moved for moved in given_out.movements if moved.what.startswith("j-")]
+    assert [(moved.taker, moved.what, moved.count) for moved in given] == [
+        ("p1.jokers", "j-c1", 1), ("p2.jokers", "j-c2", 1), ("p3.jokers", "j-c3", 1)
+    ]  # fmt: skip
+
+
 def test_sixty_tiles_ten_a_column_s1() -> None:
     state = first_state()
     assert [sum(space.unknown for space in column) for column in state.spaces] == [10] * 6
