@@ -17,7 +17,7 @@ from divingbell.companion import canonical, cli
 from divingbell.companion.session import record
 from tests.hand_clock import HandClock
 from tests.journal.evening import journal, stored_rows
-from tests.journal.test_trouble import damage
+from tests.journal.trouble.journals import damage
 from tests.record.evening import AIM, AT, CARD, START, UUID, divingbell, entries, entry, good, header, text
 from tests.sunken_play import NO_PENALTY, STOP, discard, session, start, undo, view
 from tests.table.hands import made_table

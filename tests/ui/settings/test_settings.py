@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, call
 
@@ -12,60 +10,17 @@ import pytest
 
 from divingbell.companion.configuration.settings import QuietHours, Settings, Sound, SoundGroup
 from divingbell.companion.installed_games import GAMES
-from divingbell.companion.people.person import Person, new_id
 from divingbell.companion.rig import Health
-from divingbell.companion.table.events import Done
 from divingbell.ui.kit.fonts import glyph
 from divingbell.ui.routes import ROUTES as REAL_WAYS
-from divingbell.ui.screens.settings.join_people import JoinPeople
-from divingbell.ui.screens.settings.settings import PAGES, SettingsScreen
+from divingbell.ui.screens.settings.settings import PAGES
 from divingbell.ui.shell.ending import Ending
 from divingbell.ui.shell.settings_writer import SettingsWriter
 from divingbell.ui.toolkit.element import Text
-from tests.sunken_play import card, start
 from tests.ui.driver import Driver
 from tests.ui.scenes_players import people
-from tests.ui.scenes_start import ROUTES
-from tests.ui.started_services import FAMILY, ToldRig, start_app
-
-Enter = Callable[..., Driver]
-SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
-ALL = SoundGroup()
-LOUD = Sound(quiet=QuietHours(enabled=False))
-
-
-@pytest.fixture
-def page() -> Iterator[Enter]:
-    """`page("sound", size="T", theme="shallows")` is that page with these settings."""
-    drivers: list[Driver] = []
-
-    def enter(name: str, size: str = "C", *, routes: Any = ROUTES, **settings: Any) -> Driver:
-        chosen = Settings(welcomed=True, sound=settings.pop("sound", LOUD), **settings)
-        drivers.append(start_app(size, chosen, lambda shell: SettingsScreen(shell, name), routes, rig=ToldRig()))
-        return drivers[-1]
-
-    yield enter
-    while drivers:
-        drivers.pop().close()
-
-
-def kept(driver: Driver) -> Settings:
-    """What is in the user's folder now, read anew."""
-    from divingbell.companion.configuration import configuration
-
-    driver.shell.settings_writer.finish()
-    services = driver.shell.services
-    return configuration.load(services.configuration.folder, services.configuration.defaults).settings
-
-
-def reach(driver: Driver, sheet: str, key: str) -> None:
-    """Move the sheet under the finger until the key can be seen whole."""
-    for _ in range(9):
-        area, (_, y, _, h) = driver.find(sheet), driver.find(key).rect
-        if y + h - area.scroll <= area.rect[1] + area.rect[3]:
-            return
-        driver.drag(sheet, 0, -120)
-    raise AssertionError(f"{key} cannot be reached")
+from tests.ui.settings.pages import ALL, SIZES, kept, reach
+from tests.ui.started_services import FAMILY
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -338,116 +293,6 @@ def test_how_the_rig_is_now(page) -> None:
     assert any("/dev/ttyUSB0 is gone" in words for words in driver.texts())
 
 
-# Backup -------------------------------------------------------------------------------------------------------
-
-
-def play(driver: Driver) -> None:
-    services = driver.shell.services
-    services.table.reset(seats=[])
-    assert isinstance(services.table.submit([start(2), card("p1")]), Done)
-
-
-def test_games_go_to_a_stick_and_to_another_tablet(page, tmp_path: Path) -> None:
-    driver = page("sight", "R")
-    play(driver)
-    stick = tmp_path / "EVENINGS"
-    stick.mkdir()
-    driver.shell.services.sticks = lambda: [stick]
-    driver.tap("open.backup")
-    driver.wait(lambda: driver.shows("save.1"), "the stick")
-    driver.tap("save.1")
-    driver.wait(lambda: driver.shows("One game was written. You can pull the stick out."), "the record")
-    (record,) = (stick / "divingbell").glob("*.jsonl")
-    uuid = driver.shell.services.table.now.uuid
-    assert uuid[:8] in record.name
-    driver.tap("save.1")
-    driver.wait(lambda: any("One was there already" in words for words in driver.texts()), "nothing new")
-
-    other = page("backup", "R")
-    other.shell.services.sticks = lambda: [stick]
-    other.wait(lambda: other.shows("look_again"), "no stick yet")
-    other.tap("look_again")
-    other.wait(lambda: other.shows("read.1"), "the stick")
-    other.tap("read.1")
-    other.wait(lambda: other.shows("One game was read."), "the record")
-    resumed = other.shell.services.table.resume(uuid)
-    assert resumed is not None
-    assert resumed.session.number == 2
-
-
-def anna_on_a_stick(page, folder: Path) -> Path:
-    """A stick with a game of somebody else's Anna."""
-    stick = folder / "EVENINGS"
-    stick.mkdir()
-    theirs = page("sight", "R")
-    theirs.shell.services.table.reset(seats=[{"id": "p1", "name": "Anna", "colour": "fin"}, {"id": "p2"}])
-    assert isinstance(theirs.shell.services.table.submit([start(2), card("p1")]), Done)
-    theirs.shell.services.save_all(stick)
-    return stick
-
-
-@pytest.mark.parametrize("size", ["C", "R", "T"])
-def test_who_comes_with_a_game_is_ours_or_another_one(page, tmp_path: Path, size: str) -> None:
-    stick = anna_on_a_stick(page, tmp_path)
-    ours = page("backup", size, last_seats=people(("Anna", "coral")))
-    services = ours.shell.services
-    services.sticks = lambda: [stick]
-    (anna,) = services.table.people
-    ours.wait(lambda: ours.shows("look_again"), "no stick yet")
-    ours.tap("look_again")
-    ours.wait(lambda: ours.shows("read.1"), "the stick")
-    ours.tap("read.1")
-    ours.wait(lambda: ours.shows("Anna came with these games"), "the question")
-    assert len(services.table.people) == 2, "somebody new until it is answered"
-    ours.tap("came.1.ours")
-    ours.wait(lambda: services.table.people == (anna,), "they are one")
-    ours.tap("came.1.another")
-    ours.wait(lambda: len(services.table.people) == 2, "they are two again")
-
-
-def test_a_hidden_name_that_may_come_back_is_said_before_reading(page, tmp_path: Path) -> None:
-    stick = anna_on_a_stick(page, tmp_path)
-    driver = page("backup", "C")
-    driver.shell.services.sticks = lambda: [stick]
-    driver.wait(lambda: driver.shows("look_again"), "no stick yet")
-    driver.tap("look_again")
-    driver.wait(lambda: driver.shows("read.1"), "the stick")
-    assert not driver.shows("settings.backup.hidden")
-    driver.shell.services.table.post_person(Person(new_id()))
-    driver.shell.services.table.look_at_the_clock()
-    driver.shell.refresh()
-    driver.wait(lambda: driver.shows("settings.backup.hidden"), "the hint")
-
-
-def test_a_stick_that_cannot_be_written_says_so(page, tmp_path: Path) -> None:
-    driver = page("sight", "R")
-    play(driver)
-    stick = tmp_path / "full"
-    stick.write_text("no folder at all")
-    driver.shell.services.sticks = lambda: [stick]
-    driver.tap("open.backup")
-    driver.wait(lambda: driver.shows("save.1"), "the stick")
-    driver.tap("save.1")
-    driver.wait(lambda: driver.shows("settings.backup.not_saved"), "the reason")
-    assert not driver.is_off("save.1")
-
-
-def test_where_everything_is_kept(page) -> None:
-    driver = page("backup", "R")
-    driver.wait(lambda: driver.shows("settings.backup.none"), "no stick")
-    path = str(driver.shell.services.table.journal)
-    assert any(path in words for words in driver.texts())
-
-
-def test_about_names_version_and_firmware(page) -> None:
-    from divingbell import __version__
-
-    driver = page("about", "R")
-    assert driver.shows(f"Version {__version__}")
-    assert driver.shows("Diving Bell 1.0.0 (/dev/ttyUSB0)")
-    assert driver.shows("settings.about.names")
-
-
 # Quit ---------------------------------------------------------------------------------------------------------
 
 
@@ -479,67 +324,3 @@ def test_a_tablet_whose_screen_is_ours_can_be_switched_off(page, monkeypatch, ow
 def test_before_quitting_it_says_what_is_only_in_memory(scene) -> None:
     assert not scene("m-quit", "C").shows("in_memory")
     assert scene("m-quit-in-memory", "C").shows("in_memory")
-
-
-# Two people who are one ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "size", ["C", pytest.param("R", marks=pytest.mark.slow), pytest.param("T", marks=pytest.mark.slow)]
-)
-def test_two_people_are_joined_after_a_question_and_parted_again(page, size: str) -> None:
-    driver = page("backup", size, last_seats=people(("Anna", "coral"), ("Annie", "fin"), ("Bruno", "star")))
-    services = driver.shell.services
-    anna, annie, bruno = services.table.people
-    driver.find("sheet.backup").scroll_to(1e9)
-    driver.frames(2)
-    driver.tap("join")
-    assert driver.shell.top.name == "m-join"
-    assert driver.is_off("join")
-    for tapped in (anna, bruno, annie):  # a third takes the place of the second
-        driver.tap(f"person.{tapped.id}")
-    driver.tap("join")
-    driver.tap("join.no")
-    assert len(services.table.people) == 3, "nothing before it was said what it does"
-    driver.tap("join")
-    assert driver.shows("Is Annie the same person as Anna?")
-    driver.tap("join.yes")
-    driver.wait(lambda: services.table.people == (anna, bruno), "they are one")
-    driver.wait(lambda: driver.shows(f"part.{annie.id}"), "the way back")
-    assert not driver.shows(f"person.{annie.id}")
-    driver.tap(f"part.{annie.id}")
-    driver.wait(lambda: len(services.table.people) == 3, "they are two again")
-    driver.wait(lambda: driver.shows(f"person.{annie.id}"), "her key")
-
-
-def test_who_sat_at_one_game_is_not_joined_and_who_played_since_not_parted(page) -> None:
-    driver = page("sight", "C")
-    services, shell = driver.shell.services, driver.shell
-
-    def game(*names: str) -> None:
-        services.table.reset(seats=[{"id": f"p{i}", "name": name} for i, name in enumerate(names, 1)])
-        assert isinstance(services.table.submit([start(2)]), Done)
-
-    game("Anna", "Bruno")
-    game("Annie", "Chiara")
-    by_name = {person.name: person for person in services.table.people}
-    shell.push(JoinPeople(shell))
-    driver.frames(2)
-    for name in ("Anna", "Bruno"):
-        driver.tap(f"person.{by_name[name].id}")
-    driver.tap("join")
-    driver.tap("join.yes")
-    driver.wait(lambda: driver.shows("settings.join.refused"), "the reason")
-    assert len(services.table.people) == 4
-    for name in ("Anna", "Annie"):
-        driver.tap(f"person.{by_name[name].id}")
-    driver.tap("join")
-    driver.tap("join.yes")
-    annie = by_name["Annie"].id
-    driver.wait(lambda: driver.shows(f"part.{annie}"), "the way back")
-    services.table.reset(seats=[{"id": "p1", "name": "Anna", "person": by_name["Anna"].id}, {"id": "p2"}])
-    assert isinstance(services.table.submit([start(2)]), Done)
-    driver.tap(f"part.{annie}")
-    driver.wait(lambda: driver.shows("settings.join.settled"), "the reason")
-    driver.wait(lambda: not driver.shows(f"part.{annie}"), "no way back any more")
-    assert len(services.table.people) == 3

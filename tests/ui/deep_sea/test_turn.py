@@ -1,0 +1,186 @@
+"""A turn of Deep Sea Adventure by touches (screens.md 5): every row, with exactly its action, on the real app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
+from tests.ui.deep_sea.at_sea import ALL_ROLLS, Sit, name, state
+from tests.ui.scenes_deep_sea import (
+    ADA,
+    BRUNO,
+    CHIARA,
+    CHIARA_TURNS,
+    DEV,
+    Voyage,
+    laden,
+    played,
+    roll,
+    search,
+    table,
+)
+
+# A turn -------------------------------------------------------------------------------------------------------
+
+
+def test_the_start_shows_a_full_tank(sit: Sit) -> None:
+    driver = sit(services=table(Voyage(4, CHIARA)))
+    assert (name(driver), state(driver).air) == ("e2-deepsea-roll", 25)
+    assert driver.shows("Chiara")
+    assert driver.is_off("undo")
+
+
+def test_a_breath_is_taken_as_a_turn_begins_and_comes_back_with_undo(sit: Sit) -> None:
+    driver = sit(roll(CHIARA, 2, 3))
+    driver.answered("search.nothing")
+    assert (state(driver).air, state(driver).turn.player) == (12, DEV)  # type: ignore[union-attr]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert state(driver).air == 14
+    assert driver.shows("Chiara carries 2 again, air 14")
+
+
+def test_the_last_turn_is_said(sit: Sit) -> None:
+    driver = sit(services=table(played(312, 4, 41)))
+    assert state(driver).air == 0
+    assert driver.shows("deep_sea_table.band.last")
+    assert not driver.shows("deep_sea_table.band.roll")
+    assert driver.answered("roll.12") == [roll(state(driver).turn.player, 1, 2)]  # type: ignore[union-attr]
+
+
+def test_turn_back(sit: Sit) -> None:
+    driver = sit()
+    assert driver.answered("turn.turn_back") == [CHIARA_TURNS]
+    assert name(driver) == "e3-deepsea-turned"
+    assert driver.shows("deep_sea_table.band.turned")
+    assert driver.is_off("turn.turn_back")
+    assert driver.answered("turn.turn_back") == []
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+    assert name(driver) == "e2-deepsea-roll"
+    assert driver.answered("put_back") == [{"type": "redo", "steps": 1}]
+    assert name(driver) == "e3-deepsea-turned"
+
+
+@pytest.mark.parametrize("dice", ALL_ROLLS)
+def test_every_roll_is_sent_as_it_was_tapped(sit: Sit, dice: str) -> None:
+    driver = sit()
+    first, second = map(int, dice)
+    assert driver.answered(f"roll.{dice}") == [roll(CHIARA, first, second)]
+
+
+def test_a_roll_onto_a_chip_asks_for_the_search(sit: Sit) -> None:
+    driver = sit()
+    driver.tap("roll.23")
+    driver.settled()
+    assert name(driver) == "e-deepsea"
+    assert driver.is_off("search.place.0")
+    assert driver.shows("deep_sea_table.off.not_blank")
+    assert driver.answered("search.place.0") == []
+
+
+def test_a_roll_onto_a_blank_asks_what_is_put_down(sit: Sit) -> None:
+    driver = sit()
+    driver.tap("roll.12")
+    driver.settled()
+    assert name(driver) == "e4-deepsea-put-down"
+    assert driver.is_off("search.take")
+    assert driver.shows("deep_sea_table.off.blank_space")
+    assert driver.answered("search.take") == []
+
+
+def test_a_roll_home_ends_the_turn(sit: Sit) -> None:
+    voyage = Voyage(2).dive(ADA, 4, "take").dive(BRUNO, 3).dive(ADA, 2, back=True).dive(BRUNO, 5)
+    driver = sit(services=table(voyage))
+    assert driver.shows("home")
+    assert driver.answered("roll.13") == [roll(ADA, 1, 3)]
+    assert state(driver).players[ADA].returned
+    assert driver.shows("deep_sea_table.toast.home")
+    assert (name(driver), state(driver).turn.player) == ("e2-deepsea-roll", BRUNO)  # type: ignore[union-attr]
+    assert driver.answered("toast.undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_each_key_shows_where_it_would_end(sit: Sit) -> None:
+    driver = sit()
+    words = [word.words for word in driver.shell.element_view.words()]
+    assert words.count("stays") == 1
+    assert [words.count(f"{n} steps") for n in (2, 3, 4)] == [2, 1, 1]
+    choices = driver.shell.top.decision.row("roll").choices  # type: ignore[attr-defined]
+    assert ends(one.detail for one in choices) == (
+        (8, 1),
+        (9, 2),
+        (11, 3),
+        (12, 4),
+    )  # type: ignore[attr-defined]
+
+
+def test_nobody_moves_with_six_tokens(sit: Sit) -> None:
+    driver = sit(services=table(laden(), search(ADA, "nothing"), roll(BRUNO, 1, 1), search(BRUNO, "nothing")))
+    words = [word.words for word in driver.shell.element_view.words()]
+    assert words.count("stays") == 6
+    assert driver.answered("roll.33") == [roll(ADA, 3, 3)]
+
+
+def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
+    driver = sit(roll(CHIARA, 2, 3))
+    assert driver.shell.top.shown_now(driver.shell.ctx).begin == 7  # type: ignore[attr-defined]
+    assert jumped(state(driver), CHIARA, 7, 11) == (10,)
+
+
+# The search ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dice", "key", "sent"),
+    [
+        ((2, 3), "search.take", search(CHIARA, "take")),
+        ((2, 3), "search.nothing", search(CHIARA, "nothing")),
+        ((1, 2), "search.nothing", search(CHIARA, "nothing")),
+        ((1, 2), "search.place.0", search(CHIARA, "place", token=0)),
+        ((1, 2), "search.place.1", search(CHIARA, "place", token=1)),
+    ],
+)
+def test_search(sit: Sit, dice: tuple[int, int], key: str, sent: dict[str, Any]) -> None:
+    driver = sit(roll(CHIARA, *dice))
+    before = len(state(driver).players[CHIARA].carried)
+    assert driver.answered(key) == [sent]
+    more = {"take": 1, "nothing": 0, "place": -1}[sent["choice"]]
+    assert len(state(driver).players[CHIARA].carried) == before + more
+    assert state(driver).turn.player == DEV  # type: ignore[union-attr]
+    assert driver.answered("undo") == [{"type": "undo", "steps": 1}]
+
+
+def test_a_stack_is_one_token_and_one_key(sit: Sit) -> None:
+    services = table(played(4255, 2, 71))
+    diver = services.state.turn.player
+    carried = len(services.state.players[diver].carried)
+    driver = sit(services=services)
+    assert driver.shows("deep_sea_table.take.stack")
+    assert driver.shows(f"carries {carried + 1}, breathes {carried + 1} a turn")
+    assert driver.answered("search.take") == [search(diver, "take")]
+    assert len(state(driver).players[diver].carried[-1]) == 3
+
+
+def test_who_carries_nothing_puts_nothing_down(sit: Sit) -> None:
+    driver = sit(services=table(played(550, 2, 8)))
+    assert driver.is_off("search.place.0")
+    assert driver.shows("deep_sea_table.off.no_chips")
+    assert driver.answered("search.place.0") == []
+
+
+# Why Turn back is off -----------------------------------------------------------------------------------------
+
+
+def test_nobody_turns_back_aboard(sit: Sit) -> None:
+    driver = sit(services=table(Voyage(4)))
+    assert driver.is_off("turn.turn_back")
+    assert driver.shows("deep_sea_table.off.in_submarine")
+
+
+def test_nobody_turns_back_with_empty_hands(sit: Sit) -> None:
+    driver = sit(services=table(Voyage(2).dive(ADA, 2).dive(BRUNO, 3)))
+    assert driver.is_off("turn.turn_back")
+    assert driver.shows("deep_sea_table.off.no_chips")
+    allowed = Voyage(2, rules={"return_without_chip": "allowed"}).dive(ADA, 2).dive(BRUNO, 3)
+    driver = sit(services=table(allowed))
+    assert driver.answered("turn.turn_back") == [{"type": "turn_back", "player": ADA}]

@@ -1,0 +1,17 @@
+"""What the tests of the ledger have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from divingbell.companion.configuration.settings import Settings
+from divingbell.ui.screens.ledger.ledger import Ledger
+from tests.ui.driver import Driver
+
+CHOSEN = Settings(welcomed=True)
+SIZES = ["C", *(pytest.param(size, marks=pytest.mark.slow) for size in "RT")]
+
+
+def ledger(driver: Driver) -> Ledger:
+    assert isinstance(driver.shell.top, Ledger)
+    return driver.shell.top
