@@ -19,7 +19,7 @@ from divingbell.ui.table.plain_live import plain_live
 from divingbell.ui.table.scoring import Standing, standings
 from divingbell.ui.table.seats import seats
 from divingbell.ui.table.signs import sign
-from divingbell.ui.web.messages import Now
+from divingbell.ui.web.messages import NO_GAME, Now
 
 
 class LogLine(NamedTuple):
@@ -63,16 +63,7 @@ class PageInput(NamedTuple):
 
 def nothing(words: Words, theme: ThemeName) -> Now:
     """There is no game."""
-    live: dict[str, Any] = {
-        "session": None,
-        "n": 0,
-        "game": None,
-        "seats": [],
-        "state": None,
-        "standings": [],
-        "said": [],
-    }
-    return Now(live, {"phase": "none", "language": words.texts.language, "theme": theme})
+    return Now(NO_GAME, {"phase": "none", "language": words.texts.language, "theme": theme})
 
 
 def now(told: PageInput) -> Now:

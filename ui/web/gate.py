@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections import deque
 from collections.abc import Callable
 
+from divingbell.ui.web.tries import Tries
+
 TRIES = 3
-"""Wrong codes of one address within `TRIES_S`."""
-TRIES_S = 60.0
+"""Wrong codes of one address within `tries.TRIES_S`."""
 ALL_TRIES = 30
 """Wrong codes of everybody together; then only a new code opens."""
-_ADDRESSES = 256
 _KEYS = 256
 
 
@@ -21,10 +20,9 @@ class Gate:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         """`clock` gives seconds that never go back."""
-        self._clock = clock
         self._code: str | None = None
         self._keys: dict[str, None] = {}
-        self._wrong: dict[str, deque[float]] = {}
+        self._tries = Tries(clock, TRIES)
         self._all = 0
 
     @property
@@ -38,19 +36,20 @@ class Gate:
             return
         self._code = code
         self._keys = {key: None for key in self._keys if key in watching}
-        self._wrong.clear()
+        self._tries.forget()
         self._all = 0
 
     def enter(self, address: str, code: str) -> str | int:
         """A key for the right code, else 403, or 429 where no more codes are taken from there."""
-        wrong = self._wrong_of(address)
-        if self._code is None or self.guessed or len(wrong) >= TRIES:
-            return 429 if self._code is not None else 403
+        if self._code is None:
+            return 403
+        if self.guessed or self._tries.too_many(address):
+            return 429
         if not hmac.compare_digest(code.encode(), self._code.encode()):
-            wrong.append(self._clock())
+            self._tries.wrong(address)
             self._all += 1
             return 403
-        self._wrong.pop(address, None)
+        self._tries.right(address)
         key = secrets.token_hex(16)
         self._keys[key] = None
         while len(self._keys) > _KEYS:
@@ -60,12 +59,3 @@ class Gate:
     def opens(self, key: str) -> bool:
         """Whether this key, or none, may look now."""
         return self._code is None or key in self._keys
-
-    def _wrong_of(self, address: str) -> deque[float]:
-        wrong = self._wrong.pop(address, deque())
-        while wrong and wrong[0] <= self._clock() - TRIES_S:
-            wrong.popleft()
-        self._wrong[address] = wrong
-        while len(self._wrong) > _ADDRESSES:
-            del self._wrong[next(iter(self._wrong))]
-        return wrong

@@ -5,25 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
-from divingbell.ui.web.messages import Charts, Ledger, Now, Watcher
+from divingbell.ui.web.messages import NO_GAME, Charts, Ledger, Now, Watcher
 
 MOST = 10
 """Watchers at the same time."""
 ALIVE_S = 2.0
 COUNT_S = 0.25
-_NOTHING: dict[str, Any] = {
-    "session": None,
-    "n": 0,
-    "game": None,
-    "seats": [],
-    "state": None,
-    "standings": [],
-    "said": [],
-}
 
 
 class Subscription:
@@ -56,7 +46,7 @@ class Hub:
         self._uncounted = False
         self.revised = False
         """Whether what holds was told anew under the same id: the end of a contact, another name."""
-        self.show(Now(_NOTHING))
+        self.show(Now(NO_GAME))
 
     def show(self, now: Now) -> None:
         """This holds from now on."""

@@ -26,6 +26,18 @@ class Now(_Message, frozen=True):
     """What our own pages show of it, in words and pictures."""
 
 
+NO_GAME: dict[str, Any] = {
+    "session": None,
+    "n": 0,
+    "game": None,
+    "seats": [],
+    "state": None,
+    "standings": [],
+    "said": [],
+}
+"""The fields of `/api/live` while there is no game."""
+
+
 class Ledger(_Message, frozen=True):
     """The first `keep` rows stay, these follow."""
 
