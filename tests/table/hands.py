@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import open_reader
 from divingbell.companion.rig import Health, Signal
 from divingbell.companion.table.events import Done, Event, Outcome, Refused, Resumed
 from divingbell.companion.table.table import Table
@@ -144,3 +145,12 @@ def about(kind: str, line: Action) -> str:
         counted = "" if "counted" not in line["signal"] else f" {line['signal']['counted']}"
         return f"{line['signal']['kind']}{counted}"
     return str(line.get("refused") or line.get("over") or line.get("health", {}).get("state", ""))
+
+
+Opener = Callable[..., Evening]
+
+
+def lines_in(path: Path) -> int:
+    """Lines of the newest session in the file, seen by another connection."""
+    with open_reader(path) as reader:  # type: ignore[union-attr]
+        return reader.tail(reader.sessions()[0].number)[0]

@@ -1,4 +1,4 @@
-"""What the tests of the settlement of Sunken Treasure have in common."""
+"""What the tests of the table of Sunken Treasure have in common."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tests.sunken_play import aim, free_buzz, up
 from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.table_services import LOST, STUCK, TableDriver, TableServices
 
+Sit = Callable[..., TableDriver]
 Rect = tuple[float, float, float, float]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,25 +9,12 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui.scenes_sunken import GOLD, fee, lifted, table
-from tests.ui.table_services import LOST, MISSED, READY, STUCK, TableDriver, TableServices, quick_app
+from tests.ui.sunken.at_the_dive import Sit
+from tests.ui.table_services import LOST, MISSED, READY, STUCK, TableDriver, TableServices
 
-Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
 FREE = (GOLD, free_buzz("p2"))
 AGAIN = (*CALLED, dive("p2", "dropped"))
-
-
-@pytest.fixture(scope="module")
-def app() -> Iterator[TableDriver]:
-    yield from quick_app(table())
-
-
-@pytest.fixture
-def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
-        return app.sit(services or table(4, *actions), **routes)
-
-    return take
 
 
 def name(driver: TableDriver) -> str:

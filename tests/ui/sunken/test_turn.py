@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,24 +11,8 @@ from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, penalty, start, up
 from tests.ui.scenes_sunken import ANY, GOLD, recovered, table
-from tests.ui.table_services import TableDriver, TableServices, quick_app
-
-Sit = Callable[..., TableDriver]
-
-
-@pytest.fixture(scope="module")
-def app() -> Iterator[TableDriver]:
-    yield from quick_app(table())
-
-
-@pytest.fixture
-def sit(app: TableDriver) -> Sit:
-    """`sit(*actions)`: at Bruno's 37th turn with these tapped; or at a table of its own."""
-
-    def take(*actions: Any, services: TableServices | None = None) -> TableDriver:
-        return app.sit(services or table(4, *actions))
-
-    return take
+from tests.ui.sunken.at_the_dive import Sit
+from tests.ui.table_services import TableDriver, TableServices
 
 
 def name(driver: TableDriver) -> str:

@@ -1,0 +1,296 @@
+"""Sessions of a table: begun, carried on, read from files, and what stays in memory."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from divingbell.companion.archive import sessions
+from divingbell.companion.games.game import Refusal
+from divingbell.companion.journal.opening import Opening
+from divingbell.companion.journal.reader import open_reader
+from divingbell.companion.people.person import new_id, seated_in
+from divingbell.companion.session import record
+from divingbell.companion.session.session import Origin
+from divingbell.companion.table.events import Done, Entered, JournalChanged, Opened, Refused
+from tests.hand_clock import HandClock
+from tests.journal.evening import filled, journal
+from tests.sunken_play import NO_PENALTY, STOP, amend, redo, session, undo, up, view
+from tests.table.hands import AIM, CARD, READY, START, Evening, Opener, made_table
+
+# Sessions ------------------------------------------------------------------------------------------------------
+
+
+def test_reset_closes_and_opens(evening: Evening) -> None:
+    evening.play(START, CARD)
+    first = evening.table.now.uuid
+    outcome = evening.table.reset()
+    assert isinstance(outcome, Done)
+    assert (outcome.n, outcome.session.view()) == (0, None)
+    assert evening.heard(Opened)[-1].n == 0
+    evening.play(START)
+    assert evening.table.now.uuid not in (None, first)
+
+
+def test_names_and_practice_stand_in_the_header(evening: Evening) -> None:
+    seats = [{"id": "p1", "name": "Ada", "colour": "pearl"}, {"id": "p2", "name": "Bruno", "colour": "star"}]
+    evening.table.reset(seats=seats, practice=True)
+    evening.play(START)
+    header = evening.table.now.header
+    assert (header["seats"], header["practice"], header["game"]) == (seats, True, "sunken_treasure")
+    later = evening.killed()
+    assert later.resumed is None  # practice is not resumed
+    later.end()
+
+
+def test_seats_that_do_not_fit_are_left_without_names(evening: Evening) -> None:
+    evening.table.reset(seats=[{"id": "p1", "name": "Ada", "colour": None}])
+    evening.play(START)
+    assert [seat["id"] for seat in evening.table.now.header["seats"]] == ["p1", "p2"]
+
+
+def test_an_unfinished_game_that_is_not_installed_is_passed_over(evening: Evening, tmp_path: Path) -> None:
+    evening.play(START, CARD)
+    older = evening.table.now.uuid
+    evening.end()
+    newer = journal(tmp_path / "j.db")
+    newer.begin({"app": "test"})
+    newer.add("header", {"game": "pebbles", "seats": []})
+    started = {"type": "start_game", "game": "pebbles", "players": 2, "first_player": "p1"}
+    newer.add("entry", record.entry(Origin(1, "2026-11-21T20:00:00.000Z", "touch", 1), started))
+    assert newer.commit()
+    newer.close()
+    table = made_table(tmp_path / "j.db")
+    table.start()
+    waiting = table.unfinished()
+    assert waiting is not None
+    assert waiting.uuid == older
+    table.close()
+
+
+def test_the_header_follows_an_amend_of_entry_1(evening: Evening, tmp_path: Path) -> None:
+    """record.md 1: another number of players, then another game; whoever sat at a seat stays there. So it is read back,
+    written out as a record, and taken in by another journal."""
+    seats = [
+        {"id": "p1", "name": "Ada", "colour": "pearl", "person": new_id()},
+        {"id": "p2", "name": "Bruno", "colour": "star", "person": new_id()},
+    ]
+    empty = {"id": "p3", "name": None, "colour": None}
+    evening.table.reset(seats=seats)
+    evening.play(START, CARD)
+    evening.play(amend(1, {**START, "players": 3}))
+    assert evening.table.now.header["seats"] == [*seats, empty]
+    other = {"type": "start_game", "game": "deep_sea_adventure", "players": 3, "first_player": "p1"}
+    evening.play(amend(1, other, drop=2))
+    header = evening.table.now.header
+    assert (header["game"], header["seats"]) == ("deep_sea_adventure", [*seats, empty])
+    evening.play(amend(1, {**other, "players": 2}))
+    later = evening.killed()
+    known = ("game", "seats", "app")
+    assert [later.table.now.header[key] for key in known] == [evening.table.now.header[key] for key in known]
+    assert later.table.now.header["seats"] == seats
+    rows = later.table.lines()
+    written = [*sessions.record_of(lambda: rows, tmp_path, seated_in(later.table.now.header))]
+    assert json.loads(written[0])["game"] == "deep_sea_adventure"
+    opening = Opening(tmp_path / "other.db")
+    sessions.import_record([line.encode() for line in written], opening, HandClock())
+    opening.close(ended=True)
+    with open_reader(tmp_path / "other.db") as reader:  # type: ignore[union-attr]
+        (stored,) = reader.sessions()
+        assert [
+            *sessions.record_of(lambda: reader.rows(stored.number), tmp_path, reader.seated(stored.number))
+        ] == written
+    later.end()
+
+
+def test_resumes_where_it_was_killed(evening: Evening) -> None:
+    evening.play(START, CARD, AIM, undo())
+    later = evening.killed()
+    assert later.resumed is not None
+    assert (later.resumed.n, later.resumed.ended_well) == (4, False)
+    assert later.resumed.uuid == evening.table.now.uuid
+    assert view(later.resumed.session) == view(session(START, CARD))
+    assert later.told[0] == Opened(later.resumed.session, 4)
+    later.play(redo(), up("p1"))
+    assert view(later.table.now.session) == view(session(START, CARD, AIM, up("p1")))
+    assert len({row.chain_hash for row in later.table.lines()}) == len(later.table.lines())
+    later.end()
+
+
+def test_a_finished_session_is_resumed_too_and_undone(opened: Opener) -> None:
+    first = opened()
+    first.play(START, STOP)
+    first.end()
+    later = opened(resume=True)
+    assert later.resumed is not None
+    assert later.resumed.ended_well
+    later.play(undo())
+    assert view(later.table.now.session)["phase"] == "card"
+
+
+def test_nothing_to_resume(opened: Opener) -> None:
+    assert opened(resume=True).resumed is None
+
+
+def test_a_session_opened_and_never_played_is_the_newest_all_the_same(evening: Evening) -> None:
+    evening.play(START)
+    evening.table.reset()
+    later = evening.killed()
+    assert later.resumed is None
+    later.end()
+
+
+def test_starting_alone_opens_no_session(opened: Opener) -> None:
+    first = opened()
+    first.play(START)
+    first.end()
+    opened().end()
+    later = opened(resume=True)
+    assert later.resumed is not None
+
+
+def test_an_older_one_is_gone_on_with(opened: Opener) -> None:
+    evening = opened()
+    evening.play(START, CARD)
+    older = evening.table.now.uuid
+    assert older is not None
+    evening.clock.turn(60)
+    evening.table.reset()
+    evening.play(START, STOP)
+    waiting = evening.table.unfinished()
+    assert waiting is not None
+    assert (waiting.uuid, waiting.n, waiting.last_at) == (older, 2, "2026-11-21T20:00:00.000Z")
+    assert evening.actions == ["start_game", "stop_game"]  # only looked at
+    resumed = evening.table.resume(older)
+    assert resumed is not None
+    assert evening.table.now.uuid == older
+    evening.play(AIM)
+    assert evening.table.unfinished().n == 3  # type: ignore[union-attr]
+    evening.play(STOP)
+    assert evening.table.unfinished() is None
+    assert evening.table.resume("0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11") is None
+    assert evening.table.now.uuid == older
+
+
+def test_a_game_is_read_again_with_what_was_not_yet_written_of_it(evening: Evening) -> None:
+    """A health of the rig and the resumption of the present game, taken from the queue one right after the other."""
+    evening.play(START, CARD)
+    table, uuid, before = evening.table, evening.table.now.uuid, evening.lines()
+
+    def both(answer: Callable[[object], None]) -> None:
+        table._core.on_health(READY, "2026-11-21T20:00:00.000Z")
+        table._core.begin(uuid, lambda _: None, answer)
+
+    assert table._ask(both) is not None
+    evening.play(AIM)
+    whole = [*before, ("health", "ready"), ("entry", "aim")]
+    assert evening.lines() == whole
+    again = evening.killed()
+    assert again.lines()[: len(whole)] == whole
+    again.end()
+
+
+def test_a_line_that_the_rules_now_refuse_ends_what_can_be_resumed(evening: Evening) -> None:
+    evening.play(START, CARD)
+    journal = evening.table._core._journal
+    evening.table._post(
+        lambda: journal.add("entry", {"n": 3, "at": "2026-11-21T20:00:00Z", "source": "touch", "action": {}})
+    )
+    evening.table.look_at_the_clock()
+    later = evening.killed()
+    assert later.resumed is not None
+    assert later.resumed.n == 2
+    (told,) = later.heard(JournalChanged)
+    assert told.journal_failure is not None
+    assert (told.journal_failure.reason, "refused" in told.journal_failure.problem) == ("damaged", True)
+    assert not later.play(AIM).committed
+    later.end()
+
+
+# Memory --------------------------------------------------------------------------------------------------------
+
+
+def test_who_asks_for_a_game_that_waits_finds_it_as_soon_as_the_journal_is_free(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    assert evening.table.unfinished() is None
+    holder.close()
+    assert evening.table.unfinished() is not None
+
+
+def test_plays_on_in_memory_and_writes_everything_once_it_can(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    (told,) = evening.heard(JournalChanged)
+    assert told.journal_failure is not None
+    assert told.journal_failure.reason == "locked"
+    assert not evening.play(START, CARD).committed
+    assert evening.table.now.journal_failure is not None
+    assert [event.committed for event in evening.heard(Entered)] == [False, False]
+    assert isinstance(evening.refused(NO_PENALTY), str)
+    holder.close()
+    evening.pass_time(2.0)  # by itself
+    assert evening.heard(JournalChanged)[1:] == [JournalChanged(None)]
+    assert evening.table.now.journal_failure is None
+    assert evening.play(AIM).committed
+    assert evening.end()
+    later = opened(resume=True)
+    assert later.resumed is not None
+    assert view(later.resumed.session) == view(session(START, CARD, AIM))
+
+
+def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    written = threading.Event()
+    evening.table.watch(lambda event: written.set() if event == JournalChanged(None) else None)
+    evening.play(START)
+    holder.close()
+    deadline = evening.table._core.deadline()
+    assert deadline is not None
+    evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
+    evening.table.post([CARD], after=99)  # from here on the writer waits a thousandth of a second
+    assert written.wait(10)
+
+
+def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:
+    evening.play(START)
+    core = evening.table._core
+    evening.table._post(lambda: core._journal._opening.writer.connection.execute("PRAGMA max_page_count = 1"))  # type: ignore[union-attr]
+    evening.told.clear()
+    evening.table.submit([{**CARD, "note": "x" * 100_000}])
+    evening.table.look_at_the_clock()
+    kinds = [type(event).__name__ for event in evening.told]
+    assert kinds == ["JournalChanged", "Entered", "JournalChanged"]  # opened anew there was room again
+    assert [event.journal_failure and event.journal_failure.reason for event in evening.heard(JournalChanged)] == [
+        "full",
+        None,
+    ]
+
+
+def test_unwritten_entries_are_told_at_the_end(tmp_path: Path) -> None:
+    holder = filled(tmp_path / "k.db")
+    quiet = Evening(tmp_path / "k.db")
+    assert quiet.end()  # nothing was entered
+    loud = Evening(tmp_path / "k.db")
+    loud.play(START)
+    assert not loud.end()
+    holder.close()
+
+
+def test_the_record_of_what_is_only_in_memory(opened: Opener, tmp_path: Path) -> None:
+    holder = filled(tmp_path / "j.db")
+    evening = opened()
+    evening.play(START, CARD)
+    assert [kind for kind, _ in evening.lines()] == ["header", "header", "entry", "entry"]
+    holder.close()
+
+
+def test_refusals_are_values_not_errors(evening: Evening) -> None:
+    evening.play(START)
+    outcome = evening.table.submit([NO_PENALTY])
+    assert isinstance(outcome, Refused)
+    assert isinstance(outcome.refusal, Refusal)
+    assert outcome.session is evening.table.now.session
