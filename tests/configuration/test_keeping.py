@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -74,6 +75,15 @@ def test_a_power_cut_before_the_rename_leaves_the_old_file(folder: Path, monkeyp
     monkeypatch.undo()
     assert configuration.load(folder).settings == Settings(theme="shallows")
     assert [file.name for file in folder.iterdir()] == ["settings.yaml"], "no temporary file stays behind"
+
+
+def test_an_error_before_anything_was_written_is_told_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(OSError, match="no space"):
+        write_atomically(tmp_path / "x", b"")
 
 
 def test_the_file_is_on_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

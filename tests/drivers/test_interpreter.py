@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
@@ -71,6 +72,12 @@ def test_a_contact_of_a_kind_or_rim_nobody_knows_is_acknowledged_and_nothing_els
         world.conversation.receive(encode(payload(contact)), world.now)
         assert encode(payload(messages.Ack(contact.number + 1))) in world.conversation.outgoing
     assert world.listener.signals == []
+
+
+@pytest.mark.parametrize(("told", "steps"), [(800, 800), (0, 400)])
+def test_steps_of_the_floor_are_the_devices_else_the_profiles(told: int, steps: int) -> None:
+    assert RigProfile().floor.steps_per_turn == 400
+    assert linked(steps=told).host.capabilities.floor_steps == steps
 
 
 def test_a_rim_nobody_knows_is_no_ability() -> None:

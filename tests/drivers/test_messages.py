@@ -112,3 +112,8 @@ def test_the_hello_of_another_version_tells_its_version_and_nonce() -> None:
 def test_unknown_types_are_neither_read_nor_damaged(kind: int, body: bytes) -> None:
     assert m.from_device(bytes([kind]) + body) is None
     assert m.from_host(bytes([kind]) + body) is None
+
+
+def test_bits_are_those_of_the_page() -> None:
+    """protocol.md 5: flags of a contact, features of the device, flags of the host's HELLO."""
+    assert (m.CUT, m.TRACES, m.SUPPLY, m.TRACE_ON) == (1, 1, 2, 1)

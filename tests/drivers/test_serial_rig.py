@@ -322,3 +322,12 @@ def test_a_termios_error_is_no_os_error_but_ours(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(serial.Serial, "open", fail)
     with pytest.raises(PortError, match="Input/output error"):
         SystemPorts(115200).open("/dev/ttyX")
+
+
+def test_a_port_that_was_closed_can_be_opened_again(new_port: Make) -> None:
+    path = str(new_port().link)
+    first = SystemPorts(115200).open(path)
+    with pytest.raises(PortError):
+        SystemPorts(115200).open(path)
+    first.close()
+    SystemPorts(115200).open(path).close()

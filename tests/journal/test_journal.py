@@ -285,6 +285,20 @@ def test_it_remembers_whether_the_program_ended_by_itself(tmp_path: Path) -> Non
     assert not journal(tmp_path / "j.db").ended_well
 
 
+def test_how_it_ended_before_is_not_asked_again_of_a_file_that_was_made_meanwhile(tmp_path: Path) -> None:
+    killed = filled(tmp_path / "j.db", 1)
+    assert killed._opening is not None
+    let_go(killed._opening)
+    made = filled(tmp_path / "j.db", 1)
+    assert not made.ended_well
+    for name in ("j.db", "j.db-wal", "j.db.lock"):
+        (tmp_path / name).rename(tmp_path / f"old-{name}")
+    made.add("entry", {"n": 2})
+    assert made.commit()
+    assert not made.ended_well
+    made.close()
+
+
 def test_what_cannot_be_opened_tells_nothing_of_how_the_program_ended(tmp_path: Path) -> None:
     (tmp_path / "j.db").mkdir()
     assert journal(tmp_path / "j.db").ended_well

@@ -84,6 +84,7 @@ def test_settings_that_are_too_much_are_left_out(tmp_path: Path, content: str, p
     assert loaded.problems
     if problem is not None:
         assert [found.text_id for found in loaded.problems] == [problem]
+        assert loaded.problems[0].args["most"] == 256
 
 
 def test_control_and_direction_characters_do_not_reach_a_terminal() -> None:

@@ -7,14 +7,19 @@ from typing import NamedTuple
 
 import pytest
 
+from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.catalogue import load
+from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fonts import glyph
+from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.history import Bars, Chart, Grid, Groups, Lines, Row
+from divingbell.ui.table.plot.element import plate
 from divingbell.ui.table.plot.layout import plot
 from divingbell.ui.table.plot.lines import nice_step, spread
 from divingbell.ui.table.plot.measuring import width
 from divingbell.ui.table.plot.room import Person, PlotStyle, Room, Wording
+from divingbell.ui.table.plot.rows import Note, legend
 from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
 
 PEOPLE = (("fin", "Ada"), ("star", "Bruno"), ("buoy", "Chiara"), ("chest", "Dev"), ("coral", "Emi"), ("pearl", "Finn"))
@@ -180,3 +185,20 @@ def test_nice_step(most: int, parts: int, step: int) -> None:
 def test_ends_of_lines_lie_apart_and_stay_on_the_chart() -> None:
     assert spread([10, 12, 100], 20, 200) == [10, 30, 100]
     assert spread([80, 95, 99], 20, 100) == [60, 80, 100]
+
+
+def test_a_note_that_is_too_wide_goes_on_in_lines_without_its_mark() -> None:
+    words = "a treasure chest with a ring in it"
+    room = Room(110, 200, PLATE, Wording(load(data_folder() / "texts", "en"), "submarine"), width)
+    shown = [*legend([Note(words, "ring")], room)]
+    lines = sorted((shape.y, shape.x, shape.words) for shape in shown if isinstance(shape, Label))
+    assert len(lines) > 2
+    assert " ".join(part for _, _, part in lines) == words
+    assert sum(isinstance(shape, Icon) for shape in shown) == 1
+
+
+def test_only_lines_of_more_than_four_people_are_drawn_smaller_on_a_plate() -> None:
+    texts = load(data_folder() / "texts", "en")
+    ctx = Context.of(load_tokens(data_folder()), Settings(), texts, (800, 480))
+    lines, bars = charts(6)["lines"][1], charts(6)["bars"][1]
+    assert plate(ctx, lines, 5).tile < plate(ctx, lines, 4).tile == plate(ctx, bars, 6).tile

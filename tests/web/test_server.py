@@ -40,6 +40,7 @@ def own() -> Iterator[Served]:
 def test_live_has_the_fields_of_the_contract(server: Served) -> None:
     answer = ask(server.port, "/api/live")
     assert answer.status == 200
+    assert answer.headers["cache-control"] == "no-store"
     assert list(answer.json) == ["session", "n", "game", "seats", "state", "standings", "said"]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import Session
 from tests.games.sunken_treasure.test_rulings import emptied
 from tests.sunken_play import (
@@ -161,6 +162,12 @@ def test_a_bad_field_at_the_start(action: Action, field: str, value: Any) -> Non
     wrong = with_field(action, field, value)
     assert code(Session(), wrong) == "bad_field"
     assert code(session(start()), wrong) == "game_started", "whatever its fields"
+
+
+def test_how_many_may_play_is_told() -> None:
+    refused = Session().apply(start(7))
+    assert isinstance(refused, Refusal)
+    assert refused.args == {"least": 2, "most": 6}
 
 
 @pytest.mark.parametrize(
