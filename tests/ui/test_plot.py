@@ -101,6 +101,17 @@ def bounds(shape: Shape) -> Bounds:
             return Bounds(left, y - size * 0.36, left + wide, y + size * 0.36)
 
 
+def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
+    game, chart = charts(2)["lines"]
+
+    def icons(look: PlotStyle) -> set[str]:
+        seats = [Person(f"p{n}", diver) for n, (diver, _) in enumerate(PEOPLE[:2], 1)]
+        return {one.name for one in laid_out(game, chart, seats, (338, 150, look), "en") if isinstance(one, Icon)}
+
+    assert icons(BARE) == set()
+    assert icons(BARE._replace(signs=True)) == {"p-fin", "p-star"}
+
+
 CASES = [(kind, room, count) for kind in charts(2) for room in ROOMS for count in (2, 6)]
 
 

@@ -21,7 +21,7 @@ from divingbell.ui.table.scoring import standings
 from divingbell.ui.toolkit.render_context import Style
 
 _LOOK = PlotStyle(small=15, figure=19, tile=26, thick=3, casing=6, amounts=False, steps=5)
-_SMALL = PlotStyle(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False)
+_SMALL = PlotStyle(small=15, figure=19, tile=24, thick=2.6, casing=5.4, captions=False, signs=True)
 _SIZE, _SMALL_SIZE = (338, 322), (338, 150)
 """Width and height on a phone, px."""
 _BESIDE, _ROW = 96, 46

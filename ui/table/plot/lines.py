@@ -125,7 +125,7 @@ def _line(person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Ite
 def _signs(rank: int, person: Person, values: Sequence[int], room: Room, axes: _Axes) -> Iterator[Shape]:
     """The player's sign every so many turns, those of different players side by side."""
     look = room.look
-    if not look.captions:
+    if not (look.captions or look.signs):
         return
     hole = None if look.casing else "plate"
     for turn in range(8 + 2 * rank, len(values) - 3, look.every):

@@ -39,6 +39,8 @@ class PlotStyle(NamedTuple):
     """Turns between two signs on a line."""
     captions: bool = True
     """Lines have numbers at their axes and amounts at their ends; else only tiles."""
+    signs: bool = False
+    """On the lines, where there are no captions; with them always."""
     amounts: bool = True
     """At the ends of lines, where there are captions."""
     steps: int = 3
