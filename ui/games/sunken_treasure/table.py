@@ -34,13 +34,13 @@ from divingbell.ui.games.sunken_treasure.contact_entries import (
 )
 from divingbell.ui.games.sunken_treasure.people import Paid
 from divingbell.ui.games.sunken_treasure.probe import Probe
+from divingbell.ui.games.sunken_treasure.unfelt import Unfelt
 from divingbell.ui.games.sunken_treasure.view_model import Picture, RowName, ViewModel
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey, Overlay, WayOut
-from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.decision import Action, Picks, Row
-from divingbell.ui.table.notice import Notice, NoticeKey, words_of
+from divingbell.ui.table.notice import Notice, words_of
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.toolkit.element import At, Box, Element, Skin
 
@@ -71,15 +71,8 @@ class SunkenTreasureTable(TableScreen):
         self._row: _OpenRow | None = None
         self.ring = ring.Ring(shell, self.refresh)
         self._listened = False
-        self._asked: tuple[object, int] | None = None
-        """Session and turn in which the question after a resume was asked."""
-        self._missed: Health | None = None
-        """The last news of contacts that may have gone unfelt: how the rig is stays so until it says otherwise."""
-        self._met = False
-        """Whether this screen was shown before: what happened before that is asked about by the window `resume`."""
-        self._waits_in: tuple[object, int] | None = None
-        """Session and turn in which such news put the sensors on hold."""
-        self.toast.standing = self._waits
+        self._unfelt = Unfelt(self, self.probe, self.play_by_hand)
+        self.toast.standing = self._unfelt.notice
 
     # What holds -----------------------------------------------------------------------------------------------
 
@@ -321,35 +314,7 @@ class SunkenTreasureTable(TableScreen):
             self.say(lambda ctx: ctx.t("sunken_table.stuck"))
         if was == "stuck" and health.state != "stuck":
             self._by_probe_again()
-        if not self.snapshot.hold:
-            self._waits_in = None
-        self._unfelt(health)
-
-    def _unfelt(self, health: Health) -> None:
-        """Contacts may have gone unfelt: in a dive the sensors are on hold until people say go on (screens.md 2.2)."""
-        if health.missed and health is not self._missed:
-            self._missed, self._waits_in = health, self._turn
-            if self._waits() is not None:
-                self.say(lambda ctx: sentences(ctx.t("sunken_table.waits"), ctx.t("sunken_table.waits.sub")))
-
-    def _waits(self) -> Notice | None:
-        """The question whether the probe counts again; until it is answered, or the turn is over, it stays."""
-        live = self.state.phase == "dive" and not self.buzzed and self.snapshot.hold and self.active_overlay() is None
-        if not live or self.probe.chosen_by_hand or self._turn != self._waits_in:
-            return None
-        go = NoticeKey("waits.go", "magnet-on", lambda ctx: ctx.t("sunken_table.waits.go"), self._go_on, bright=True)
-        by_hand = NoticeKey(
-            "waits.by_hand", "gesture-tap", lambda ctx: ctx.t("sunken_table.play_by_hand.short"), self.play_by_hand
-        )
-        title, sub = (lambda ctx: ctx.t("sunken_table.waits")), (lambda ctx: ctx.t("sunken_table.waits.sub"))
-        return Notice("access-point", title, sub, (go, by_hand), kind="caution")
-
-    def _go_on(self) -> None:
-        self.sensors("go")
-
-    @property
-    def _turn(self) -> tuple[object, int] | None:
-        return (self.snapshot.uuid, self.state.turn.number) if self.state.turn else None
+        self._unfelt.rig_changed(health)
 
     def _say_lost(self) -> None:
         if self.probe.missing:
@@ -382,19 +347,7 @@ class SunkenTreasureTable(TableScreen):
         self.ring.forget()
         if self.probe.state == "lost" and not self.probe.missing and self.probe.lost_in is None:
             self.probe.lost_in = self.state.turn.number
-        if self._met:
-            self._unfelt(self.snapshot.health)
-        self._missed, self._met = self.snapshot.health, True
-        self._ask_after_resume()
-
-    def _ask_after_resume(self) -> None:
-        """A dive that is on hold and has not buzzed: the question of the window `resume`, once a turn."""
-        live = self.state.phase == "dive" and not self.buzzed and self.snapshot.hold
-        turn = self._turn
-        asked = turn in (self._asked, self._waits_in)
-        if live and not self.probe.chosen_by_hand and not asked and (go := self.go("resume")) is not None:
-            self._asked = turn
-            go()
+        self._unfelt.opened()
 
     # What happened --------------------------------------------------------------------------------------------
 
