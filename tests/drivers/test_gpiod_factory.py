@@ -163,6 +163,13 @@ def test_a_line_is_asked_for_without_debounce_and_with_the_longest_queue(factory
     assert told.edges == []
 
 
+def test_other_edges_are_asked_for_while_a_line_is_watched(factory: GpiodFactory, chip: Chip) -> None:
+    watched = device(factory, 17)
+    Told(watched)
+    watched.pin.edges = "rising"
+    assert chip.lines[17].settings.edge_detection == Edge.RISING
+
+
 def test_edges_of_several_pins_come_in_the_order_in_which_they_were(factory: GpiodFactory, chip: Chip) -> None:
     told = Told(device(factory, 17), device(factory, 27))
     chip.lines[27].change(2_000, False)

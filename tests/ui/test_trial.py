@@ -14,8 +14,10 @@ from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.again import again
+from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.table.decision import Count, Decision, Row
+from divingbell.ui.toolkit.element import Element, Text
 from tests.sunken_play import NO_PENALTY, Action, aim, buzz, card, discard, dive, free_buzz, penalty, start, up
 
 LOOK = Context.of(load_tokens(data_folder()), Settings(), load(data_folder() / "texts", "en", strict=True), (1280, 800))
@@ -243,6 +245,8 @@ def test_the_holes_show_what_they_would_pay_halved_where_it_buzzed_later() -> No
 
     assert pays(3) == ["$10,000", "$15,000", "$20,000", "$25,000"]
     assert pays(7) == ["$5,000", "$7,500", "$10,000", "$12,500"]
+    assert question(RECORD, 7).about.endswith(", halved by a buzz")
+    assert "halved" not in question(RECORD, 3).about
 
 
 def test_picking_no_dive_forgets_the_card() -> None:
@@ -306,3 +310,25 @@ def test_before_anything_is_tried_only_a_change_is_marked(add: bool, marks: list
     shown = again(now, entry, None, 4, add=add)
     assert [mark for _, mark in shown.entries] == marks
     assert (shown.more, shown.last) == (0, 3)
+
+
+# Rows ---------------------------------------------------------------------------------------------------------
+
+
+def amounts(*moved: Moved) -> list[str]:
+    """What stands in a row that moved these amounts."""
+
+    def within(element: Element) -> list[str]:
+        if isinstance(element, Text):
+            return [str(element.text)]
+        return [words for child in getattr(element, "children", ()) for words in within(child)]
+
+    line = Line("7", "20:00", None, "check", "x", moved)
+    return [words for words in within(entry_row(LOOK, line, lit=False, tap=lambda: None)) if "$" in words]
+
+
+def test_a_row_says_once_what_everybody_gets_and_else_the_two_largest() -> None:
+    same = [Moved(diver, "+$1", True, 1) for diver in ("fin", "star", "buoy")]
+    assert amounts(*same) == ["+$1"]
+    assert amounts(*same[:2]) == ["+$1", "+$1"]
+    assert amounts(same[0], Moved("star", "-$3", False, -3), Moved("buoy", "+$2", True, 2)) == ["-$3", "+$2"]

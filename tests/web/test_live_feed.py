@@ -213,6 +213,19 @@ def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed
     assert table.pages.rows == ()
 
 
+def test_nothing_that_was_said_of_the_game_before_is_said_of_the_next(fed: Callable[..., Fed]) -> None:
+    services = TableServices(2)
+    services.play(start(2), card("p1"), aim("p1", 3))
+    table = fed(services)
+    before = table.now().live
+    assert len(before["said"]) == 3
+    services.own.reset(seats=services.own.now.header["seats"])
+    services.play(start(2))
+    while (now := table.pages.told.get(timeout=ENOUGH_S).live)["session"] in (None, before["session"]) or now["n"] == 0:
+        pass
+    assert len(now["said"]) == 1
+
+
 def test_a_change_is_told_with_what_was_said(fed: Callable[..., Fed]) -> None:
     services = TableServices()
     services.play(start(4))
