@@ -53,9 +53,15 @@ def plate_of(vm: ViewModel, ctx: Context, amounts: list[Box], window: Element) -
     return plate(left, window, upright=False, gap="l", pad=room, items="center", radius="xl")
 
 
-def amount(ctx: Context, words: str, size: Size, colour: str) -> Text:
-    """What the dive may pay, a dash where nothing; `size` is a name of the scale or sp."""
-    return figure(words or NOTHING, size, colour=colour, fixed=ctx.size == "tall")
+def amount(ctx: Context, words: str, size: Size, colour: str, *, fixed: bool = False) -> Text:
+    """What the dive may pay, a dash where nothing; `size` is a name of the scale or sp. It does not grow with the text
+    on the tall panel, nor where it is `fixed`."""
+    return figure(words or NOTHING, size, colour=colour, fixed=fixed or ctx.size == "tall")
+
+
+def _low(vm: ViewModel, ctx: Context) -> bool:
+    """Whether a banner leaves the small panels no room for larger letters."""
+    return vm.bannered and ctx.size != "regular"
 
 
 def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
@@ -64,16 +70,18 @@ def _label(ctx: Context, mark: str, kind: str, words: str) -> Box:
 
 
 def _clean(vm: ViewModel, ctx: Context) -> Box:
-    size: Size = ctx.pick("payoff", "display", "amount") if vm.bannered else ctx.pick("hero", "giant", "payoff")
-    pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money")
+    low: tuple[Size, ...] = "payoff", 54, "amount"
+    size = ctx.pick(*low) if vm.bannered else ctx.pick("hero", "giant", "payoff")
+    pays = amount(ctx, ctx.money(vm.clean) if vm.clean is not None else "", size, "money", fixed=_low(vm, ctx))
     return column(_label(ctx, "check", "positive", "sunken_table.clean_lift"), pays, gap="hair")
 
 
 def _half(vm: ViewModel, ctx: Context) -> Box:
     """What is left of it after a buzz. It is the key It buzzed, unless that stands beside the porthole."""
     buzz = vm.choice("event", "buzz")
-    size = ctx.pick("amount", "counter", "amount") if vm.bannered else ctx.pick("amount", "display", "display")
-    pays = amount(ctx, buzz.preview, size, "caution")
+    low: tuple[Size, ...] = "amount", 38, "amount"
+    size = ctx.pick(*low) if vm.bannered else ctx.pick("amount", "display", "display")
+    pays = amount(ctx, buzz.preview, size, "caution", fixed=_low(vm, ctx))
     if not vm.probe.by_hand:
         return _it_buzzed(vm, ctx, pays)
     if ctx.size != "regular":
@@ -86,8 +94,7 @@ def _half(vm: ViewModel, ctx: Context) -> Box:
 
 
 def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
-    regular, low = ctx.size == "regular", ctx.size != "regular" and vm.bannered
-    # Under a banner the small panels have no room for larger letters.
+    regular, low = ctx.size == "regular", _low(vm, ctx)
     words = text(
         ctx.t("sunken_table.if_it_buzzes"),
         ctx.pick("lead", "label"),
@@ -114,8 +121,7 @@ def _it_buzzed(vm: ViewModel, ctx: Context, pays: Text) -> Box:
 
 def _call(vm: ViewModel, ctx: Context) -> Box:
     """Coin, card, risk: each opens its row; locked after the first try."""
-    dive = vm.dive
-    size = ctx.pick("counter", "headline", "counter")
+    dive, low = vm.dive, _low(vm, ctx)
     name = text(ctx.t(f"sunken_table.metal.{dive.dive_for}"), "lead" if vm.any_metal else "title", bold=True)
     metal = row(
         coin("any" if vm.any_metal else dive.dive_for, ctx.pick(40, 30, 30 if vm.bannered else 36)), name, gap="s"
@@ -123,9 +129,9 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
     return row(
         _part(vm, ctx, "coin", metal, 1.12),
         space(2),
-        _part(vm, ctx, "card", figure(ctx.money(dive.value), size), 1.12),
+        _part(vm, ctx, "card", figure(ctx.money(dive.value), "counter", fixed=low), 1.12),
         figure(TIMES, "headline", colour="text2", w=ctx.pick(30, 20, 24), anchor="center"),
-        _part(vm, ctx, "risk", figure(str(dive.risk), size), 0.62),
+        _part(vm, ctx, "risk", figure(str(dive.risk), "counter", fixed=low), 0.62),
         gap="xxs",
         even=True,
     )
@@ -134,7 +140,7 @@ def _call(vm: ViewModel, ctx: Context) -> Box:
 def _part(vm: ViewModel, ctx: Context, name: RowName, value: Element, grow: float) -> Box:
     return keys.press(
         f"open.{name}",
-        text(ctx.t(f"sunken_table.{name}"), "small", colour="text3"),
+        text(ctx.t(f"sunken_table.{name}"), "small", colour="text3", fixed=_low(vm, ctx)),
         row(value, h=ctx.pick(50, 28 if vm.bannered else 34, 34 if vm.bannered else 42)),
         tap=lambda: vm.taps.open_row(name),
         disabled_reason=ctx.t("sunken_table.locked") if vm.dive.attempts else None,

@@ -23,6 +23,10 @@ MANY = 4
 """So many opponents have one line in a key each, without what a card does."""
 
 
+_LARGE = 1.15
+"""Text scale above which one opponent's keys need the room of the sign on the compact panel."""
+
+
 class Style(NamedTuple):
     """How the keys of one opponent are drawn: type of title, amount and the lines below, and the sign (dp)."""
 
@@ -38,7 +42,8 @@ class Style(NamedTuple):
 
 def _style(ctx: Context, opponents: int) -> Style:
     if opponents == 1:
-        return Style("headline", "display", "lead", ctx.pick(124, 56, 92), upright=True)
+        sign = ctx.pick(124, 56 if ctx.text_scale <= _LARGE else 44, 92)
+        return Style("headline", "display", "lead", sign, upright=True)
     if opponents < MANY:
         return Style("title", "counter", "body", ctx.pick(80, 40, 48))
     regular = ctx.size == "regular"
