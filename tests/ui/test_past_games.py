@@ -1,4 +1,4 @@
-"""Past games by touch (screens.md 8)."""
+"""Past games by touch (screens.md 8); the common ways at every size and in both languages are in test_rooms.py."""
 
 from __future__ import annotations
 
@@ -62,9 +62,8 @@ def test_a_row_shows_what_is_known_of_it(opened: Open, size: str) -> None:
     assert driver.shows("turning.ask")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_hide_and_put_it_back(opened: Open, size: str) -> None:
-    driver, screen = opened(size)
+def test_hide_and_put_it_back(opened: Open) -> None:
+    driver, screen = opened()
     first, second = screen.past.games[:2]
     driver.tap("hide")
     driver.wait(lambda: first.session in screen.past.hidden, "the mark")
@@ -117,10 +116,9 @@ def test_a_journal_that_cannot_be_written_hides_nothing(opened: Open, monkeypatc
     assert screen.past.hidden == frozenset()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_any_game_that_waits_is_carried_on(opened: Open, size: str) -> None:
+def test_any_game_that_waits_is_carried_on(opened: Open) -> None:
     """Not only the newest: an older one is the active session afterwards."""
-    driver, screen = opened(size, waits=True)
+    driver, screen = opened(waits=True)
     services = driver.shell.services
     older = chosen(screen)
     finished = screen.past.games[1].session
@@ -149,9 +147,8 @@ def test_a_reopened_game_is_put_back(opened: Open) -> None:
     assert services.table.now.session.state.result is not None
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_replay_opens_at_its_start_and_comes_back(opened: Open, size: str) -> None:
-    driver, screen = opened(size)
+def test_replay_opens_at_its_start_and_comes_back(opened: Open) -> None:
+    driver, screen = opened()
     driver.tap("replay")
     driver.wait(lambda: driver.shell.top.name == "i-replay", "the replay")
     driver.tap("back")
@@ -171,9 +168,8 @@ def test_share_is_of_the_chosen_game_and_of_finished_ones_alone(opened: Open, mo
 # The podium ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_podium_of_a_past_game_leads_everywhere_and_changes_nothing(opened: Open, size: str) -> None:
-    driver, screen = opened(size)
+def test_the_podium_of_a_past_game_leads_everywhere_and_changes_nothing(opened: Open) -> None:
+    driver, screen = opened()
     services, game = driver.shell.services, screen.past.games[1]
     driver.tap(f"past.{game.session}")
     driver.wait(lambda: screen.is_read, "the game")
@@ -223,9 +219,8 @@ def test_a_game_from_a_stick_has_a_podium_and_one_that_waits_has_none(opened: Op
 # The ledger ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_ledger_of_a_past_game_only_reads(opened: Open, size: str) -> None:
-    driver, screen = opened(size)
+def test_the_ledger_of_a_past_game_only_reads(opened: Open) -> None:
+    driver, screen = opened()
     services, game = driver.shell.services, screen.past.games[0]
     driver.tap("ledger")
     driver.wait(lambda: driver.shell.top.name == "t-ledger", "the ledger")
@@ -255,9 +250,8 @@ def test_the_ledger_of_a_game_that_waits_says_how_it_can_be_changed(opened: Open
 # Filter -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_each_tap_of_the_filter_works_at_once(opened: Open, size: str) -> None:
-    driver, screen = opened(size)
+def test_each_tap_of_the_filter_works_at_once(opened: Open) -> None:
+    driver, screen = opened()
     emi = next(person for person in screen.past.people.values() if person.name == "Emi")
     driver.tap("filter")
     driver.tap("filter.game.sunken_treasure")
@@ -301,9 +295,8 @@ def test_a_hidden_person_is_in_the_filter_by_the_sign(opened: Open) -> None:
 # In memory only, and just over --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_games_that_are_only_in_memory_are_listed_and_can_be_looked_at(size: str) -> None:
-    driver = unwritten(size, Settings(welcomed=True))
+def test_games_that_are_only_in_memory_are_listed_and_can_be_looked_at() -> None:
+    driver = unwritten("C", Settings(welcomed=True))
     try:
         screen = driver.shell.top
         assert isinstance(screen, PastGamesScreen)

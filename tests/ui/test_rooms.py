@@ -13,7 +13,7 @@ import pytest
 
 from divingbell.companion.archive.summary import Summary
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.kit.dates import day_and_time, local
+from divingbell.ui.kit.dates import day, day_and_time, local
 from divingbell.ui.screens.podium.podium import Podium
 from divingbell.ui.sharing import files, offer
 from divingbell.ui.table.table_screen import TableScreen
@@ -159,6 +159,7 @@ def test_a_past_game_is_looked_at_from_every_side_and_played_on(enter: Enter) ->
     rooms.touch("past.podium")
     rooms.on("h-end")
     rooms.until(lambda: rooms.key_says("turning.key"), "the turning points")
+    assert rooms.shows(_which(rooms, game)), "which game it is, and when it was played"
     _the_ledger_only_reads(rooms)
     _it_asks_what_you_would_have_done(rooms)
     _phones_get_it(rooms)
@@ -168,6 +169,15 @@ def test_a_past_game_is_looked_at_from_every_side_and_played_on(enter: Enter) ->
     assert journal_of(rooms) == before, "nothing was written"
     assert rooms.services.table.now.uuid is None, "nothing was put on the table"
     _play_from_here_and_put_it_back(rooms, game)
+
+
+def _which(rooms: Rooms, game: Summary) -> str:
+    ctx, now, began = rooms.driver.shell.ctx, rooms.services.clock.now().astimezone(), local(game.created)
+    if rooms.size == "tall":
+        title, when = f"{game.game}.title", day_and_time(ctx, began, now)
+    else:
+        title, when = f"{game.game}.title.short", day(ctx, began, now)
+    return rooms.say("podium.both", first=rooms.say(title), second=when)
 
 
 def _the_ledger_only_reads(rooms: Rooms) -> None:
@@ -460,6 +470,7 @@ def _two_are_one_and_two_again(rooms: Rooms, keep: str, other: str) -> None:
     played = _games_of(rooms, kept.id)
     rooms.touch("settings.join.open")
     rooms.on("m-join")
+    assert rooms.says("settings.join.same_name", name="Ada"), "who came on the stick is ours"
     rooms.touch_words(keep)
     rooms.touch_words(other)
     rooms.touch("settings.join.key")

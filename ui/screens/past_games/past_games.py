@@ -17,6 +17,7 @@ from divingbell.ui.screens.past_games.chosen_reading import ChosenReading
 from divingbell.ui.screens.past_games.filter_keys import filter_keys
 from divingbell.ui.screens.past_games.filter_window import filter_window
 from divingbell.ui.screens.past_games.game_keys import GameKeys
+from divingbell.ui.screens.past_games.game_rows import pitch
 from divingbell.ui.screens.past_games.games_list import GamesList
 from divingbell.ui.screens.past_games.no_games import NoGames, no_games
 from divingbell.ui.screens.past_games.selection import Selection, fitting
@@ -27,6 +28,9 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, NoticeKey
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, stack
+
+_SHARE, _EDGE, _LINE = 0.36, 8, 1
+"""Of the tall panel: the list's share of the height, and the room and the line (dp) above and below its rows."""
 
 
 class PastGamesScreen(Screen):
@@ -177,9 +181,9 @@ class PastGamesScreen(Screen):
             warning(ctx, self.shell.services, self.past),
             self._list.view(ctx, self._shown_games, game, self.past, now),
             Box(h=ctx.pick(72.0, 60.0)) if self._toast.notice is not None and ctx.size != "tall" else None,
-            pad=pad(ctx.pick(10, 6, 8)),
+            pad=pad(ctx.pick(10, 6, _EDGE)),
             grow=0 if ctx.size == "tall" else 1,
-            h=ctx.frame.height * 0.36 if ctx.size == "tall" else None,
+            h=_whole_rows(ctx) if ctx.size == "tall" else None,
         )
         kept, made = self.reading.of(game), self._keys(game)
         chart, look_back = (self.reading.chart, self.reading.look_back) if kept is not None else (None, None)
@@ -268,6 +272,12 @@ class PastGamesScreen(Screen):
 
     def _say(self, notice: Notice) -> None:
         self._toast.say(notice, self.ctx.tokens.toast_seconds)
+
+
+def _whole_rows(ctx: Context) -> float:
+    """Height (dp) of the list on the tall panel: no part of a row stays empty."""
+    high, around = pitch(ctx), 2 * (_EDGE + _LINE)
+    return (ctx.frame.height * _SHARE - around) // high * high + around
 
 
 def show_past_games(shell: Shell) -> None:

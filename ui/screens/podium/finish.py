@@ -10,8 +10,10 @@ from divingbell.companion.session.playing_time import played_minutes
 from divingbell.ui.kit import keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.dates import day, day_and_time, local
 from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.podium.band import band
 from divingbell.ui.screens.podium.steps import Place, podium
 from divingbell.ui.screens.podium.table import table
@@ -28,6 +30,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, t
 _STOPPED = {"stopped": "flag-checkered"}
 _TALL_PLATE = 280
 """Height (dp) of the chart on the tall panel."""
+_NARROW = 110
+"""Width (dp) of which game it is, beside several winners on the compact panel."""
 _AWARDS, _MANY = 2, 4
 """With larger text the tall panel shows so many awards, for more people than the second none."""
 
@@ -35,8 +39,10 @@ _AWARDS, _MANY = 2, 4
 class Finish:
     """Of the session that the record holds now; the record says who sat where."""
 
-    def __init__(self, record: RecordScreen) -> None:
+    def __init__(self, record: RecordScreen, *, past: bool = False) -> None:
+        """`past`: it was played before, so it is said which game it is and when it began."""
         self._record = record
+        self._past = past
         self.session = record.session
         self._chosen = ""
         """Kind of the chart that was chosen; empty: the first."""
@@ -122,13 +128,32 @@ class Finish:
         length = self._length(ctx) or ctx.t("podium.minutes", count=played_minutes(self.session))
         return ctx.t("podium.both", first=self._reason(ctx), second=length) if self._winners else length
 
+    def _which(self, ctx: Context) -> str:
+        """`Sunken, 12 October`; on the tall panel in full, with the time."""
+        first = self.session.entry(1)
+        assert first is not None, "a game that is over was begun"
+        now = self._record.shell.services.clock.now().astimezone()
+        began = local(first.origin.at) if first.origin is not None else now
+        if ctx.size == "tall":
+            return ctx.t("podium.both", first=ctx.t(f"{self._game}.title"), second=day_and_time(ctx, began, now))
+        return ctx.t("podium.both", first=short_title_of(ctx.texts, self._game), second=day(ctx, began, now))
+
     # Showing --------------------------------------------------------------------------------------------------
+
+    def _which_chip(self, ctx: Context) -> Element:
+        """The sentence about several winners leaves the compact panel no room for a chip."""
+        if ctx.size == "compact" and len(self._winners) > 1:
+            return text(self._which(ctx), "small", lines=3, line=1.1, w=_NARROW)
+        return chip(ctx, None, self._which(ctx))
 
     def band(self, ctx: Context, *right: Any) -> Element:
         """Who has won; `right` stands at its right edge."""
         sign = {**_STOPPED, **self._ui.reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
-        if ctx.size == "regular":
+        if self._past and ctx.size != "tall":
+            short = chip(ctx, icon(sign, "title"), self._in_short(ctx)) if ctx.size == "regular" else None
+            chips = (self._which_chip(ctx), short if ctx.text_scale == 1 else None)
+        elif ctx.size == "regular":
             reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
             chips = (reason,) if reason and ctx.text_scale > 1 else (reason, chip(ctx, None, self._how_long(ctx)))
         elif ctx.size == "compact" and len(self._winners) < 2:
@@ -175,7 +200,8 @@ class Finish:
             return None
         long = self._how_long(ctx)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
-        told = text(words, "body", colour="text2", lines=2, grow=1)
+        which = text(self._which(ctx), "label", bold=True, line=1.1) if self._past else None
+        told = column(which, text(words, "body", colour="text2", lines=2), grow=1)
         return row(told, turning, gap="m")
 
     def _standings(self, ctx: Context, grow: float) -> Box:

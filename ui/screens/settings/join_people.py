@@ -106,8 +106,10 @@ class JoinPeople(Screen):
 
     def _two_again(self, ctx: Context, everybody: dict[str, Face], keep: Person, other: Person) -> Box:
         kept = everybody.get(keep.id)
-        words = ctx.t("settings.join.are_one", kept=kept.told if kept is not None else keep.name or "",
-                      other=everybody[other.id].told)  # fmt: skip
+        one, two = (kept.told if kept is not None else keep.name or ""), everybody[other.id].told
+        words = ctx.t("settings.join.are_one", kept=one, other=two)
+        if keep.name == other.name:
+            words = ctx.t("settings.join.same_name", name=keep.name or "")
         key = row_key(ctx, f"part.{other.id}", ctx.t("settings.join.part"), "undo-variant",
                       partial(self._part, keep.id, other.id))  # fmt: skip
         return setting(words, ctx.t("settings.join.until"), key, under=ctx.size == "tall")

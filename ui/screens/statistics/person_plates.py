@@ -173,12 +173,12 @@ def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
 
 def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Box:
     words = column(
-        text(title, ctx.pick("label", "body", "body"), lines=2, line=1.05),
+        text(title, ctx.pick("label", "body", "label"), lines=2, line=1.05),
         text(under, "small", colour="text2", line=1.1) if under and ctx.size == "regular" else None,
         grow=1,
         justify="center",
     )
-    shown = text(value, ctx.pick("title", "label", "label"), bold=True, line=1.05)
+    shown = text(value, ctx.pick("title", "label", "lead"), bold=True, line=1.05)
     return row(mark, words, shown, gap="s", h=ctx.pick(54, 36, 42), grow=ctx.pick(0, 1, 0))
 
 
