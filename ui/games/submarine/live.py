@@ -46,8 +46,8 @@ def live(told: LiveInput) -> Live:
         turn.player if state.result is None else None,
         words.t(f"live.submarine.{state.phase}", number=turn.number) if state.result is None else "",
         wide_doing=words.t("live.turn", number=turn.number) if turn.number else words.t("live.submarine.placement"),
-        picture=_board(words, people, state, _Look(WIDTH, 44, 22, (48, 48, 58, 58), 13, 32, small=True)),
-        wide=_board(words, people, state, _Look(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
+        picture=_board(words, people, state, _BoardSize(WIDTH, 44, 22, (48, 48, 58, 58), 13, 32, small=True)),
+        wide=_board(words, people, state, _BoardSize(WIDE[0], 92, 60, (132, 132, 176, 176), 46, 78, small=False)),
         heads=(words.t("live.submarine.kinds"), words.t("live.submarine.jokers"), words.t("live.submarine.cards")),
         ranked=False,
         flying=flying(session.last, _moved),
@@ -67,7 +67,7 @@ def _moved(entry: Entry, moved: Movement) -> Iterator[str]:
         yield svg.picture(THING, THING, _tile(moved.what, 4, 4, THING - 8, small=False))
 
 
-class _Look:
+class _BoardSize:
     """How large the board is drawn, px."""
 
     def __init__(
@@ -101,7 +101,7 @@ def _kinds(count: int, diver: str, width: float, height: float, says: str) -> st
     return svg.picture(width, height, *boxes, says=says)
 
 
-def _board(words: Words, people: Seats, state: State, look: _Look) -> str:
+def _board(words: Words, people: Seats, state: State, sizes: _BoardSize) -> str:
     water = svg.node(
         "defs",
         svg.gradient("deep", (0, "art.sea_1", 1), (0.2, "art.welcome", 1), (0.6, "art.trench", 1), (1, "art.pit", 1)),
@@ -109,39 +109,43 @@ def _board(words: Words, people: Seats, state: State, look: _Look) -> str:
     )
     parts = [
         water,
-        svg.rect(0, 0, look.width, look.height, "url(#deep)"),
-        svg.rect(0, 0, look.width, look.sky, "url(#sky)"),
+        svg.rect(0, 0, sizes.width, sizes.height, "url(#deep)"),
+        svg.rect(0, 0, sizes.width, sizes.sky, "url(#sky)"),
     ]
     player = state.turn.player
     ship = state.players[player].ship
     if isinstance(ship, int) and state.result is None:
-        x = look.side + look.column * (ship - 1)
+        x = sizes.side + sizes.column * (ship - 1)
         own = f"player.{people[player].diver}"
         parts.append(
-            svg.rect(x + 1, look.sky + 3, look.column - 2, look.height - look.sky - 6, own, rx=10, fill_opacity=0.25)
+            svg.rect(
+                x + 1, sizes.sky + 3, sizes.column - 2, sizes.height - sizes.sky - 6, own, rx=10, fill_opacity=0.25
+            )
         )
-    size = 16 if look.small else 28
+    size = 16 if sizes.small else 28
     for column in COLUMNS:
-        x = look.side + look.column * (column - 0.5)
+        x = sizes.side + sizes.column * (column - 0.5)
         parts.append(svg.text(column, x, size * 1.0, size, "text3", font="n", anchor="center"))
-    parts.append(_waves(look))
-    parts += _ships(people, state, look)
+    parts.append(_waves(sizes))
+    parts += _ships(people, state, sizes)
     for row, number in enumerate(ROWS):
-        middle = look.top(row) + look.rows[row] / 2
+        middle = sizes.top(row) + sizes.rows[row] / 2
         large = size * 1.15
-        parts.append(svg.text(number, look.side / 2, middle + large * 0.35, large, "text3", font="n", anchor="center"))
+        parts.append(svg.text(number, sizes.side / 2, middle + large * 0.35, large, "text3", font="n", anchor="center"))
         for column in COLUMNS:
-            parts.append(_space(people, space_at(state.spaces, column, number), look, column, row))
-    return svg.picture(look.width, look.height, svg.deep(*parts), says=words.t("live.submarine.board"))
+            parts.append(_space(people, space_at(state.spaces, column, number), sizes, column, row))
+    return svg.picture(sizes.width, sizes.height, svg.deep(*parts), says=words.t("live.submarine.board"))
 
 
-def _waves(look: _Look) -> str:
-    long = 16 if look.small else 28
-    line = f"M0,{look.sky}" + f"q{long / 4},{-long * 0.27:.1f} {long / 2},0t{long / 2},0" * (int(look.width / long) + 1)
-    return svg.path(line, edge="art.wave", stroke_width=1.8 if look.small else 2.5, stroke_opacity=0.7)
+def _waves(sizes: _BoardSize) -> str:
+    long = 16 if sizes.small else 28
+    line = f"M0,{sizes.sky}" + f"q{long / 4},{-long * 0.27:.1f} {long / 2},0t{long / 2},0" * (
+        int(sizes.width / long) + 1
+    )
+    return svg.path(line, edge="art.wave", stroke_width=1.8 if sizes.small else 2.5, stroke_opacity=0.7)
 
 
-def _ships(people: Seats, state: State, look: _Look) -> list[str]:
+def _ships(people: Seats, state: State, sizes: _BoardSize) -> list[str]:
     """Over their columns; before the first and after the last one they lie at the edges, smaller."""
     at: dict[object, list[str]] = {}
     for name, player in state.players.items():
@@ -149,14 +153,14 @@ def _ships(people: Seats, state: State, look: _Look) -> list[str]:
     drawn = []
     for place, names in at.items():
         for n, name in enumerate(names):
-            size = look.ship * (1.15 if name == state.turn.player else 1) * (1 if len(names) == 1 else 0.72)
-            y = look.sky
+            size = sizes.ship * (1.15 if name == state.turn.player else 1) * (1 if len(names) == 1 else 0.72)
+            y = sizes.sky
             if isinstance(place, int):
-                x = look.side + look.column * (place - 0.5) + (n - (len(names) - 1) / 2) * look.column * 0.42
+                x = sizes.side + sizes.column * (place - 0.5) + (n - (len(names) - 1) / 2) * sizes.column * 0.42
             else:
-                x = look.side / 2 if place == "left" else look.width - look.side / 2
-                size = min(look.side * 0.9, look.sky / (0.78 * len(names) + 0.2))
-                y = look.sky - n * size * 0.78
+                x = sizes.side / 2 if place == "left" else sizes.width - sizes.side / 2
+                size = min(sizes.side * 0.9, sizes.sky / (0.78 * len(names) + 0.2))
+                y = sizes.sky - n * size * 0.78
             drawn.append(_ship(x, y, size, people[name].diver))
     return drawn
 
@@ -177,27 +181,29 @@ def _ship(x: float, y: float, size: float, diver: str) -> str:
     )
 
 
-def _space(people: Seats, space: Space, look: _Look, column: int, row: int) -> str:
-    gap = 2 if look.small else 5
-    x, y = look.side + look.column * (column - 1) + gap, look.top(row) + gap
-    w, h = look.column - 2 * gap, look.rows[row] - 2 * gap
+def _space(people: Seats, space: Space, sizes: _BoardSize, column: int, row: int) -> str:
+    gap = 2 if sizes.small else 5
+    x, y = sizes.side + sizes.column * (column - 1) + gap, sizes.top(row) + gap
+    w, h = sizes.column - 2 * gap, sizes.rows[row] - 2 * gap
     box = svg.rect(
-        x, y, w, h, "art.abyss", edge="art.frame", fill_opacity=0.42, stroke_opacity=0.45, rx=6 if look.small else 12
+        x, y, w, h, "art.abyss", edge="art.frame", fill_opacity=0.42, stroke_opacity=0.45, rx=6 if sizes.small else 12
     )
     tiles = [*space.tiles, *[UNKNOWN] * space.unknown]
-    size, between = look.tile, look.tile * 0.1 + 1
+    size, between = sizes.tile, sizes.tile * 0.1 + 1
     lines = -(-len(tiles) // 2)
     begin = y + (h - lines * size - max(0, lines - 1) * between) / 2
     drawn = [
-        _tile(tile, x + 4 + n % 2 * (size + between), begin + n // 2 * (size + between), size, small=look.small)
+        _tile(tile, x + 4 + n % 2 * (size + between), begin + n // 2 * (size + between), size, small=sizes.small)
         for n, tile in enumerate(tiles)
     ]
     scaphes = [(name, count) for name, count in space.bathyscaphes.items() if count]
-    step = min(look.token + 2, (h - look.token) / max(1, len(scaphes) - 1))
-    top = y + (h - ((len(scaphes) - 1) * step + look.token)) / 2
+    step = min(sizes.token + 2, (h - sizes.token) / max(1, len(scaphes) - 1))
+    top = y + (h - ((len(scaphes) - 1) * step + sizes.token)) / 2
     for n, (name, count) in enumerate(scaphes):
         drawn.append(
-            _token(people[name].diver, count, x + w - look.token / 2 + 1, top + n * step + look.token / 2, look.token)
+            _token(
+                people[name].diver, count, x + w - sizes.token / 2 + 1, top + n * step + sizes.token / 2, sizes.token
+            )
         )
     return box + "".join(drawn)
 
