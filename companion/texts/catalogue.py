@@ -77,6 +77,8 @@ class Catalogue:
         self.amounts: Amounts = Amounts(language)
         self._unread = dict(areas)
         self._messages: dict[str, _Message] = {}
+        self._plain: dict[str, Phrase] = {}
+        """The sentences without arguments that were asked for."""
         self._parts: dict[str, Mapping[str, str]] = {}
         """The named sentences of the texts that have some."""
         self._strict = strict
@@ -148,12 +150,17 @@ class Catalogue:
     def __call__(self, text_id: str, /, **arguments: Any) -> Phrase:
         """The sentence. Raises `TextError` for an id or an argument that is missing (shown as `[id]` where not
         strict)."""
+        if not arguments and (known := self._plain.get(text_id)) is not None:
+            return known
         try:
-            return Phrase(self._render(text_id, arguments), text_id)
+            phrase = Phrase(self._render(text_id, arguments), text_id)
         except TextError:
             if self._strict:
                 raise
-            return Phrase(f"[{text_id}]", text_id)
+            phrase = Phrase(f"[{text_id}]", text_id)
+        if not arguments:
+            self._plain[text_id] = phrase
+        return phrase
 
     def _render(self, text_id: str, arguments: Mapping[str, Any]) -> str:
         message = self._known(text_id)

@@ -172,7 +172,11 @@ def telling_ends(decision: Decision, moment: Session) -> Decision:
     def told(row: Row | Count) -> Row | Count:
         if not isinstance(row, Row):
             return row
-        return replace(row, choices=tuple(choice._replace(ends=ends(row, choice)) for choice in row.choices))
+        ending = [ends(row, choice) for choice in row.choices]
+        if not any(ending):
+            return row
+        choices = [one._replace(ends=end) for one, end in zip(row.choices, ending, strict=True)]
+        return replace(row, choices=tuple(choices))
 
     def ends(row: Row, choice: Choice) -> bool:
         actions = None if choice.disabled_reason is not None else decision.make({row.id: choice.value})

@@ -200,7 +200,7 @@ class Scroll(Element, kw_only=True, eq=False):
 
 
 def _children(children: tuple[Any, ...]) -> tuple[Element, ...]:
-    return tuple(child for child in children if child is not None and child is not False)
+    return tuple([child for child in children if child is not None and child is not False])
 
 
 def row(*children: Any, **options: Any) -> Box:

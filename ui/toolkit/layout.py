@@ -82,7 +82,7 @@ def _fits(node: RenderNode, box: Box) -> bool:
     """Whether its content keeps off its upper and lower edge: a column begins below the padding, a row lies in the
     middle."""
     _, _, w, h = node.rect
-    top, right, bottom, left = _inset(node, box)
+    top, right, bottom, left, gap = _spaces(node, box)
     content = _measure_box(node, box, w)[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
     if content + (max(top, _KEPT) + below if box.direction == "column" else 2 * _KEPT) <= h:
@@ -90,7 +90,7 @@ def _fits(node: RenderNode, box: Box) -> bool:
     if box.direction != "row" or content > h:
         return False
     parts = [part for part in node.parts if part.element.at is None]
-    widths = _row_widths(parts, node.ctx.space(box.gap), w - left - right)
+    widths = _row_widths(parts, gap, w - left - right)
     return all(
         _is_key(part.element) or measure(part, width)[1] + 2 * _KEPT <= h
         for part, width in zip(parts, widths, strict=True)
@@ -132,7 +132,7 @@ def _arrange_box(node: RenderNode, box: Box) -> None:
     if box.skin is not None and box.direction != "stack":
         _fit_height(node, box)
     x, y, w, h = node.rect
-    top, right, bottom, left = _inset(node, box)
+    top, right, bottom, left, gap = _spaces(node, box)
     x, y = x + left, y + top
     w, h = max(0.0, w - left - right), max(0.0, h - top - bottom)
     flowing = []
@@ -144,9 +144,9 @@ def _arrange_box(node: RenderNode, box: Box) -> None:
         else:
             flowing.append(part)
     if box.direction == "row":
-        _arrange_row(flowing, box, node.ctx.space(box.gap), x, y, w, h)
+        _arrange_row(flowing, box, gap, x, y, w, h)
     elif box.direction == "column":
-        _arrange_column(flowing, box, node.ctx.space(box.gap), x, y, w, h)
+        _arrange_column(flowing, box, gap, x, y, w, h)
 
 
 def _measure_text(node: RenderNode, element: Text, room: float) -> tuple[float, float]:
@@ -159,10 +159,9 @@ def _measure_text(node: RenderNode, element: Text, room: float) -> tuple[float, 
 
 
 def _measure_box(node: RenderNode, box: Box, room: float) -> tuple[float, float]:
-    top, right, bottom, left = _inset(node, box)
+    top, right, bottom, left, gap = _spaces(node, box)
     inner = room - left - right
     children = [part for part in node.parts if part.element.at is None]
-    gap = node.ctx.space(box.gap)
     gaps = gap * max(0, len(children) - 1)
     if box.direction == "row":
         if inner == inf:
@@ -184,11 +183,12 @@ def _measure_box(node: RenderNode, box: Box, room: float) -> tuple[float, float]
     return width + left + right, height + top + bottom
 
 
-def _inset(node: RenderNode, box: Box) -> tuple[float, float, float, float]:
-    """Padding and edge in dp: top, right, bottom, left."""
-    if node.inset is None:
-        node.inset = node.ctx.frame.size.scale.inset(box.pad, box.edge)
-    return node.inset
+def _spaces(node: RenderNode, box: Box) -> tuple[float, float, float, float, float]:
+    """In dp: padding and edge at the top, right, bottom and left, and the gap between two children."""
+    if node.spaces is None:
+        scale = node.ctx.frame.size.scale
+        node.spaces = (*scale.inset(box.pad, box.edge), scale.space(box.gap))
+    return node.spaces
 
 
 def _row_widths(children: list[RenderNode], gap: float, room: float) -> list[float]:

@@ -40,8 +40,9 @@ class RenderNode:
         """Whether it or something inside it has to be laid out anew, even at the same place."""
         self.measured: dict[float, tuple[float, float]] = {}
         """What the layout worked out for this element, by the room there was."""
-        self.inset: tuple[float, float, float, float] | None = None
-        """Padding and edge (dp) of this box, once the layout has asked: top, right, bottom, left."""
+        self.spaces: tuple[float, float, float, float, float] | None = None
+        """Of this box, once the layout has asked, in dp: padding and edge at the top, right, bottom and left, and the
+        gap."""
         self.fitted: dict[float, Fitted] = {}
         """The words as they fit into a room."""
         self._laid = element.laid(element)
@@ -125,7 +126,7 @@ class RenderNode:
             moved = self._update_parts(wanted, colour) or moved
         if moved:
             self.unplaced = True
-            self.inset = None
+            self.spaces = None
             self.measured.clear()
             self.fitted.clear()
         return moved
@@ -147,7 +148,7 @@ class RenderNode:
     def _update_parts(self, wanted: Sequence[Element], colour: str) -> bool:
         before, ctx, alpha = self.parts, self.ctx, self.alpha
         if len(before) == len(wanted) and all(
-            part.element.id == child.id and type(part.element) is type(child)
+            part.element is child or (part.element.id == child.id and type(part.element) is type(child))
             for part, child in zip(before, wanted, strict=True)
         ):
             moved = False

@@ -115,10 +115,11 @@ class Stage:
         hold each other; unlinked they go at once, not with the next collection of garbage."""
         self.move(node, None)
         self._forgotten(node)
+        if not self._gone:
+            self._unlinking()
         self._gone.extend(groups)
-        self._unlinking()
 
     def _unlink(self, _: float) -> None:
-        for group in self._gone:
+        gone, self._gone = self._gone, []
+        for group in gone:
             group.clear()
-        self._gone.clear()
