@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kivy.graphics import InstructionGroup
 
 from divingbell.ui.toolkit.element import At, Box, Pad, Scroll, Text, column, grid, pad, row, space, stack, text
 from divingbell.ui.toolkit.scale import UnknownSizeError
@@ -137,6 +138,15 @@ def test_a_list_is_as_high_as_its_content_and_moves_within_it(window: TestWindow
     assert area.scroll == 20 * 50 - (HEIGHT - 100)
     area.scroll_to(-5)
     assert area.scroll == 0
+
+
+def test_the_bar_of_a_list_lies_over_its_rows(window: TestWindow) -> None:
+    rows = column(*(block(f"row{i}", h=50) for i in range(20)))
+    window.show(column(Scroll(id="list", child=rows, grow=1)))
+    area = window.find("list")
+    drawn = area.canvas.children
+    assert isinstance(drawn[-1], InstructionGroup), "the bar comes after the cut has ended"
+    assert drawn.index(area.parts[0].canvas) < len(drawn) - 1
 
 
 def test_type_grows_with_the_text_scale_and_room_does_not(window: TestWindow) -> None:

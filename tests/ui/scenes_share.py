@@ -75,7 +75,8 @@ def _after(name: str, sticks: list[Path], sizes: str = "RCT") -> Scene:
         driver = sharing(size, chosen, ended(), HandPages(), sticks)
         driver.tap("stick")
         driver.wait(
-            lambda: any(driver.shows(f"sharing.stick.{end}") for end in ("none", "which", "failed")), "an answer"
+            lambda: any(driver.shows(f"sharing.stick.{end}") for end in ("none", "which", "nothing", "failed")),
+            "an answer",
         )
         driver.settled()
         return driver

@@ -203,14 +203,15 @@ class RenderNode:
         self._tween = self.stage.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
 
     def _link(self) -> None:
-        """Put its canvas together: what it draws itself, then what is inside it."""
+        """Put its canvas together: what it draws itself, then what is inside it; the bar of a scroll area last."""
         canvas, element = self.canvas, self.element
         canvas.clear()
         clips = isinstance(element, Scroll) or (isinstance(element, Box) and element.clip)
         if self._lift is not None:
             canvas.add(PushMatrix())
             canvas.add(self._lift)
-        if self._painted is not None:
+        over = isinstance(element, Scroll)
+        if self._painted is not None and not over:
             canvas.add(self._painted.group)
         if clips:
             if self._scissor is None or self._shift is None:
@@ -223,6 +224,8 @@ class RenderNode:
         if clips:
             canvas.add(PopMatrix())
             canvas.add(ScissorPop())
+        if self._painted is not None and over:
+            canvas.add(self._painted.group)
         if self._lift is not None:
             canvas.add(PopMatrix())
 
@@ -409,7 +412,8 @@ class RenderNode:
     def _show_painted(self, painted: Painted) -> None:
         self._put_away()
         self._painted = painted
-        if self.parts or self._lift is not None or self._scissor is not None:
+        behind = self.parts or self._lift is not None or self._scissor is not None
+        if behind and not isinstance(self.element, Scroll):
             self.canvas.insert(2 if self._lift is not None else 0, painted.group)
         else:
             self.canvas.add(painted.group)

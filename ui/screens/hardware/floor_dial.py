@@ -85,8 +85,10 @@ def _ticks(p: Painter, _: object) -> None:
         ends = [polar(c, c, r - 14 * z, k * 5), polar(c, c, r - (30 if large else 21) * z, k * 5)]
         p.line(ends, 3 * max(z, 0.7) if large else 1.6, "art.shark" if large else "art.floor_line")
     for k in range(4):
-        x, y = polar(c, c, r - 50 * z, k * 90)
-        p.text(str(k * 90), x, y, max(16, 24 * z), "art.card", font="num", bold=True, anchor="center")
+        words, size = str(k * 90), max(16, 24 * z)
+        beside = p.text_width(words, size, font="num", bold=True) / 2 if k % 2 else 0
+        x, y = polar(c, c, r - max(50 * z, 20 * z + 9 * max(z, 0.7) / 2 + 3 + beside), k * 90)
+        p.text(words, x, y, size, "art.card", font="num", bold=True, anchor="center")
 
 
 def _hand(p: Painter, data: tuple[float | None, str, str, str]) -> None:

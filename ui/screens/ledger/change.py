@@ -206,8 +206,9 @@ class Change(OverTable):
             f"{self.seat(player).told} {counted.signed(ctx, game, now - was)}"
             for player, was, now in differences(trial.session, trial.after)
         ]
-        most = 2 if ctx.size == "regular" else 1
-        return ", ".join([*moved[:most], *(["\N{HORIZONTAL ELLIPSIS}"] if len(moved) > most else [])])
+        if len(moved) > (2 if ctx.size == "regular" else 1):
+            return ctx.t("ledger.gains", count=len(moved))
+        return ", ".join(moved)
 
     def _key(
         self, ctx: Context, name: str, mark: str, title: str, sub: str, tap: Tap, why: str | None = None, *,

@@ -116,8 +116,10 @@ class Ledger(OverTable):
         count = ctx.t("windows.menu.entries", count=self.session.number)
         sub: str = count
         turn = getattr(self.state, "turn", None)
-        if ctx.size == "regular" and game is not None and turn is not None:
-            title = ctx.t("windows.menu.turn", game=ctx.t(f"{game.name}.title"), number=turn.number)
+        if ctx.size == "regular" and game is not None:
+            title = ctx.t(f"{game.name}.title")
+            if turn is not None:
+                title = ctx.t("windows.menu.turn", game=title, number=turn.number)
             sub = ctx.t("ledger.sub", turn=title, count=count)
         right: tuple[Any, ...] = ()
         if ctx.size == "compact":

@@ -113,5 +113,5 @@ class SettingsScreen(Screen):
             justify=ctx.pick("start", "center"),
             h=68 if regular else None,
             gap=ctx.pick("l", "xxs"),
-            pad=pad("hair", ctx.pick("xl", "xxs")),
+            pad=pad("hair", ctx.pick("xl", "s")),
         )  # fmt: skip

@@ -177,13 +177,15 @@ class Share(Screen):
     def _choices(self, ctx: Context) -> Box:
         tight = ctx.size == "compact" and ctx.text_scale > _DENSE
         scan = None
-        if self.address is not None and not (tight and self._outcome):
+        if self.address is not None and self._sticks is None and not (tight and self._outcome):
             scan = text(ctx.t("sharing.scan" if ctx.size == "regular" else "sharing.scan.short"), "body",
                         colour="text2", lines=2)  # fmt: skip
         over = self._game is None or self._game.over
         names = [name for name in _MARKS if over or name != "bgstats"]
-        rows = [self._label(ctx, name) for name in names] if self._sticks is None else self._stick_keys(ctx)
-        return column(scan, *rows, self._said(ctx), self._stick_key(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
+        said: list[Element | None] = [self._said(ctx)]
+        rows: list[Element | None] = [self._label(ctx, name) for name in names]
+        rows = [*rows, *said] if self._sticks is None else [*said, *self._stick_keys(ctx)]
+        return column(scan, *rows, self._stick_key(ctx), gap=ctx.pick("m", "xs", "s"), grow=1,
                       justify="between")  # fmt: skip
 
     def _label(self, ctx: Context, name: str) -> Box:
@@ -254,7 +256,10 @@ class Share(Screen):
         self._busy = False
         if isinstance(came, StickError):
             problem = readable(came.problem)
-            self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=problem)
+            if came.saved:
+                self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=problem)
+            else:
+                self._say("sharing.stick.nothing", wrong=True, problem=problem)
         else:
             self._say("sharing.stick.saved", count=came, stick=readable(stick.name))
 

@@ -246,7 +246,8 @@ def _results(p: Painter, data: tuple[tuple[Result, ...], float, float, str]) -> 
     for number, game in enumerate(shown):
         left, high = number * (wide + gap), least + max(0.0, room) * game.share
         colour = f"player.{game.diver}"
-        p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.38), radius=6), left, p.height - high, wide, high)
+        edge = None if p.ctx.dark else "outline"
+        p.skin(Skin(fill=p.ctx.mix("plate", colour, 0.38), edge=edge, radius=6), left, p.height - high, wide, high)
         p.text(game.words, left + wide / 2, p.height - body * 0.75, "body", "text1", font="num", bold=True,
                anchor="center")  # fmt: skip
         _tile(p, game.diver, left + (wide - side) / 2, p.height - high - side - 5, side)

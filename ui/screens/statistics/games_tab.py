@@ -46,6 +46,7 @@ def _note(ctx: Context, shown: list[str]) -> Box:
         text(ctx.t("statistics.thousands", game=", ".join(in_money)), "body", colour="text2")
         if in_money and ctx.size == "regular"
         else None,
+        text(ctx.t("statistics.best_result"), "body", colour="text2") if ctx.size == "compact" else None,
         gap="l",
         pad=pad(0, "s"),
     )
@@ -120,8 +121,8 @@ def _best(ctx: Context, totals: Totals, game: str) -> Element:
     wide = ctx.pick(250, 108, 210)
     if record is None:
         return Box(w=wide)
-    value = text(reached(ctx, record), ctx.pick("headline", "lead", "heading"), bold=True, colour="money", lines=2,
-                 line=1.05, grow=1, anchor=ctx.pick("left", "center", "left"))  # fmt: skip
+    value = text(reached(ctx, record), ctx.pick("headline", "lead", "heading"), bold=True, colour="money",
+                 lines=ctx.pick(1, 2, 1), line=1.05, grow=1, anchor=ctx.pick("left", "center", "left"))  # fmt: skip
     if ctx.size == "compact":
         return row(value, w=wide)
     return column(

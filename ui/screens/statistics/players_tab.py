@@ -110,7 +110,15 @@ def titled_without(head: Element, listed: Element) -> Box:
 
 
 def _head(ctx: Context, games: list[str]) -> Box:
-    signs = [row(icon(game_ui(game).mark, 26, "action"), w=_CELL, gap="xs") for game in games]
+    signs = [
+        row(
+            icon(game_ui(game).mark, 26, "action"),
+            w=_cell_width(ctx),
+            gap="xs",
+            justify="start" if _meter_width(ctx) else "end",
+        )
+        for game in games
+    ]
     return row(
         Box(grow=1),
         text(ctx.t("statistics.played"), "small", colour="text2", w=_PLAYED, anchor="right"),
@@ -122,8 +130,18 @@ def _head(ctx: Context, games: list[str]) -> Box:
     )
 
 
-_CELL, _PLAYED, _WON = 82.0, 62.0, 46.0
-"""Widths (dp) of the columns on a regular panel."""
+_METER, _CELL, _PLAYED, _WON = 38.0, 82.0, 62.0, 46.0
+"""Widths (dp) of the columns on a regular panel, and of the meter in those of the games."""
+_NO_METER_FROM = 1.2
+"""Text scale from which the meters give way to the names."""
+
+
+def _meter_width(ctx: Context) -> float:
+    return 0 if ctx.text_scale > _NO_METER_FROM else _METER
+
+
+def _cell_width(ctx: Context) -> float:
+    return _CELL - _METER + _meter_width(ctx)
 
 
 def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float) -> Box:
@@ -135,7 +153,10 @@ def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[s
                w=ctx.pick(_WON, 30, 44), anchor="right"),
     ]  # fmt: skip
     if ctx.size == "regular":
-        cells += [_mean(ctx, face, player.mean_place_in(game), worst, 38, 36, _CELL) for game in games]
+        cells += [
+            _mean(ctx, face, player.mean_place_in(game), worst, _meter_width(ctx), 36, _cell_width(ctx))
+            for game in games
+        ]
     else:
         cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 56, 74), 40, None))
     return row(
@@ -157,8 +178,9 @@ def _mean(
 ) -> Box:
     share = 0.0 if mean is None else max(0.06, (worst - mean) / (worst - 1))
     return row(
-        meter(ctx, share, f"line.{face.diver}", long),
+        meter(ctx, share, f"line.{face.diver}", long) if long else None,
         figure(place(ctx, mean), ctx.pick("lead", "lead", "title"), bold=False, w=wide, anchor="right"),
         gap="xs",
+        justify="start" if long else "end",
         w=cell,
     )
