@@ -52,6 +52,8 @@ _run = itertools.count(1)
 def pytest_collection_finish() -> None:
     """What was imported and collected (a million objects) stays to the end: it is not looked through again. Nor is
     garbage collected in the middle of a test."""
+    if not gc.isenabled():
+        return  # a run within this one: what the tests have made since is not for ever
     gc.collect()
     gc.freeze()
     gc.disable()
