@@ -96,6 +96,18 @@ def test_an_installation_without_our_games_is_told(tmp_path: Path) -> None:
     assert [(problem.package, problem.text_id) for problem in found.problems] == [(OURS, "packages.stale")]
 
 
+def test_a_game_that_calls_itself_otherwise_than_its_entry_is_told(tmp_path: Path) -> None:
+    value = "divingbell.companion.games.submarine:SUBMARINE"
+    found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", f"[divingbell.games]\nboat = {value}\n")])
+    assert list(found) == []
+    told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    assert told == [("packages.other_name", "submarine")]
+
+
+def test_a_text_that_is_missing_shows_its_id() -> None:
+    assert InstalledGames([]).texts("en")("no.such.text") == "[no.such.text]"
+
+
 def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_path: Path) -> None:
     value = "divingbell.companion.games.submarine:SUBMARINE"
     folder = installed(tmp_path, "divingbell-9.dist-info", f"[divingbell.games]\nsubmarine = {value}\n")
