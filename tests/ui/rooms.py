@@ -144,8 +144,10 @@ class Rooms:
     # Touching -------------------------------------------------------------------------------------------------
 
     def touch(self, text_id: str, *, held: bool = False, **args: Any) -> None:
-        """The one key that says this."""
-        self._touch(self._that_says(self.say(text_id, **args)), held=held)
+        """The one key that says this; what it needs may still be read."""
+        words = self.say(text_id, **args)
+        self.driver.wait(lambda: self.key_says(text_id, **args), f"a key that says {words!r}")
+        self._touch(self._that_says(words), held=held)
 
     def touch_words(self, words: str) -> None:
         """The same of words that no catalogue has."""

@@ -381,7 +381,7 @@ def test_statistics_lead_to_people_and_to_moments(enter: Enter) -> None:
     back(rooms, "a-home")
     past_games(rooms)
     rooms.touch("past.all_games")
-    assert rooms.key_says("players.colour.coral")
+    rooms.until(lambda: rooms.key_says("players.colour.coral"), "the sign's word")
     assert not rooms.shows("Zazie")
 
 
@@ -414,7 +414,7 @@ def _hide_the_name(rooms: Rooms, person: str, name: str) -> None:
     rooms.until(lambda: not rooms.shows(name), "nobody of that name")
     rooms.touch_row(f"person.{person}", rooms.say("players.colour.coral"))
     rooms.on("u6-person")
-    assert [rooms.is_off(f"statistics.{key}") for key in ("rename", "hide")] == [True, True]
+    rooms.until(lambda: rooms.is_off("statistics.rename") and rooms.is_off("statistics.hide"), "both keys off")
     back(rooms, "u2-statistics")
     for path in rooms.services.table.journal.parent.rglob("*"):
         assert not path.is_file() or name.encode() not in path.read_bytes(), path.name
