@@ -21,6 +21,7 @@ LONG = (("Massimiliano", "fin"), ("Annamaria Bianchi", "star"), ("Anna", "buoy")
 
 def tell(driver: Driver, past: PastGames, progress: Progress | None = None) -> None:
     """These evenings are what the app knows from now on."""
+    driver.shell.services.summaries.close()
     driver.shell.services.summaries = cast(Summaries, ToldSummaries(past, progress))
 
 

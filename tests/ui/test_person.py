@@ -32,6 +32,7 @@ def app() -> Iterator[Callable[..., Driver]]:
         driver = start_app(size, Settings(welcomed=True))
         drivers.append(driver)
         services = driver.shell.services
+        services.summaries.close()
         services.summaries = Summaries(services.table.journal, judge, lambda _: "1")
         seats = [
             {"id": "p1", "name": "Anna", "colour": "star", "person": ANNA},

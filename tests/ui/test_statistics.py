@@ -182,6 +182,7 @@ def test_who_has_hidden_the_name_stands_among_the_players_by_the_sign() -> None:
 def test_home_leads_there() -> None:
     driver = start_app("C", Settings(welcomed=True), Home, ROUTES)
     try:
+        driver.shell.services.summaries.close()
         driver.shell.services.summaries = cast(Summaries, ToldSummaries(NINE))
         driver.tap("statistics")
         assert isinstance(driver.shell.top, StatisticsScreen)
