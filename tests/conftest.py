@@ -52,7 +52,7 @@ _run = itertools.count(1)
 def pytest_collection_finish() -> None:
     """What was imported and collected (a million objects) stays to the end: it is not looked through again. Nor is
     garbage collected in the middle of a test."""
-    if not gc.isenabled():
+    if gc.get_freeze_count():
         return  # a run within this one: what the tests have made since is not for ever
     gc.collect()
     gc.freeze()
@@ -106,6 +106,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         _close(item.stash.get(_OPENED, []))
+        item.stash[_OPENED] = []  # a test is kept to the end of the run: with it every app would be
 
 
 @pytest.fixture(scope="session")
