@@ -82,7 +82,7 @@ class FactStep(Step):
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
         return plate(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
-            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch"),
+            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch", even=True),
             self._numbers(ctx, "sharks"),
             self._numbers(ctx, "pilot_fish"),
             grow=1, gap="l", justify="between", pad=pad("xl", "xxl"), radius="l",
@@ -103,7 +103,7 @@ class FactStep(Step):
             ),
             kind="selected" if kind.value == self.kind else "neutral",
             disabled_reason=off, tap=partial(self._take_kind, kind.value), vertical=tall, grow=1,
-            h=ctx.pick(116, 84, 112), gap=ctx.pick(14, 10, 4), pad=pad(0, ctx.pick(18, 10, 4)), radius="l",
+            h=ctx.pick(116, 84, 112), gap=ctx.pick(14, 10, 4), pad=pad(0, ctx.pick(18, 10, 8)), radius="l",
         )  # fmt: skip
 
     def _numbers(self, ctx: Context, field: str) -> Element:

@@ -112,7 +112,8 @@ class LayingStep(Step):
 
     def _card(self, ctx: Context, card: Card, *, among: int) -> Box:
         """A card with what it shows, or with the key that asks for it."""
-        w, h = ctx.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if among == len(SUITS) else (64.0, 94.0))
+        low = among == len(SUITS) or (among == len(SUITS) - 1 and ctx.text_scale > 1)
+        w, h = ctx.pick((110.0, 156.0), (58.0, 84.0), (52.0, 76.0) if low else (64.0, 94.0))
         shape: dict[str, Any] = {"h": h, "gap": "l", "grow": 0 if ctx.size == "tall" else 1}
         ask = partial(self.host.ask_facts, card)
         if self.position.kind(card) is None:

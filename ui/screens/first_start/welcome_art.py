@@ -37,7 +37,7 @@ def art(ctx: Context, step: Literal[1, 2, 3]) -> Box:
 def _ground(p: Painter, data: tuple[float, int]) -> None:
     radius, step = data
     top = p.ctx.mix("art.deep", "art.sea_1", 0.68) if step == 1 else "art.welcome"
-    p.skin(Skin(fill="art.deep", fill_top=top, radius=radius, shadow="plate"))
+    p.skin(Skin(fill="art.deep", fill_top=top, radius=radius))
 
 
 # The table ----------------------------------------------------------------------------------------------------
