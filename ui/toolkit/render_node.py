@@ -312,8 +312,10 @@ class RenderNode:
         if element.least is not None:
             sizes = pixels, self._least_pixels(element)
             return fit_name(text_cache, (words, *element.forms), font, bold, sizes, room, lines)
-        # Set like others it wraps at once: a step smaller it would be unlike them. In a low box lines are dear.
-        readable = pixels if self.most is not None else round(ctx.type("small") * density * (self.squeeze == 1))
+        # Set like others it wraps at once: a step smaller it would be unlike them. In a low box lines are dear, and
+        # what is small as it is stays in one line: two would be squeezed further.
+        small = round(ctx.type("small") * density)
+        readable = pixels if self.most is not None else small if self.squeeze == 1 and pixels > small else 0
         return fit(text_cache, words, font, bold, pixels, room, lines, readable)
 
     def least_width(self, element: Text) -> float:
