@@ -183,6 +183,7 @@ class Driver:
         """The time of the fingers: every touch of `down` comes a second after the one before."""
         self.waited = 0.0
         """Seconds for which touches may have waited for their frame."""
+        self._clock_held = False
         self._late = _Late()
         EventLoop.add_input_provider(self._late)
         bounce = self.shell.element_view.bounce
@@ -373,6 +374,7 @@ class Driver:
                 self.frames(1)
 
         Clock.time = lambda: now  # type: ignore[method-assign]
+        self._clock_held = True
         self.frames(1)
         return let_pass
 
@@ -382,6 +384,7 @@ class Driver:
         try:
             yield self.hold_clock()
         finally:
+            self._clock_held = False
             del Clock.time
             Clock._last_tick = Clock.time()  # else what is scheduled next would wait until that time has come
 
@@ -415,7 +418,7 @@ class Driver:
     def picture(self) -> Image.Image:
         """What the real GL shows when everything has come to where it belongs, or as it stands while the clock is
         held."""
-        while not self.shell.element_view.still and "time" not in Clock.__dict__:
+        while not self.shell.element_view.still and not self._clock_held:
             self.frames(1)
         self.draws = True
         self.frames(2)
