@@ -110,9 +110,28 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     if not own:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
+    naming = [] if found.get((file, line)) else _naming(file, line)
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
     # What runs outside goes before the many that only came past this line.
-    return [*own[:_NEAREST], *(test for tests in outside for test in tests), *own[_NEAREST:]] or _named_for(file)
+    return [*own[:_NEAREST], *naming, *(test for tests in outside for test in tests), *own[_NEAREST:]] or _named_for(
+        file
+    )
+
+
+def _naming(file: Path, line: int) -> list[str]:
+    """The test files that use a name which a line of the module sets: what they read was there before they ran."""
+    tests = Path(__file__).resolve().parents[1]
+    written = (tests.parent / file).read_text().splitlines()[line - 1]
+    names = re.match(r"(\w+(?:, \w+)*)(?:: [^=]+)? = ", written)
+    if names is None:
+        return []
+    package = re.escape(".".join(("divingbell", *file.parts[:-1])))
+    module = re.compile(rf"{package}(?:\.{file.stem}\b| import (?:\([^)]*|[^\n]*)\b{file.stem}\b)")
+    name = re.compile(rf"\b(?:{'|'.join(names[1].split(', '))})\b")
+    texts = {path: path.read_text() for path in sorted(tests.rglob("test_*.py"))}
+    return [
+        str(path.relative_to(tests.parent)) for path, text in texts.items() if module.search(text) and name.search(text)
+    ]
 
 
 def _named_for(file: Path) -> list[str]:

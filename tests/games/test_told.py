@@ -1,0 +1,12 @@
+"""Every entry of the golden evenings is told and explained as it is written down, and every refusal has its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.told import GAMES, TOLD, told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_evenings_are_told_and_refused_as_written_down(game: str) -> None:
+    assert [*told(game)] == (TOLD / f"{game}.txt").read_text(encoding="utf-8").splitlines()
