@@ -4,9 +4,6 @@ defaults, texts and tokens, and the pages and firmware for makers."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
-
-import yaml
 
 _SIGN = "settings.yaml"
 """A file that only our folder has: another package may own a `config` beside ours."""
@@ -38,12 +35,3 @@ def notes_folder(package: Path | None = None) -> Path:
     if (place / "protocol.md").is_file():
         return place
     raise DataMissingError(f"The firmware is missing: looked for protocol.md in {place}. Install Diving Bell again.")
-
-
-def read_yaml(file: Path) -> Any:
-    """What a YAML file of ours says. Raises `OSError`, `UnicodeDecodeError` and `yaml.YAMLError`.
-
-    Only for files of ours: the parser in C, 20 times as quick as the one in Python, has no limit of depth.
-    """
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(file.read_text(encoding="utf-8"), Loader=loader)

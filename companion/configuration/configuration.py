@@ -15,9 +15,9 @@ import platformdirs
 from msgspec import Meta
 
 from divingbell.companion.configuration.atomic_file import keep_aside, write_atomically
-from divingbell.companion.configuration.commented_yaml import written
+from divingbell.companion.configuration.layer import Problem, difference, laid_over
+from divingbell.companion.configuration.layer_files import read_layer, read_our_layer
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.configuration.typed_yaml import Layer, Problem, difference, laid_over, read_layer
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
 from divingbell.companion.texts.catalogue import languages
@@ -188,27 +188,28 @@ def _layered(name: str, kind: type[_T], folder: Path, defaults: Path) -> tuple[_
     below = _default_layer(name, kind, defaults)
     above = read_layer(folder / name, kind)
     try:
-        return msgspec.convert(laid_over(below.data, above.data), kind), above.problems
+        return msgspec.convert(laid_over(below, above.data), kind), above.problems
     except msgspec.ValidationError as error:
         # What single keys cannot show: half of a group that stands nowhere below (a floor with `a` but no `b`).
         problem = Problem("configuration.incomplete", {"file": str(folder / name), "reason": str(error)})
-        return msgspec.convert(below.data, kind), (*above.problems, problem)
+        return msgspec.convert(below, kind), (*above.problems, problem)
 
 
-def _default_layer(name: str, kind: type[msgspec.Struct], defaults: Path) -> Layer:
+def _default_layer(name: str, kind: type[msgspec.Struct], defaults: Path) -> dict[str, Any]:
     path = defaults / name
     if not path.is_file():
         raise DefaultsError(f"{path} is missing. Install Diving Bell again.")
-    layer = read_layer(path, kind, ours=True)
-    if layer.problems:
-        raise DefaultsError("; ".join(str(problem) for problem in layer.problems))
-    return layer
+    try:
+        return read_our_layer(path, kind)
+    except (OSError, ValueError) as error:
+        raise DefaultsError(str(error)) from error
 
 
 def _keep(configuration: Configuration, name: str, value: msgspec.Struct, head: str) -> None:
-    below: dict[str, Any] = msgspec.to_builtins(
-        msgspec.convert(_default_layer(name, type(value), configuration.defaults).data, type(value))
-    )
+    from divingbell.companion.configuration.commented_yaml import written
+
+    default = _default_layer(name, type(value), configuration.defaults)
+    below: dict[str, Any] = msgspec.to_builtins(msgspec.convert(default, type(value)))
     path = configuration.folder / name
     if read_layer(path, type(value)).problems and path.is_file():
         keep_aside(path)

@@ -5,65 +5,23 @@ A bad key is left out (the default holds) and reported; everything else in the f
 
 from __future__ import annotations
 
-import errno
 import io
 import re
 import types
 import typing
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 import msgspec
 import yaml
 
-
-class Problem(msgspec.Struct, frozen=True):
-    """One mistake in one file: the id of a text (`configuration.…`) and its values.
-
-    `args` always has `file`; where they are known also `line` (from 1) and `key` (dotted).
-    """
-
-    text_id: str
-    args: dict[str, str | int]
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{name}: {value}" for name, value in self.args.items())
-        return f"{self.text_id} ({details})"
+from divingbell.companion.configuration.layer import Layer, Problem
 
 
-class Layer(msgspec.Struct, frozen=True):
-    """What one file says: plain data with only good keys, and a problem for each of the others."""
-
-    data: dict[str, Any]
-    problems: tuple[Problem, ...] = ()
-
-
-MAX_BYTES = 256 * 1024
-"""Of one file of settings: what people write by hand is a hundred times smaller."""
-
-
-def read_layer(path: Path, kind: type[msgspec.Struct], *, ours: bool = False) -> Layer:
-    """Read `path` as (a part of) a `kind`; `ours`: with the parser in C, which has no limit of depth.
-
-    A missing file is an empty layer. One that cannot be read or is not a YAML mapping is an empty layer with a problem.
-    Never raises for what is in the file.
-    """
-    file: dict[str, str | int] = {"file": str(path)}
-    try:
-        if path.is_fifo():
-            raise OSError(errno.EINVAL, "it is a pipe, and would be waited for without end")
-        with path.open("rb") as opened:
-            content = opened.read(MAX_BYTES + 1)
-        if len(content) > MAX_BYTES:
-            return Layer({}, (Problem("configuration.too_large", file | {"most": MAX_BYTES // 1024}),))
-        text = content.decode("utf-8")
-    except FileNotFoundError:
-        return Layer({})
-    except OSError as error:
-        return Layer({}, (Problem("configuration.unreadable", file | {"reason": error.strerror or str(error)}),))
-    except UnicodeDecodeError as error:
-        return Layer({}, (Problem("configuration.not_utf8", file | {"byte": error.start + 1}),))
+def layer(text: str, path: Path, kind: type[msgspec.Struct], *, ours: bool = False) -> Layer:
+    """`text` as (a part of) a `kind`; problems name the file `path`. `ours`: with the parser in C, which has no limit
+    of depth. Never raises for what is in the text."""
     try:
         loader: yaml.SafeLoader = (_OurLoader if ours else _Loader)(io.StringIO(text))
         node = loader.get_single_node()
@@ -75,30 +33,7 @@ def read_layer(path: Path, kind: type[msgspec.Struct], *, ours: bool = False) ->
     except yaml.YAMLError as error:
         return Layer({}, (_not_yaml(path, error),))
     except RecursionError:
-        return Layer({}, (Problem("configuration.too_deep", file),))
-
-
-def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """`above` over `below`: mappings are merged key by key, everything else is replaced."""
-    result = dict(below)
-    for key, new in above.items():
-        old = result.get(key)
-        merge = isinstance(old, Mapping) and isinstance(new, Mapping)
-        result[key] = laid_over(cast(Mapping[str, Any], old), new) if merge else new
-    return result
-
-
-def difference(value: Mapping[str, Any], below: Mapping[str, Any]) -> dict[str, Any]:
-    """What has to be laid over `below` to get `value`."""
-    result: dict[str, Any] = {}
-    for key, new in value.items():
-        old = below.get(key)
-        if isinstance(new, Mapping) and isinstance(old, Mapping):
-            if inner := difference(new, old):
-                result[key] = inner
-        elif key not in below or new != old:
-            result[key] = new
-    return result
+        return Layer({}, (Problem("configuration.too_deep", {"file": str(path)}),))
 
 
 def _plain_scalars() -> dict[str, list[tuple[str, re.Pattern[str]]]]:

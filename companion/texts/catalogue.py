@@ -22,9 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
-from divingbell.companion.data import read_yaml
+from divingbell.companion.parsed import BadYamlError, read_yaml
 from divingbell.companion.texts.amounts import Amounts, AmountsAloud
 from divingbell.companion.texts.conventions import PLURALS, conventions
 
@@ -242,7 +240,7 @@ def _texts_of(area: str, file: Path, changed: int) -> tuple[Mapping[str, _Messag
 def _mapping(file: Path) -> Mapping[str, Any]:
     try:
         content = read_yaml(file)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+    except (OSError, UnicodeDecodeError, BadYamlError) as error:
         raise TextError(f"{file} cannot be read: {error}") from error
     if not isinstance(content, dict) or not all(isinstance(key, str) for key in content):
         raise TextError(f"{file}: a flat mapping of names to sentences is expected (quote words like yes, no, on, off)")

@@ -12,8 +12,8 @@ import pytest
 
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration, DefaultsError
+from divingbell.companion.configuration.layer import Problem
 from divingbell.companion.configuration.settings import Settings
-from divingbell.companion.configuration.typed_yaml import Problem
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
 from divingbell.companion.texts import catalogue as texts

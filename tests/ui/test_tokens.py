@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion.data import data_folder, read_yaml
+from divingbell.companion.data import data_folder
+from divingbell.companion.parsed import read_yaml
 
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in (Path(__file__).parents[2] / "ui").rglob("*.py"))
 NAMES = [

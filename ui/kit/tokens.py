@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from divingbell.companion.data import read_yaml
+from divingbell.companion.parsed import read_yaml
 from divingbell.ui.toolkit.render_context import Frame, Motion, Shadow, SizeClass, SizeName, Style
 from divingbell.ui.toolkit.scale import Scale
 

@@ -15,7 +15,8 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
-from divingbell.companion.data import data_folder, read_yaml
+from divingbell.companion.data import data_folder
+from divingbell.companion.parsed import read_yaml
 from divingbell.ui.web.hosts import lan_address
 from divingbell.ui.web.messages import Words
 
