@@ -157,5 +157,5 @@ def _in_checkout(measured: Path, checkout: Path) -> Path | None:
 def c_tests(file: Path) -> list[str]:
     """The test files of a C file of the firmware, the most particular first."""
     if file.parent.name == "pico":
-        return ["tests/firmware/test_pico.py"]
+        return ["tests/firmware/test_usb.py", "tests/firmware/test_pico.py"]
     return [f"tests/{name}" if "/" in name else f"tests/firmware/{name}" for name in _C_TESTS[file.stem]]

@@ -90,6 +90,15 @@ def build_stub() -> Path:
     return _library("stub", sources, inputs, [*folders, "-DF_CPU=16000000UL"])
 
 
+def build_pico_stub() -> Path:
+    """The Pico's line over USB, its pins and its start for this machine: they read and write the addresses of the
+    RP2040's registers, where a test puts memory (`test_usb.py`)."""
+    own = [FIRMWARE / "pico" / name for name in ("usb.c", "board.c", "start.c")]
+    inputs = [STUB / "pico.c", *own, *FIRMWARE.rglob("*.h")]
+    folders = [f"-I{FIRMWARE}", f"-I{FIRMWARE / 'pico'}"]
+    return _library("pico", [STUB / "pico.c", *own], inputs, [*folders, "-Wno-int-to-pointer-cast"])
+
+
 def build_fuzzer(sources: Path = FIRMWARE, name: str = "fuzz") -> Path:
     """The portable half of the firmware in `sources` under frames made of chance, with the sanitizers of GCC."""
     _need("gcc")
