@@ -138,6 +138,12 @@ def test_a_turn_of_sunken_treasure_says_all_of_it(journal: Path) -> None:
     assert "risk 3 6 dives" in said
 
 
+def test_what_happens_alone_between_two_turns_says_whose_it_was(journal: Path) -> None:
+    until_first_reveal = seated(golden("deep_sea_adventure"))[:-3]
+    said = re.sub(" +", " ", text(printed(journal, until_first_reveal)))
+    assert "Bruno Turns over 2 chips: 8, 11 +19 28" in said
+
+
 def test_the_same_record_makes_the_same_bytes(journal: Path) -> None:
     lines = seated(golden("sunken_treasure"))
     assert report(shared(journal, lines)) == report(shared(journal, lines))

@@ -73,7 +73,7 @@ def _chips(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
 def _slot_sizes(ctx: Context, count: int) -> tuple[int, float]:
     """How many slots lie side by side, and how large they are: half size from seven chips on."""
     if ctx.size == "tall":
-        return (6, 54.0) if count <= 6 else (9, 36.0)
+        return (6, 54.0) if count <= 6 else (9, 32.0)
     if ctx.size == "regular":
         if count <= 6:
             return 1, min(92.0, (360 - 10 * (count - 1)) / count)
@@ -92,7 +92,7 @@ def _slots(numbers: Numbers, columns: int, size: float) -> Box:
     ]
     for i, slot in enumerate(made):
         slot.id = f"slot.{i}"
-    gap = 10 if size > 60 else 6 if size > 30 else 3
+    gap = 10 if size > 60 else 6 if size > 32 else 3
     lines = [made[begin : begin + columns] for begin in range(0, len(made), columns)]
     return column(*(row(*line, gap=gap, justify="center") for line in lines), gap=gap)
 

@@ -91,7 +91,9 @@ def _sizes(ctx: Context, count: int, *, bannered: bool) -> tuple[float, int, flo
         best = max(best, (side, columns), key=lambda found: found[0])
     side, columns = best
     if side < ctx.touch:
-        return ctx.touch, int((wide + gap) // (ctx.touch + gap)), gap
+        gap = min(gap, 8.0)
+        rows = math.ceil(count / ((wide + gap) // (ctx.touch + gap)))
+        return ctx.touch, math.ceil(count / rows), gap
     return side, columns, gap
 
 

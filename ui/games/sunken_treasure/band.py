@@ -18,6 +18,8 @@ _REACH: dict[Picture, tuple[float, float, float]] = {
     "over": (44, 45, 62),
 }
 """Where the pennant ends: regular, compact, tall; percent of the width."""
+_SHORT_NAME = 8
+"""Letters of a name that leaves room for the long words of an armed dive on the tall panel."""
 
 
 def band(vm: ViewModel, ctx: Context) -> Element:
@@ -59,6 +61,7 @@ def _pill(vm: ViewModel, ctx: Context) -> Box:
     if vm.picture == "over":
         return bars.state_pill(ctx, "flag-checkered", ctx.t("sunken_table.game_over"))
     if not vm.held:
-        return bars.state_pill(ctx, "magnet-on", ctx.t("sunken_table.band.armed"))
+        crowded = ctx.size == "tall" and len(vm.diver.name) > _SHORT_NAME
+        return bars.state_pill(ctx, "magnet-on", ctx.t(f"sunken_table.band.armed{'.short' if crowded else ''}"))
     pill = bars.state_pill(ctx, "power-plug-off", ctx.t("sunken_table.band.disarmed"), "#FFB84D")
     return row(pill, id="disarmed", tap=vm.taps.go_on, h=ctx.touch)

@@ -150,7 +150,7 @@ def _any(vm: ViewModel, ctx: Context) -> Box:
     every = text(ctx.t("sunken_table.any_right"), "title", colour="text2", lines=2)
     words: Element = row(half, every, gap="m")
     if ctx.size == "tall":
-        words = column(half, row(every, _keeps(vm, ctx), gap="xs"))
+        words = column(half, every, _keeps(vm, ctx))
     title, amount = ctx.t("sunken_table.which_coin"), pays(vm, ctx, list(METALS))
     return _frame(
         ctx, "positive", "coin-ok", title, amount, words, _metals(vm, ctx, list(METALS)),

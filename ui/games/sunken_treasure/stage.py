@@ -62,10 +62,14 @@ def content(vm: ViewModel, ctx: Context, stage: Stage) -> Element:
     """Porthole, amount and words; below who is next."""
     tall, words = ctx.size == "tall", stage.words
     title = text(words.title, ctx.pick("headline", "heading"), bold=True, lines=2, line=1.1)
+    why = text(
+        words.why, ctx.pick("title", "label", "lead"), colour="text2", lines=3, line=1.25,
+        anchor="center" if tall else "left",
+    )  # fmt: skip
     said = column(
         row(sign(stage, ctx.pick(54, 36, 42)), title, gap="l"),
         _amount(ctx, words.amount) if words.amount else None,
-        text(words.why, ctx.pick("title", "label", "lead"), colour="text2", lines=3, line=1.25) if words.why else None,
+        why if words.why else None,
         gap="m",
         items="center" if tall else "start",
         justify="center",

@@ -53,7 +53,7 @@ def _turns(told: Told, *, counts: bool) -> Iterator[TurnLine]:
     names = {player: seat.told for player, seat in told.seats.items()}
     for (number, player), found in groupby(entries, _turn):
         turn: Sequence[Entry] = [*found]
-        if player is None and len(turn) > 1:
+        if player is None:
             yield from (_line(told, None, counted.concerned(entry), [entry], names, counts=counts) for entry in turn)
         else:
             yield _line(told, number, player, turn, names, counts=counts)
