@@ -201,7 +201,7 @@ class HitsStep(Step):
         words = ctx.t("blues_table.safe_outside", safe=safe, outside=holder.divers - safe)
         state = column(
             diver_row(
-                holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40, 46)
+                holder.divers, holder.submarines, one.seat.diver, ctx.pick(210, 120, 210), ctx.pick(58, 40)
             ),
             text(words, "body", colour="text2"),
             grow=1,
@@ -219,7 +219,7 @@ class HitsStep(Step):
         return plate(named, answers, gap="s", justify="center", pad=pad("xs", "xxl"), radius="l", **shape)
 
     def _key(self, ctx: Context, one: Opponent, hits: Choice) -> Box:
-        w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 66.0))
+        w, h = ctx.pick((70.0, 96.0), (56.0, 64.0), (None, 60.0))
         return press(
             key_id(one.hits.id, hits.value), figure(hits.label, ctx.pick(48, 36), fixed=True),
             kind="selected" if one.said == hits.value else "neutral", disabled_reason=hits.disabled_reason,

@@ -139,7 +139,8 @@ def _who(pv: PracticeView, ctx: Context) -> Box:
     options: dict[str, Any] = {"radius": "l", "gap": "xs", "pad": pad("l", "xl")}
     if vm.picture != "armed":
         cash = money(ctx, vm.players[vm.diver.player].cash, "amount")
-        return plate(head, row(cash, space(), paid.tags(pv, ctx) if ctx.size != "compact" else None), **options)
+        tags = paid.tags(pv, ctx) if ctx.size != "compact" else None
+        return plate(head, row(cash, space(), tags) if regular else column(cash, tags, gap="xs"), **options)
     dive = vm.dive
     words = ctx.t("practice.call", metal=dive.dive_for, value=dive.value, risk=dive.risk)
     metal = coin("any" if vm.any_metal else dive.dive_for, ctx.pick(30, 24, 26))
