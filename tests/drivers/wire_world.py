@@ -58,10 +58,15 @@ class World:
     """`now` moves only by `run`; the device's inputs are played by `device.level` and `device.turn`."""
 
     def __init__(
-        self, *, to_host: Bend = perfect, to_device: Bend = perfect, device: SimulatedDevice | None = None
+        self,
+        *,
+        to_host: Bend = perfect,
+        to_device: Bend = perfect,
+        device: SimulatedDevice | None = None,
+        listener: Heard | None = None,
     ) -> None:
         self.now = 5_000_000
-        self.listener = Heard()
+        self.listener = listener or Heard()
         self.host = Interpreter(RigProfile(), Parameters(), self.listener.signal, self.listener.health)
         self.listener.keep = self.host.kept
         self.host.health.searching()
