@@ -21,6 +21,7 @@ from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import FrameReader
 from tests.drivers.listening import Heard
 from tests.drivers.wire_world import Bend, World, bad_wire, perfect
+from tests.written import write
 
 SPOKEN = Path(__file__).parent / "spoken"
 BEGAN = 5_000_000
@@ -36,9 +37,8 @@ ACTS = 26
 
 def main() -> None:
     """Write all evenings."""
-    SPOKEN.mkdir(exist_ok=True)
     for name in DEVICES:
-        (SPOKEN / f"{name}.txt").write_text("".join(f"{line}\n" for line in spoken(name)), encoding="ascii")
+        write(SPOKEN / f"{name}.txt", spoken(name))
 
 
 def spoken(name: str) -> list[str]:

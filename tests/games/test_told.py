@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 import pytest
 
 from tests.games.told import GAMES, TOLD, told
+from tests.written import same_as_written
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_evenings_are_told_and_refused_as_written_down(game: str) -> None:
-    written = (TOLD / f"{game}.txt").read_text(encoding="utf-8").splitlines()
-    for number, (line, before) in enumerate(zip_longest(told(game), written), 1):
-        assert line == before, f"line {number}"
+    same_as_written(TOLD / f"{game}.txt", told(game))

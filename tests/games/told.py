@@ -15,6 +15,7 @@ from typing import Any
 from divingbell.companion.canonical import read, write
 from divingbell.companion.games.game import Refusal
 from divingbell.companion.session.session import COMMANDS, Session
+from tests import written
 
 TOLD = Path(__file__).parent / "told"
 GAMES = ("deep_sea_adventure", "submarine", "submarine_blues", "sunken_treasure")
@@ -24,9 +25,8 @@ EVERY = 5
 
 def main() -> None:
     """Write the texts of all games."""
-    TOLD.mkdir(exist_ok=True)
     for game in GAMES:
-        (TOLD / f"{game}.txt").write_text("".join(f"{line}\n" for line in told(game)), encoding="utf-8")
+        written.write(TOLD / f"{game}.txt", told(game))
 
 
 def told(game: str) -> Iterator[str]:
