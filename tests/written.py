@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 
-TOLD_BY = ("tests.drivers.rigs_told", "tests.drivers.spoken", "tests.games.told")
+TOLD_BY = ("tests.drivers.rigs_told", "tests.drivers.spoken", "tests.games.told", "tests.program.spoilt")
 """Modules whose `main` writes texts."""
 
 
