@@ -10,7 +10,14 @@ from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 
-TOLD_BY = ("tests.drivers.rigs_told", "tests.drivers.spoken", "tests.games.told", "tests.program.spoilt")
+TOLD_BY = (
+    "tests.drivers.rigs_told",
+    "tests.drivers.spoken",
+    "tests.games.told",
+    "tests.program.spoilt",
+    "tests.statistics.figures_told",
+    "tests.table.table_told",
+)
 """Modules whose `main` writes texts."""
 
 
