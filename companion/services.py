@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from divingbell.companion.archive import backup, belongings
 from divingbell.companion.archive.folding import STOPPED, Judge, rules_version, unjudged
-from divingbell.companion.archive.kept_game import KeptGame
 from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.archive.unwritten import with_unwritten
 from divingbell.companion.clock import Clock, stamp
@@ -42,10 +40,11 @@ from divingbell.companion.table.events import (
     Resumed,
     SensorEvent,
 )
-from divingbell.companion.table.kept import kept_game
 from divingbell.companion.table.table import Table
 
 if TYPE_CHECKING:
+    from divingbell.companion.archive import backup, belongings
+    from divingbell.companion.archive.kept_game import KeptGame
     from divingbell.companion.archive.rescue import Rescued
 
 Seats = Sequence[Mapping[str, str | None]]
@@ -273,6 +272,8 @@ class AppServices:
     def kept_game(self, uuid: str) -> KeptGame | None:
         """Any game of the journal to look at, beside the table; None where it is gone, or nobody can play it. Reads
         the journal, so ask beside the screen's own thread."""
+        from divingbell.companion.table.kept import kept_game
+
         try:
             return kept_game(self.table, uuid)
         except (JournalUnusableError, RecordError):
@@ -367,6 +368,8 @@ class AppServices:
 
     def save_all(self, stick: Path) -> backup.Saved:
         """Every game of the journal as a record onto a stick. Raises `OSError`, also where the journal is unusable."""
+        from divingbell.companion.archive import backup
+
         try:
             return backup.save_all(self.table.journal, stick)
         except JournalUnusableError as unusable:
@@ -374,6 +377,8 @@ class AppServices:
 
     def save_belongings(self, stick: Path) -> None:
         """People, what was hidden, settings and packs onto a stick. Raises `OSError`."""
+        from divingbell.companion.archive import belongings
+
         try:
             belongings.save(self.table.journal, self.configuration, stick, stamp(self.clock.now()))
         except JournalUnusableError as unusable:
@@ -382,6 +387,8 @@ class AppServices:
     def read_belongings(self, stick: Path) -> belongings.Brought:
         """The same from a stick, before its games are read; the settings that are found are not used yet. Raises
         `OSError`."""
+        from divingbell.companion.archive import belongings
+
         table = self.table
         try:
             new_here = belongings.nothing_played(table.journal)
@@ -394,6 +401,8 @@ class AppServices:
     def read_all(self, stick: Path) -> backup.Brought:
         """Every record on a stick into the journal; what is there already stays. A name without an id is somebody new,
         one name one person. Raises `OSError`."""
+        from divingbell.companion.archive import backup
+
         ids: dict[str, str] = {}
         try:
             return backup.read_all(stick, lambda path: self.table.import_record(path, ids))

@@ -8,7 +8,6 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +119,9 @@ def _play(arguments: argparse.Namespace, folder: Path, played: RigCommand | None
 def _demo_configuration(loaded: Configuration, folder: Path) -> Configuration:
     """The user's configuration, but nothing of the demo (such as invented cards) is kept in it, and the screen does not
     dim."""
-    return replace(loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0))
+    return msgspec.structs.replace(
+        loaded, folder=folder, settings=msgspec.structs.replace(loaded.settings, pack="", dim_after_s=0)
+    )
 
 
 def _on_screen(services: AppServices, game: Any, folder: Path) -> int:

@@ -6,7 +6,6 @@ people only) and `calibration.yaml` (what calibration found).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -107,8 +106,7 @@ class DefaultsError(RuntimeError):
 _T = TypeVar("_T", bound=msgspec.Struct)
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(msgspec.Struct, frozen=True):
     """All that is configured, as one immutable value; `problems` says what in the user's files did not count."""
 
     settings: Settings
@@ -123,12 +121,12 @@ class Configuration:
     def keep_settings(self, settings: Settings) -> Configuration:
         """Write what differs from the defaults to the user's folder; the configuration with it. Raises `OSError`."""
         _keep(self, SETTINGS, settings, "Written by Diving Bell when something is chosen in Settings.")
-        return replace(self, settings=settings)
+        return msgspec.structs.replace(self, settings=settings)
 
     def keep_parameters(self, parameters: Parameters) -> Configuration:
         """Write what calibration found to the user's folder; the configuration with it. Raises `OSError`."""
         _keep(self, CALIBRATION, parameters, "Written by Diving Bell when the rig is calibrated.")
-        return replace(self, parameters=parameters)
+        return msgspec.structs.replace(self, parameters=parameters)
 
 
 def user_folder() -> Path:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
+
+import msgspec
 
 from divingbell.companion import canonical
 from divingbell.companion.clock import Clock, stamp
@@ -33,18 +34,17 @@ SLOW_TO_HEAL = frozenset({"newer", "damaged"})
 """Failures that only a person can end: a retry does not check the whole file again."""
 
 
-@dataclass(slots=True)
-class BufferedSession:
+class BufferedSession(msgspec.Struct):
     """A session in memory, and how much of it is in the file."""
 
     uuid: str
     number: int | None = None
-    rows: PackedRows = field(default_factory=PackedRows)
+    rows: PackedRows = msgspec.field(default_factory=PackedRows)
     written: int = 0
     opened: str = ""
     """When, as its header says."""
     practice: bool = False
-    seated: Seated = field(default_factory=dict)
+    seated: Seated = msgspec.field(default_factory=dict)
     """Who sits where."""
     seats_written: bool = False
     """Whether the file says so too."""

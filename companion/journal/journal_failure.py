@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
+
+import msgspec
 
 Reason = Literal["locked", "full", "read_only", "newer", "damaged", "failing", "not_a_journal"]
 
@@ -35,8 +36,7 @@ _BY_ERRNO: dict[int, Reason] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class JournalFailure:
+class JournalFailure(msgspec.Struct, frozen=True):
     """Why the journal at `path` cannot be used; `text_id` and `args` make the sentence that people read."""
 
     reason: Reason

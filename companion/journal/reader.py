@@ -11,7 +11,6 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -70,8 +69,7 @@ class Head(NamedTuple):
     last: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class SessionInfo:
+class SessionInfo(msgspec.Struct, frozen=True):
     """A session in a journal: its number there and its opening line (`session`, `created`, `app`, ...)."""
 
     number: int
@@ -155,7 +153,7 @@ class Reader:
             # Sessions behind the damaged page are reached from the other end.
             found |= {stored.number: stored for stored in self._walk("max(session)", "<", 2**62)}
         turns = self._turns()
-        known = [replace(stored, turn=turns.get(stored.number, 0)) for stored in found.values()]
+        known = [msgspec.structs.replace(stored, turn=turns.get(stored.number, 0)) for stored in found.values()]
         return sorted(known, key=lambda stored: (stored.turn, stored.created, stored.number), reverse=True)
 
     def rows(self, number: int) -> Iterator[Row]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from divingbell.companion.configuration.atomic_file import keep_aside
 from divingbell.companion.journal.lock import CommitMarker
@@ -14,8 +15,7 @@ _WAL_HEADER = 32
 _FRAME_HEADER = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(msgspec.Struct, frozen=True):
     """Acknowledged lines that are missing: the write-ahead log was cut or damaged."""
 
     path: Path
@@ -39,8 +39,7 @@ class Loss:
         return {"path": str(self.path), "count": self.lines, "kept": str(self.kept or self.path)}
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadLines:
+class UnreadLines(msgspec.Struct, frozen=True):
     """Lines of a session that change nothing of its game and cannot be read; they stay in the file."""
 
     path: Path

@@ -6,8 +6,9 @@ A fold over the lines of a record, live or read back: signals come before the en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+import msgspec
 
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.joining import ContactJoiner
@@ -38,8 +39,7 @@ class Line(Protocol):
         """The line as an object."""
 
 
-@dataclass
-class Contact:
+class Contact(msgspec.Struct):
     """One contact, its joined parts together. Times are the rig's stamps in microseconds."""
 
     began_us: int

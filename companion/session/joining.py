@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 JOINED_US = 300_000
 """A contact that begins this soon after the last one ended continues it."""
 
 
-@dataclass
-class ContactJoiner:
+class ContactJoiner(msgspec.Struct):
     """Follows the rims that are touched. Times are the rig's stamps in microseconds."""
 
-    _open: set[int | None] = field(default_factory=set)
+    _open: set[int | None] = msgspec.field(default_factory=set)
     _ended_us: int | None = None
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal
 from uuid import UUID
@@ -59,8 +58,7 @@ class UnknownGameError(RecordError):
             super().__init__(line, "record.no_game", game=game, name=game[:40])
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line: its number in the file from 1, its kind, and all its fields, unknown ones too."""
 
     number: int

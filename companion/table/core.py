@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from divingbell.companion.archive.backup import Taken, take_in
-from divingbell.companion.archive.hiding import ReviseSettings
+import msgspec
+
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.games.game import Refusal, seats
 from divingbell.companion.installed_games import GAMES, OURS
@@ -45,6 +44,10 @@ from divingbell.companion.table.memory import ReplayedSession, health_to_record,
 from divingbell.companion.table.news import News
 from divingbell.companion.table.people import People
 
+if TYPE_CHECKING:
+    from divingbell.companion.archive.backup import Taken
+    from divingbell.companion.archive.hiding import ReviseSettings
+
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 STUCK = Health("stuck", "rig.stuck")
@@ -55,8 +58,7 @@ Found = Callable[[Resumed | None], None]
 SensorCommand = Literal["hold", "go", "free_buzz_over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
+class Rejection(msgspec.Struct, frozen=True):
     """Why one of the actions is refused, and on what."""
 
     refusal: Refusal
@@ -340,6 +342,8 @@ class Core:
 
     def import_record(self, path: Path, ids: MutableMapping[str, str], answer: Callable[[Taken], None]) -> None:
         """A record from a file into the journal, all of it or nothing, beside the active session."""
+        from divingbell.companion.archive.backup import take_in
+
         take = partial(take_in, path, clock=self._clock, ids=ids)
         taken: Taken | None = self._between_commits(lambda: self._journal.write_beside(take))
         answer(taken or "not_now")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from divingbell.companion.archive.hiding import ReviseSettings, hide
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal
 from divingbell.companion.journal.opening import Opening
 from divingbell.companion.people.person import Person, cleaned
 from divingbell.companion.people.register import JoinError, Register, UnknownPersonError
+
+if TYPE_CHECKING:
+    from divingbell.companion.archive.hiding import ReviseSettings
 
 
 class People:
@@ -82,6 +85,8 @@ class People:
 
     def hide(self, person: str, word: str, revise_settings: ReviseSettings) -> bool:
         """Hide a name in every file; False where it cannot be done now: the same again completes it."""
+
+        from divingbell.companion.archive.hiding import hide
 
         def hide_it(opening: Opening) -> None:
             hide(opening, person, word, stamp(self._clock.now()), revise_settings)

@@ -10,10 +10,8 @@ import threading
 from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from divingbell.companion.archive.backup import Taken
-from divingbell.companion.archive.hiding import ReviseSettings
 from divingbell.companion.clock import Clock, stamp
 from divingbell.companion.journal.journal import Journal, Unwritten
 from divingbell.companion.journal.reader import Row
@@ -24,6 +22,10 @@ from divingbell.companion.rig import Health, Signal
 from divingbell.companion.session.record import Source
 from divingbell.companion.table.core import Core, SensorCommand
 from divingbell.companion.table.events import Event, Outcome, Resumed, Snapshot
+
+if TYPE_CHECKING:
+    from divingbell.companion.archive.backup import Taken
+    from divingbell.companion.archive.hiding import ReviseSettings
 
 Watcher = Callable[[Event], None]
 Answer = Callable[[Any], None]

@@ -7,11 +7,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -60,7 +60,7 @@ class Probe:
 def laid(tmp_path: Path) -> Iterator[tuple[AppServices, Probe]]:
     """Services of its own and the probe of its rig."""
     time, clock = VirtualTime(1_000_000), HandClock()
-    loaded = replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
+    loaded = msgspec.structs.replace(configuration.load(tmp_path / "config", data_folder()), folder=tmp_path / "config")
     rig = SimulatedRig(loaded.profile, loaded.parameters, time, nonce=partial(next, count(1)))
     table = Table(Journal(tmp_path / "journal.db", clock), clock, app="test", health=Health("lost", "rig.none"))
     services = AppServices(table, loaded, clock, rig=rig, make_rig=lambda *_: None, make_simulator=lambda: rig)

@@ -6,11 +6,11 @@ import grp
 import os
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from divingbell.companion import cli
@@ -145,7 +145,7 @@ def test_the_pins_are_opened(factory: str, pins: dict[str, object], said: str) -
     if any(Path("/dev").glob("gpiochip*")):
         pytest.skip("this machine has GPIO: what its pins say is for make hardware")
     gpio = GpioProfile(pin_factory=factory, contact=ContactPins(**({"common": 17} | pins)))  # type: ignore[arg-type]
-    loaded = replace(configuration.load(), profile=RigProfile(serial=SerialProfile(), gpio=gpio))
+    loaded = msgspec.structs.replace(configuration.load(), profile=RigProfile(serial=SerialProfile(), gpio=gpio))
     *_, found = sensors.sensors(loaded, "gpio", None)
     assert isinstance(found, Finding)
     assert (found.text_id, found.level) == (said, "good" if said == "rig.ready" else "bad")

@@ -16,6 +16,7 @@ from pathlib import Path
 from divingbell.companion import cli
 from divingbell.companion.commands.app import build_services
 from divingbell.companion.configuration import configuration
+from divingbell.ui.web import pages
 cli.parser(())
 folder = Path(sys.argv[1])
 build_services(configuration.load(folder), "none", folder / "journal.db")
@@ -28,6 +29,9 @@ LATER = {
     "yaml",
     "ruamel.yaml",
     "serial",
+    "dataclasses",
+    "divingbell.companion.archive.backup",
+    "divingbell.companion.archive.hiding",
     *(f"divingbell.companion.commands.{c}" for c in COMMANDS),
 }
 

@@ -6,12 +6,13 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from divingbell.companion import demo
 from divingbell.companion.configuration import configuration
@@ -88,7 +89,7 @@ class Evening:
         self.moments: list[dict[str, Any]] = []
         """What held after each touch that entered something, in the present game."""
         self._begin(
-            replace(_defaults(), folder=self.folder / "config", settings=settings),
+            msgspec.structs.replace(_defaults(), folder=self.folder / "config", settings=settings),
             datetime(2026, 11, 21, 20, tzinfo=UTC),
         )
 

@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache, partial
 from itertools import count
 from pathlib import Path
@@ -110,7 +109,9 @@ class RigServices:
         self.folder = Path(tempfile.mkdtemp(prefix="rig-services-", dir=MEMORY if MEMORY.is_dir() else None))
         self.clock = HandClock()
         self.time = VirtualTime(1_000_000)
-        loaded = replace(_defaults(), folder=self.folder / "config", settings=settings or Settings(welcomed=True))
+        loaded = msgspec.structs.replace(
+            _defaults(), folder=self.folder / "config", settings=settings or Settings(welcomed=True)
+        )
         self.loaded = loaded
         self.rig: Any = self.simulated() if simulated else rig
         health = Health("lost", "rig.none") if self.rig is None else Health("searching", "rig.searching")

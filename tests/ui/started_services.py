@@ -7,7 +7,6 @@ import atexit
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -137,7 +136,7 @@ class StartedServices:
         )
         self.services = AppServices(
             table,
-            replace(loaded, settings=settings or Settings(welcomed=True)),
+            msgspec.structs.replace(loaded, settings=settings or Settings(welcomed=True)),
             self.clock,
             rig=rig,
             make_rig=self._other_rig,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
+
+import msgspec
 
 from divingbell.ui.kit.words import Words
 
@@ -19,8 +20,7 @@ class Column(NamedTuple):
     count: Count
 
 
-@dataclass(frozen=True)
-class Scoring:
+class Scoring(msgspec.Struct, frozen=True):
     """What counts in a game. `unit` is a text (`podium.UNIT`); None: dollars."""
 
     unit: str | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import logging
 import os
-import secrets
 import select
 import string
 import subprocess
@@ -14,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from random import SystemRandom
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -156,7 +156,8 @@ class Pages:
 
     def offer(self, offer: Offer, word: str = "") -> str:
         """Offer a finished game under a word, a new one where none is named, and serve where nothing was served yet."""
-        word = word or "".join(secrets.choice(_LETTERS) for _ in range(12))
+        unguessable = SystemRandom()  # what `secrets` has too, without the OpenSSL behind its other parts
+        word = word or "".join(unguessable.choice(_LETTERS) for _ in range(12))
 
         def put() -> None:
             self._offers[word] = offer
