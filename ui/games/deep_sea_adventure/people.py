@@ -45,6 +45,8 @@ _CARDS = (
     _Sizes(50, "lead", "headline", 26, 5),
     _Sizes(42, "label", "heading", 22, 2),
 )
+_LARGE_TEXT = _Sizes(48, "title", "counter", 28, 8)
+"""Up to four in large text: names need the room of the tile."""
 _STRIP = (_Sizes(34, "", "headline", 20, 6), _Sizes(30, "", "headline", 18, 5), _Sizes(24, "", "heading", 14, 4))
 """By how many more than four they are."""
 _TALL = _Sizes(38, "", "heading", 18, 6)
@@ -137,7 +139,9 @@ def _large_card(ctx: Context, person: Person) -> Box:
 
 @memo
 def _card(ctx: Context, person: Person, crowd: int) -> Box:
-    sizes, seat, carried = _CARDS[crowd], person.seat, person.player.carried
+    seat, carried = person.seat, person.player.carried
+    large = ctx.text_scale > _WHOLE_NAMES_UP_TO
+    sizes = _LARGE_TEXT if large and not crowd else _CARDS[crowd]
     low = crowd > 0 or len(carried) >= _WORDS_UP_TO
     way = _tag(ctx, person, low=low) or _way(ctx, person.player, said=len(carried) <= _WORDS_UP_TO)
     room = 304 - 36 - sizes.tile - 14 - (112 if len(carried) <= _WORDS_UP_TO else 28)
@@ -146,11 +150,11 @@ def _card(ctx: Context, person: Person, crowd: int) -> Box:
         tile(ctx, seat.diver, sizes.tile),
         column(
             row(seat.called.text(sizes.name, bold=True, grow=1), points(ctx, _score(person), sizes.points),
-                _unit(ctx, "body"), gap="xs"),
+                _unit(ctx, "small" if large else "body"), gap="xs"),
             row(hand(carried, sizes.chip, room), space(), way, gap="xs", h=sizes.chip),
             gap=sizes.gap, grow=1,
         ),
-        radius="xl", stroke=3, gap="l", pad=Pad(0, 16, 0, "xl"),
+        radius="xl", stroke=3, gap="m" if large else "l", pad=Pad(0, 16, 0, "m" if large else "xl"),
     )  # fmt: skip
 
 

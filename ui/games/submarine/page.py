@@ -60,9 +60,9 @@ def board_chart(ctx: Context, table: TableView, marks: sea.Marks, big_map: Tap) 
     return sea.picture(MAPS["compact"], table.content, marks, expand, id="map", tap=big_map, w=252)
 
 
-def action_bar(ctx: Context, *children: Box) -> Box:
+def action_bar(ctx: Context, *children: Box, **options: Any) -> Box:
     """The row of keys, Undo first."""
-    return bars.action_bar(ctx, *children, h=ctx.pick(148, 106, 150))
+    return bars.action_bar(ctx, *children, h=ctx.pick(148, 106, 150), **options)
 
 
 def act(

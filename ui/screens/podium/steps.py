@@ -23,6 +23,8 @@ _ROUND = 14
 """Radius (dp) of a step's upper corners."""
 _CROWD = 4
 """So many people stand on steps at most, but for those who share the first."""
+_LEAST = 16
+"""How small (sp) a name becomes before it is cut, at every text scale."""
 _IN_A_ROW = 3
 """Cells beside each other."""
 _LARGE = 1.15
@@ -103,7 +105,12 @@ def _person(ctx: Context, place: Place, first: bool, crowned: bool) -> Box:
         icon("crown", ctx.pick(46, 26, 32), "money") if crowned else None,
         tile(ctx, place.seat.diver, ctx.pick(88, 52, 54) if first else ctx.pick(72, 42, 46)),
         place.seat.called.text(
-            ctx.pick(32 if first else 26, 19, 25 if first else 22), bold=True, lines=2, line=1.08, anchor="center"
+            ctx.pick(32 if first else 26, 19, 25 if first else 22),
+            least=_LEAST / ctx.text_scale,
+            bold=True,
+            lines=2,
+            line=1.08,
+            anchor="center",
         ),
         items="center",
         gap=ctx.pick(6, 1, 3),
@@ -132,26 +139,28 @@ def _block(ctx: Context, number: int, height: float) -> Box:
 def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
     """The places below the third, and divers who are out."""
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
-    lines = (row(*(_cell(ctx, place, len(rest) > 1) for place in cells), gap="s") for cells in rows)
+    lines = (row(*(_cell(ctx, place, len(cells)) for place in cells), gap="s") for cells in rows)
     return column(*lines, gap="xs", pad=Pad(ctx.pick(14, 6, 8), 0, 0, 0))
 
 
-def _cell(ctx: Context, place: Place, crowd: bool) -> Box:
-    out = place.standing.out
+def _cell(ctx: Context, place: Place, beside: int) -> Box:
+    """One of so many `beside` each other."""
+    out, crowd = place.standing.out, beside > 1
+    large = ctx.size == "regular" and ctx.text_scale > _LARGE
+    fixed = crowd and not large
+    gap = ctx.pick(7, 3, 6)
     number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
+    sign = tile(ctx, place.seat.diver, ctx.pick(36, 24, 32))
     amount = ctx.t("podium.out") if out else place.figure
-    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=True)
-    name = place.seat.called.text(ctx.pick(16, 16, 18), bold=True, lines=2, line=1.06, fixed=True)
-    words: Element = column(name, money, grow=1) if crowd else row(name, Box(grow=1), money, gap="s", grow=1)
+    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=fixed)
+    name = place.seat.called.text(ctx.pick(16, 16, 18), bold=True, lines=2, line=1.06, fixed=fixed)
+    inside: Element = row(number, sign, name, Box(grow=1), money, gap=gap)
     if crowd and ctx.size == "compact":
-        words = row(money, grow=1)
-    return row(
-        number,
-        tile(ctx, place.seat.diver, ctx.pick(36, 24, 32)),
-        words,
-        gap=ctx.pick(7, 3, 6),
-        pad=pad("xxs", "s"),
-        skin=WELL,
-        opacity=0.62 if out else 1,
-        grow=1,
-    )
+        inside = row(number, sign, money, gap=gap)
+    elif large and beside == _IN_A_ROW:
+        name.lines = 1  # it has the whole width
+        inside = column(row(number, sign, money, gap=gap), name, gap="hair")
+    elif crowd:
+        inside = row(number, sign, column(name, money, grow=1), gap=gap)
+    inside.grow = 1
+    return row(inside, pad=pad("xxs", "s"), skin=WELL, opacity=0.62 if out else 1, grow=1)

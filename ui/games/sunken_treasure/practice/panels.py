@@ -53,6 +53,16 @@ def _lid(*children: Element | None) -> Box:
     return plate(*children, radius="l", edge="action", gap="l", pad=pad("l"))
 
 
+def _label(ctx: Context) -> float:
+    """Type (sp) of a key: beside the board there is little room for larger letters."""
+    return ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
+
+
+def _amount(ctx: Context, amount: str, **options: Any) -> Text:
+    """What an answer pays or costs; the small panels have no room for larger letters here."""
+    return figure(amount, ctx.pick("lead", "body", "body"), line=1.0, fixed=ctx.size != "regular", **options)
+
+
 def _key(
     ctx: Context, name: str, mark: str | Element, words: str, tap: keys.Tap | None, *, sub: str | None = None,
     disabled_reason: str | None = None, kind: Kind = "neutral", **options: Any,
@@ -61,12 +71,9 @@ def _key(
     sign = icon(mark, ctx.pick(28, 22, 24)) if isinstance(mark, str) else mark
     options = {"grow": 1, "gap": ctx.pick("m", "xs", "xs"), **options}
     options.setdefault("sub_lines", 1 if sub is not None and ctx.text_scale > 1.15 else 2)
-    # Beside the board there is little room for larger letters.
-    size = ctx.type("label") * (1 if ctx.size == "regular" else min(1.1, ctx.text_scale) / ctx.text_scale)
     return keys.key(
-        ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=size, sub_size="small",
-        pad=pad("hair", ctx.pick("s", "xs", "s")), radius="l",
-        **options,
+        ctx, name, words, sign, sub, tap=tap, disabled_reason=disabled_reason, kind=kind, size=_label(ctx),
+        sub_size="small", pad=pad("hair", ctx.pick("s", "xs", "s")), radius="l", **options,
     )  # fmt: skip
 
 
@@ -134,10 +141,7 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
         metals = [_metal(vm, ctx, metal, vertical=True) for metal in METALS]
         up = [_group(ctx, "positive", ctx.t("sunken_table.which_coin"), vm.attempt(choice.value).words(ctx), metals)]
     else:
-        sign = disc("coin-ok", ctx.pick(44, 30, 32), "positive")
-        value, words = f"recovered.{vm.dive.dive_for}", ctx.t("sunken_table.right_coin")
-        shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"grow": 0, "h": ctx.pick(None, 56, 60)}
-        right = _answer(vm, ctx, "outcome", value, words, sign=sign, kind="positive", **shape)
+        right = _right(vm, ctx)
         others = [metal for metal in METALS if metal != vm.dive.dive_for]
         wrong = [_metal(vm, ctx, metal) for metal in others]
         up = [right]
@@ -160,6 +164,22 @@ def _buzz(vm: ViewModel, ctx: Context) -> Box:
     )  # fmt: skip
 
 
+def _right(vm: ViewModel, ctx: Context) -> Box:
+    """The key of the coin that was called; its amount is as large as those beside it."""
+    choice = vm.choice("outcome", f"recovered.{vm.dive.dive_for}")
+    shape: dict[str, Any] = {"grow": 1} if ctx.size == "regular" else {"h": ctx.pick(None, 56, 60)}
+    words = column(
+        text(ctx.t("sunken_table.right_coin"), _label(ctx), bold=True, line=1.05),
+        _amount(ctx, choice.detail.words(ctx), colour="money"),
+        grow=1,
+    )
+    return keys.press(
+        key_id("outcome", choice.value), disc("coin-ok", ctx.pick(44, 30, 32), "positive"), words, kind="positive",
+        tap=vm.tap("outcome", choice.value), disabled_reason=choice.disabled_reason, gap="m", pad=pad("hair", "l"),
+        radius="l", **shape,
+    )  # fmt: skip
+
+
 def _halved(vm: ViewModel, ctx: Context) -> Box:
     full = vm.dive.value * (vm.dive.risk or 0)
     return row(
@@ -174,11 +194,9 @@ def _halved(vm: ViewModel, ctx: Context) -> Box:
 
 def _group(ctx: Context, kind: Kind, title: str, amount: str, answers: list[Box]) -> Box:
     """A plate of one outcome with the keys that belong to it."""
-    # The small panels have no room for larger letters here.
-    fixed = ctx.size != "regular"
     head = row(
-        text(title, "body", bold=True, line=1.0, grow=1, fixed=fixed),
-        figure(amount, ctx.pick("lead", "body", "body"), line=1.0, fixed=fixed),
+        text(title, "body", bold=True, line=1.0, grow=1, fixed=ctx.size != "regular"),
+        _amount(ctx, amount),
         gap="s",
         pad=pad(0, "xxs"),
     )

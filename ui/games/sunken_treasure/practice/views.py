@@ -77,7 +77,7 @@ def _hole(pv: PracticeView, ctx: Context) -> Box:
     )  # fmt: skip
     title = text(ctx.t("practice.hole", risk=pv.hole.risk), "title", bold=True)
     return plate(
-        row(title, _hint(pv, ctx), justify="between", gap="s", pad=pad(0, "s")),
+        row(title, _hint(pv, ctx), gap="m", pad=pad(0, "s")),
         row(window, justify="center", id=SEA),
         _legend(ctx) if ctx.size == "regular" else None,
         radius="l",
@@ -99,7 +99,7 @@ def _hint(pv: PracticeView, ctx: Context) -> Element:
         words, colour = ctx.t("practice.distance", mm=round(distance)), "positive" if distance >= 2 else "caution"
     else:
         words = ctx.t("practice.hint" if ctx.size == "regular" else "practice.hint.short")
-    return text(words, "body", colour=colour)
+    return text(words, "body", colour=colour, lines=2, line=1.05, anchor="right", grow=1)
 
 
 def _legend(ctx: Context) -> Box:
