@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from cobs import cobs
 
-from tests.firmware.host import CONTACT, HEARTBEAT, HOST_HELLO, PING, PONG, TRACE, Frame, encode, parse
+from tests.firmware.host import BEGIN, CONTACT, HEARTBEAT, HOST_HELLO, PING, PONG, TRACE, Frame, encode, parse
 from tests.firmware.simulator.build import build_stub
 
 FRAMING_ERROR, OVERRUN = 1 << 4, 1 << 3
@@ -210,6 +210,24 @@ def test_a_contact_of_hours_is_told_as_long_as_can_be_said(chip: ctypes.CDLL, ho
     lengths = [frame.length for frame in device.of(CONTACT)]
     assert lengths[-1] == pytest.approx(us, abs=2 * WINDOW * SAMPLE_US)
     assert lengths[-1] <= 2**32 - 1
+
+
+@pytest.mark.parametrize(("away", "known"), [(48, True), (49, False)])
+def test_the_first_sample_of_a_contact_is_known_until_it_is_overwritten(
+    chip: ctypes.CDLL, away: int, known: bool
+) -> None:
+    """One sample closed, 60 open, and 15 closed that make a contact of it: the window of 80 samples is kept for 48
+    more. A main loop that comes later tells the sample that decided."""
+    device = Device(chip)
+    for level, samples in ((CLOSED, 1), (OPEN, 60), (CLOSED, 15 + away)):
+        set8(chip, "PIND", level)
+        device.samples(samples, main_loop=False)
+    device.round()
+    device.samples(10 * POLL)
+    begun = [frame.stamp for frame in device.of(CONTACT) if frame.what == BEGIN]
+    set8(chip, "PIND", OPEN)
+    device.samples(130 * 20)
+    assert begun[-1] == SAMPLE_US * (1 if known else 76)
 
 
 def test_the_count_of_glitches_of_all_rims_stays_at_its_highest(chip: ctypes.CDLL) -> None:

@@ -20,6 +20,8 @@ STUB = Path(__file__).resolve().parents[1] / "stub"
 OPTIBOOT = Path("/usr/share/arduino/hardware/arduino/avr/bootloaders/optiboot")
 PORTABLE = ("classifier", "floor", "ring", "memory", "frame", "link")
 """The files of the firmware that know no microcontroller."""
+_TRAPS = ("-fsanitize=bounds", "-fsanitize-undefined-trap-on-error")
+"""What reaches outside an array ends the test run: the microcontroller would not notice it."""
 PACKAGES = "gcc make gcc-avr avr-libc libsimavr-dev libelf-dev gcc-arm-none-eabi"
 
 
@@ -118,7 +120,7 @@ def _library(name: str, sources: Iterable[Path], inputs: Iterable[Path], extra: 
         newest = max(path.stat().st_mtime for path in inputs)
         if not library.exists() or library.stat().st_mtime < newest:
             fresh = library.with_suffix(".new")
-            flags = ["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
+            flags = ["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", *_TRAPS]
             _run(["gcc", *flags, "-o", str(fresh), *map(str, sources), *extra])
             os.replace(fresh, library)
     return library
