@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 TOLD_BY = (
+    "tests.archive.evenings_told",
     "tests.drivers.rigs_told",
     "tests.drivers.spoken",
     "tests.games.told",

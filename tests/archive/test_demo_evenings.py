@@ -9,6 +9,8 @@ from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.demo_evenings import play_evenings
 from divingbell.companion.statistics.counted import evenings, over
 from divingbell.ui.table.judging import judge
+from tests.archive.evenings_told import TOLD, told
+from tests.written import same_as_written
 
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -38,3 +40,7 @@ def test_the_same_evenings_each_time_and_a_game_that_waits(tmp_path: Path) -> No
     assert len(evenings(over(one.games))) == 3
     assert all(game.problem is None and game.created < END.isoformat() for game in one.games)
     assert {person.name for person in one.people.values()} <= {"Ada", "Bruno", "Chiara", "Dev", "Emi", "Finn"}
+
+
+def test_the_first_evenings_are_those_that_are_written_down() -> None:
+    same_as_written(TOLD, told())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 from divingbell.companion.archive.rescue import RescueError, free_name, rescue
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.journal.salvage import _value, _varint
+from divingbell.companion.journal.salvage import NotAJournalError, _Pages, _value, _varint
+from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from tests.journal.evening import filled, journal, stored_rows
 
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
@@ -257,3 +259,57 @@ def test_lines_of_many_lengths_are_put_together_from_their_overflow_pages(tmp_pa
     lines = stored_rows(path)
     assert rescue(path, tmp_path / "new.db").missing == ()
     assert stored_rows(tmp_path / "new.db") == lines
+
+
+@pytest.mark.parametrize("in_log", [False, True])
+@pytest.mark.parametrize("reserved", [0, 32])
+@pytest.mark.parametrize("size", [512, 1024, 4096, 65536])
+def test_the_rows_of_pages_of_each_size_are_those_that_sqlite_reads(
+    tmp_path: Path, size: int, reserved: int, in_log: bool
+) -> None:
+    path = tmp_path / "j.db"
+    _empty(path, size, reserved)
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA journal_mode = {'wal' if in_log else 'delete'}")
+        connection.execute("CREATE TABLE other (name TEXT)")
+        connection.execute("INSERT INTO other VALUES ('nothing of ours')")
+        connection.execute("CREATE TABLE lines (s, l, kind, body, hash, PRIMARY KEY (s, l)) WITHOUT ROWID")
+        before, rows = FIRST_HASH, set()
+        for line, length in enumerate([*range(0, 1_200, 7), *range(15_900, 16_400, 23), 70_000], 1):
+            before = chain_hash(before, "entry", body := b"z" * length)
+            connection.execute("INSERT INTO lines VALUES (?, ?, ?, ?, ?)", (1, line, "entry", body.decode(), before))
+            rows.add((1, line, Row("entry", body, before)))
+        connection.commit()
+        pages = _Pages(path)
+        assert set(pages.rows()) == rows
+        if in_log and reserved == 0:  # the file lost its first page: the log alone says how large pages are
+            whole = path.read_bytes()
+            path.write_bytes(bytes(100) + whole[100:])
+            wal = wal_path(path)
+            assert wal.stat().st_size > 32
+            assert {one[:2] for one in _Pages(path).rows()} == {one[:2] for one in rows}
+            path.write_bytes(whole)
+    connection.close()
+
+
+def _empty(path: Path, size: int, reserved: int) -> None:
+    """A file of SQLite with one page, of which so many bytes at the end of each page are used by others."""
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA page_size = {size}")
+    connection.execute("VACUUM")
+    connection.close()
+    data = bytearray(path.read_bytes())
+    data[20] = reserved
+    data[105:107] = (size - reserved).to_bytes(3, "big")[-2:]
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("size", [0, 2, 256, 511, 513, 1000, 32_769])
+def test_a_size_that_no_page_has_is_refused(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "j.db"
+    _empty(path, 512, 0)
+    data = bytearray(path.read_bytes())
+    data[16:18] = size.to_bytes(2, "big")
+    path.write_bytes(data)
+    with pytest.raises(NotAJournalError):
+        _Pages(path)

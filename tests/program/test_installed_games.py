@@ -6,6 +6,7 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -102,6 +103,24 @@ def test_a_game_that_calls_itself_otherwise_than_its_entry_is_told(tmp_path: Pat
     assert list(found) == []
     told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
     assert told == [("packages.other_name", "submarine")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "reason"),
+    [
+        (range(1, 7), "packages.no_rulebook"),
+        (range(6, 7), "packages.no_rulebook"),
+        (range(6), "packages.seats"),
+        (range(2, 8), "packages.seats"),
+        (range(3, 3), "packages.seats"),
+    ],
+)
+def test_a_game_is_for_one_to_six(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: range, reason: str) -> None:
+    boat = Game(name="boat", seats=seats, minutes=20, rulebook="json:dumps")
+    monkeypatch.setitem(sys.modules, "a_boat", SimpleNamespace(BOAT=boat))
+    found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
+    told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    assert told == [(reason, str(seats) if reason == "packages.seats" else "json:dumps")]
 
 
 def test_a_text_that_is_missing_shows_its_id() -> None:

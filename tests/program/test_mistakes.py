@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import signal
 import subprocess
 import sys
@@ -28,6 +29,20 @@ def test_each_mistake_is_kept_once(tmp_path: Path) -> None:
     text = kept.file.read_text()
     assert text.count("ValueError: one") == text.count("ValueError: two") == 1
     assert text.count("Traceback") == 2
+
+
+def test_what_is_logged_with_a_traceback_is_kept_and_told(tmp_path: Path) -> None:
+    kept, told = Mistakes(tmp_path / "m.log"), []
+    kept.on_logged = lambda: told.append(kept.file.read_text(encoding="utf-8").count("Traceback"))
+    log = logging.Logger("alone")
+    log.addHandler(kept)
+    log.error("without one")
+    log.error("of nothing", exc_info=(None, None, None))
+    assert not kept.file.exists()
+    log.error("it went wrong", exc_info=mistake("one"))
+    log.warning("not so bad", exc_info=mistake("two"))
+    assert told == [1]
+    assert "ValueError: one" in kept.file.read_text(encoding="utf-8")
 
 
 def test_a_run_that_makes_ever_new_mistakes_does_not_fill_the_disk(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from divingbell.companion.data import data_folder
 from divingbell.companion.texts.amounts import Amounts
 from divingbell.companion.texts.catalogue import TextError, languages, load
+from divingbell.companion.texts.conventions import conventions
 from divingbell.ui.kit.fonts import missing_characters
 
 FOLDER = data_folder() / "texts"
@@ -95,7 +96,15 @@ def test_amounts() -> None:
         "\N{MINUS SIGN}1.234,5",
         "0.00",
     )
-    assert english.signed_number(38) == "+38"
+    assert [english.signed_number(n) for n in (38, 0, -7)] == ["+38", "0", "\N{MINUS SIGN}7"]
+    assert [english.number(n) for n in (999, 1000, 9_999, 10_000)] == ["999", "1,000", "9,999", "10,000"]
+
+
+def test_months_stand_in_their_places() -> None:
+    for language, first, last in (("en", "Jan", "Dec"), ("it", "gen", "dic")):
+        found = conventions(language)
+        assert (len(found.months), len(found.short_months)) == (12, 12)
+        assert (found.short_months[0], found.short_months[-1]) == (first, last)
 
 
 @given(st.integers())

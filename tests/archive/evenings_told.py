@@ -1,0 +1,49 @@
+"""The first of the evenings that nobody played, as text: `python -m tests.archive.evenings_told` writes it again.
+
+Each game with its people and its playing time, and each line with its moment. Write it again only after a change of the
+demo players or of their evenings that is meant, and read the difference.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from divingbell.companion.archive.folding import summarise
+from divingbell.companion.demo_evenings import play_evenings
+from divingbell.companion.journal.reader import open_reader
+from divingbell.ui.table.judging import judge
+from tests.written import write
+
+TOLD = Path(__file__).parent / "told" / "evenings.txt"
+END = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def told() -> Iterator[str]:
+    """Its lines."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Path(folder) / "journal.db"
+        play_evenings(journal, 2, END)
+        with open_reader(journal) as reader:  # type: ignore[union-attr]
+            yield from (f"{one.id} {one.name} {one.colour}" for one in reader.known())
+            for stored in reader.sessions():
+                rows = [*reader.rows(stored.number)]
+                one = summarise(rows, judge)
+                yield f"{one.game} {one.created} to {one.ended}, {one.seconds} s, {one.entries} entries, {one.reason}"
+                yield f"  {rows[0].value['seats']}"
+                for row in rows[1:]:
+                    value = row.value
+                    what = value.get("action", value.get("signal", {}))
+                    about = f"{what.get('type', what.get('kind', ''))} {what.get('ms', '')} {what.get('us', '')}"
+                    yield f"  {row.kind} {value.get('at', '')} {about}".rstrip()
+
+
+def main() -> None:
+    """Write it."""
+    write(TOLD, told())
+
+
+if __name__ == "__main__":
+    main()
