@@ -28,6 +28,7 @@ class HandPages:
         self.offered: list[Offer] = []
         self.words: list[str] = []
         self.withdrawn: list[str] = []
+        self.allowed: list[tuple[bool, str | None]] = []
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         self.told = told
@@ -43,6 +44,13 @@ class HandPages:
 
     def withdraw_all(self) -> None:
         self.withdrawn += [WORD] if self.offered else []
+
+    def allow(self, on: bool, code: str | None = None) -> None:
+        self.allowed.append((on, code))
+
+    def show(self, message: object) -> None: ...
+
+    def show_rows(self, rows: object) -> None: ...
 
     def close(self) -> None:
         """Nothing runs."""

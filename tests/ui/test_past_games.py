@@ -1,4 +1,4 @@
-"""Past games by touch (screens.md 8); the common ways at every size and in both languages are in test_rooms.py."""
+"""Past games by touch (screens.md 8); the common ways at every size and in both languages are in walks."""
 
 from __future__ import annotations
 

@@ -193,6 +193,19 @@ def test_with_large_text_nothing_of_the_podium_is_cut_and_no_rank_lies_over_a_na
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_with_large_text_long_names_are_whole_and_how_long_it_took_is_said(size: str) -> None:
+    driver = sat_down(six(people=LONG), size, Settings(welcomed=True, language="it", text_scale=1.3))
+    try:
+        plate = next(part for part in driver.parts() if part.element.id == "podium")
+        written = {part.words for part in plate.walk() if isinstance(part.element, Text)}
+        stand = [name for name, _ in LONG]
+        assert {*(stand[:3] if size == "C" else stand)} <= written, "on the compact panel tiles say who is behind"
+        assert any("55 turni" in words for words in driver.texts())
+    finally:
+        driver.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_who_shares_the_victory_stands_on_one_step_and_in_one_sentence(over, size: str) -> None:
     driver = over(shared(3), size)
     assert driver.shows("Ada, Bruno and Chiara win")

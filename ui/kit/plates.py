@@ -153,22 +153,30 @@ def toast(
 
 
 def banner(
-    ctx: Context, mark: str, title: str, body: str, *keys: Any, calm: bool = False, stacked: bool = False
+    ctx: Context,
+    mark: str,
+    title: str,
+    body: str,
+    *keys: Any,
+    calm: bool = False,
+    stacked: bool = False,
+    lines: int = 2,
 ) -> Box:
-    """Danger under the band: what is wrong in plain words, and its repair; `calm` where nothing is wrong, `stacked`
-    where its keys stand under each other on the tall screen. The table below is laid out without its height."""
+    """Danger under the band: what is wrong in plain words, in `lines` at most, and its repair; `calm` where nothing is
+    wrong, `stacked` where its keys stand under each other on the tall screen. The table below is laid out without its
+    height."""
     stacked = stacked and ctx.size == "tall"
     return row(
         icon(mark, ctx.pick(56, 40, 44)),
         column(
             text(title, ctx.pick("heading", "heading", "title"), bold=True, lines=2, line=1.1),
-            text(body, ctx.pick("label", "label", "body"), lines=4 if stacked else 2, line=1.15) if body else None,
+            text(body, ctx.pick("label", "label", "body"), lines=5 if stacked else lines, line=1.15) if body else None,
             gap="hair",
             grow=1,
         ),
         (column if stacked else row)(*keys, gap="m", colour="text1"),
         id="banner",
-        h=152 if stacked else ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
+        h=152 + 90 * (ctx.text_scale - 1) if stacked else ctx.pick(92, 70, 92 + 60 * (ctx.text_scale - 1)),
         gap="xl",
         pad=pad(0, ctx.gutter),
         skin=Skin(fill="plate" if calm else "danger_fill"),

@@ -24,10 +24,12 @@ def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, 
     """Ticked where it holds; the usual one says so."""
     words = ctx.t(f"{game.name}.house_rule.{rule}.{value}".lower())
     usual, narrow = value == game.rules[rule][0], len(game.rules[rule]) > 2
+    lines = 3 if narrow else 2
+    words_high = 1.1 * lines * ctx.points("label") + 1.2 * ctx.points("small") + 2 * ctx.space("s")
     return press(
         f"rule.{rule}.{value}".lower(),
         column(
-            text(words, "label", bold=True, lines=3 if narrow else 2, line=1.1, anchor="center"),
+            text(words, "label", bold=True, lines=lines, line=1.1, anchor="center"),
             text(ctx.t("settings.rules.usual"), "small", colour="text2", anchor="center") if usual else None,
             grow=1,
             justify="center",
@@ -37,6 +39,6 @@ def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, 
         gap="xs",
         pad=pad("hair", "xs" if narrow else "m"),
         grow=1,
-        h=ctx.pick(76, 84, 98) if narrow else ctx.pick(76, 68, 74),
+        h=max(ctx.pick(76, 84, 98) if narrow else ctx.pick(76, 68, 74), words_high),
         tap=tap,
     )

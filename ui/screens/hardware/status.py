@@ -59,7 +59,10 @@ def lost_banner(ctx: Context, watch: RigWatch, try_again: Callable[[], None]) ->
     height, words = ctx.pick(64, 56, 60), ctx.t(health.reason, **health.args)
     again = keys.key(ctx, "try_again", ctx.t("hardware.try_again"), "restore", tap=try_again, h=height, size="label")
     if watch.probe == "lost":
-        made = plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again)
+        large = ctx.size == "tall" and ctx.text_scale > 1
+        made = plates.banner(ctx, "lan-disconnect", ctx.t("hardware.lost"), words, again, lines=3 if large else 2)
+        if large:
+            made.h = 92 + 110 * (ctx.text_scale - 1)
         if ctx.size == "compact":
             made.h = 70 * ctx.text_scale  # there is room for two lines of larger words
         return made

@@ -215,17 +215,17 @@ def _touches(ctx: Context, found: Findings) -> StepView:
     level = Level(threshold, ctx.t("calibration.threshold", share=threshold)) if drags and threshold else None
     plot = Plot(trace_plot.columns(watch.log, now), marks, threshold=level, handle=True, dim=watch.lost)
     signs = (_touch(ctx, number, touches.peaks) for number in range(TOUCHES))
-    return StepView(row(*signs), (_apart(ctx, touches),), plot, drags)
+    return StepView(row(*signs, gap="m"), (_apart(ctx, touches),), plot, drags)
 
 
 def _touch(ctx: Context, number: int, peaks: list[int]) -> Box:
     size = 76 * _scale(ctx)
     if number < len(peaks):
         sign: Element = disc("check-bold", size, "positive", share=0.55)
-        words = text(ctx.t("calibration.share", share=peaks[number]), "label")
+        words = text(ctx.t("calibration.share", share=peaks[number]), "label", anchor="center", align="stretch")
     else:
         sign = Drawing(w=size, h=size, paint=_paint_waiting, data=(number + 1, ctx.theme))
-        words = text(ctx.t("calibration.waiting"), "label", colour="text2")
+        words = text(ctx.t("calibration.waiting"), "label", colour="text2", anchor="center", align="stretch")
     return column(sign, words, gap="xs", items="center", grow=1)
 
 

@@ -174,7 +174,7 @@ class Home(Screen):
             gap="m",
             w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
-            pad=pad(0, "xs"),
+            pad=pad(0, ctx.pick("l", "s")),
             tap=self.shell.route("carry_on"),
         )
 

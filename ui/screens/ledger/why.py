@@ -10,6 +10,7 @@ from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.body import flow
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import chip, coin, hairline, icon
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.plates import well
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.ledger.arrows import arrows
@@ -29,6 +30,16 @@ _ALL_SHOWN = 3
 """Sentences that have room beside the arrows; more of them are moved by the finger."""
 
 
+def _side(ctx: Context) -> float:
+    """From the edge of the screen to the window (dp)."""
+    return ctx.pick(150, 14, 20)
+
+
+def _edge(ctx: Context) -> float:
+    """From the edge of the window to what is in it (dp)."""
+    return ctx.pick(28, 14, 18)
+
+
 class Why:
     """The window over the ledger."""
 
@@ -38,7 +49,7 @@ class Why:
         self._unfolded = False
 
     def view(self, ctx: Context) -> Element:
-        edge, gap = ctx.pick(28, 14, 18), ctx.pick("l", "s", "m")
+        edge, gap = _edge(ctx), ctx.pick("l", "s", "m")
         first, *others = self._sentences(ctx)
         rules = [self._rule(ctx, clause) for clause in clauses(self._entry)]
         inside = self._well(rules) if self._unfolded else self._explained(ctx, others)
@@ -55,7 +66,7 @@ class Why:
                 pad=Pad("l", edge, ctx.pick("xxl", "m", "xxl"), edge),
                 grow=1,
             ),
-            side=ctx.pick(150, 14, 20),
+            side=_side(ctx),
             top=ctx.pick(96, 10, 90),
         )
 
@@ -72,9 +83,13 @@ class Why:
     def _folded(self, ctx: Context) -> Box:
         """The clauses in one row; touched, they open in place, and close again."""
         words = ", ".join(rule_words(ctx, clause) for clause in clauses(self._entry))
+        more = text(ctx.t("ledger.why.clause"), "body", colour="text2")
+        named = text(words, "label", bold=True)
+        beside = _side(ctx) + _edge(ctx) + ctx.space("xl") + ctx.type("title")
+        room = ctx.frame.width - 2 * beside - 4 * ctx.space("m")
+        fits = natural_width(ctx, named) + natural_width(ctx, more) < room
         return keys.press(
-            "why.rule", icon("book-open-variant", "title", "action"), text(words, "label", bold=True),
-            text(ctx.t("ledger.why.clause"), "body", colour="text2", grow=1),
+            "why.rule", icon("book-open-variant", "title", "action"), named, more if fits else None, Box(grow=1),
             icon("chevron-up" if self._unfolded else "chevron-down", "title"),
             tap=self._fold, h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, "xl"),
         )  # fmt: skip

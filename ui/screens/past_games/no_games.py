@@ -66,7 +66,17 @@ def _why(ctx: Context, shown: NoGames) -> str:
 def _ways_on(ctx: Context, shown: NoGames) -> list[Box]:
     if not shown.none_yet:
         show_all = partial(shown.select, Selection(hidden=not shown.selection.narrows))
-        return [keys.key(ctx, "show_all", ctx.t("past.show_all_games"), "restore", kind="primary", tap=show_all)]
+        return [
+            keys.key(
+                ctx,
+                "show_all",
+                ctx.t("past.show_all_games"),
+                "restore",
+                kind="primary",
+                tap=show_all,
+                pad=pad("xxs", "xxl"),
+            )
+        ]
     new = keys.key(ctx, "new_game", ctx.t("past.new_game"), "play", kind="primary", tap=shown.home, grow=1)
     if shown.usb is None:
         return [new]

@@ -177,8 +177,11 @@ class PastGamesScreen(Screen):
     def _with(self, ctx: Context, game: Summary) -> Element:
         """The list and what is known of the chosen one."""
         now = self.shell.services.clock.now().astimezone()
+        said = warning(ctx, self.shell.services, self.past)
+        if said is not None and ctx.size == "tall":
+            said.h = pitch(ctx)  # in the place of a row, so that the list under it begins and ends with whole ones
         listed = plate(
-            warning(ctx, self.shell.services, self.past),
+            said,
             self._list.view(ctx, self._shown_games, game, self.past, now),
             Box(h=ctx.pick(72.0, 60.0)) if self._toast.notice is not None and ctx.size != "tall" else None,
             pad=pad(ctx.pick(10, 6, _EDGE)),

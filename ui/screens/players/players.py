@@ -176,7 +176,7 @@ class Players(Screen):
         sub_lines = 1 if ctx.size == "tall" and ctx.text_scale > 1.15 else 2
         return key(
             ctx, key_id, label, mark, sub, tap=tap, grow=1, size=ctx.pick("lead", "label"), sub_size="small",
-            mark_size="heading", pad=pad("hair", "xs"), sub_lines=sub_lines, **options,
+            mark_size="heading", pad=pad("hair", "m"), gap="s", sub_lines=sub_lines, **options,
         )  # fmt: skip
 
     def _bottom(self, ctx: Context, refusal: Refusal | None) -> Element:
@@ -192,7 +192,9 @@ class Players(Screen):
         keys, start = (draw, *self.opening.keys(ctx), again), self._start(ctx, refusal)
         if ctx.size != "tall":
             return action_bar(ctx, *keys, start, h=ctx.pick(128, 80))
-        inside = column(row(*keys, gap="l", items="stretch", h=76), start, gap="l", grow=1)
+        inside = column(
+            row(*keys, gap="l", items="stretch", h=76 if ctx.text_scale <= 1.15 else 84), start, gap="l", grow=1
+        )
         return action_bar(ctx, inside, h=None)
 
     def _start(self, ctx: Context, refusal: Refusal | None) -> Box:

@@ -15,7 +15,7 @@ from divingbell.ui.kit.marks import chip, icon, tile
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.screens.past_games.selection import short_title_of
 from divingbell.ui.screens.podium.band import band
-from divingbell.ui.screens.podium.steps import Place, podium
+from divingbell.ui.screens.podium.steps import Place, podium, width
 from divingbell.ui.screens.podium.table import table
 from divingbell.ui.screens.turning_points.turning_points import look_back, show_turning_points
 from divingbell.ui.table.game_ui import GameUi, game_ui
@@ -155,7 +155,7 @@ class Finish:
             chips = (self._which_chip(ctx), short if ctx.text_scale == 1 else None)
         elif ctx.size == "regular":
             reason = chip(ctx, icon(sign, "title"), self._reason(ctx)) if self._winners else None
-            chips = (reason,) if reason and ctx.text_scale > 1 else (reason, chip(ctx, None, self._how_long(ctx)))
+            chips = (reason, chip(ctx, None, self._how_long(ctx)) if ctx.text_scale == 1 else None)
         elif ctx.size == "compact" and len(self._winners) < 2:
             chips = (chip(ctx, None, self._in_short(ctx)),)
         return band(ctx, self._winners, (*chips, *right))
@@ -169,7 +169,7 @@ class Finish:
             high = _TALL_PLATE if awards else _TALL_PLATE + 80
             return body(ctx, steps, self._plate(ctx, high, turning), *awards)
         right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
-        return body(ctx, column(steps, w=ctx.pick(548, 362)), right)
+        return body(ctx, column(steps, w=width(ctx)), right)
 
     def _plate(self, ctx: Context, height: float | None = None, turning: Element | None = None) -> Box:
         """The chart, or for games without one everybody's figures; as high as there is room, or `height` (dp)."""
@@ -177,8 +177,16 @@ class Finish:
         if history is None:
             return self._standings(ctx, grow=1 if height is None else 0)
         shown = next((one for one in history.charts if one.name == self._chosen), history.charts[0])
-        inside = self._said(ctx, turning), self._head(ctx, history, shown), self._chart(ctx, shown)
-        return plate(*inside, gap="xxs", pad=Pad("l", "xl", "xs", "xl"), h=height, grow=1 if height is None else 0)
+        said, head = self._said(ctx, turning), self._head(ctx, history, shown)
+        over = (said, head) if ctx.size == "tall" else (head, said)
+        return plate(
+            *over,
+            self._chart(ctx, shown),
+            gap="xxs",
+            pad=Pad("l", "xl", "xs", "xl"),
+            h=height,
+            grow=1 if height is None else 0,
+        )
 
     def _head(self, ctx: Context, history: History, shown: Chart) -> Element | None:
         """What the chart shows, and a key for each where there are several."""
@@ -195,12 +203,14 @@ class Finish:
         return row(title, head, gap="s")
 
     def _said(self, ctx: Context, turning: Element | None) -> Element | None:
-        """On the tall panel, where the band has no room for it: why it is over, and how long it took."""
-        if ctx.size != "tall":
+        """What the band has no room for: on the tall panel why it is over and how long it took, and with larger text
+        the same on the regular one."""
+        tall = ctx.size == "tall"
+        if not tall and (ctx.size == "compact" or ctx.text_scale == 1):
             return None
-        long = self._how_long(ctx)
-        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if self._winners else long
-        which = text(self._which(ctx), "label", bold=True, line=1.1) if self._past else None
+        long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._past)
+        words = ctx.t("podium.both", first=self._reason(ctx), second=long) if reason else long
+        which = text(self._which(ctx), "label", bold=True, line=1.1) if self._past and tall else None
         told = column(which, text(words, "body", colour="text2", lines=2), grow=1)
         return row(told, turning, gap="m")
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.skins import PLATE, WELL
 from divingbell.ui.table.scoring import Standing
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
+from divingbell.ui.toolkit.element import At, Box, Pad, Skin, Text, column, figure, pad, row, stack, text
 
 _METALS = {
     1: ("brass", 0.0, "coin_gold"),
@@ -27,8 +28,15 @@ _LEAST = 16
 """How small (sp) a name becomes before it is cut, at every text scale."""
 _IN_A_ROW = 3
 """Cells beside each other."""
+_PLACE = 0.5
+"""Width of the figure of a place, as a share of its type."""
 _LARGE = 1.15
 """With larger text than this the steps are lower where height is scarce."""
+
+
+def width(ctx: Context) -> float:
+    """Of the podium in dp; on the tall panel it has the whole width."""
+    return ctx.pick(548, 362, ctx.frame.width - 2 * ctx.gutter)
 
 
 class Place(NamedTuple):
@@ -137,30 +145,43 @@ def _block(ctx: Context, number: int, height: float) -> Box:
 
 
 def _cells(ctx: Context, rest: Sequence[Place]) -> Box:
-    """The places below the third, and divers who are out."""
+    """The places below the third, and divers who are out. Of several beside each other all names stand under the tiles
+    where one has no room beside its own; on the compact panel the tiles alone say who it is."""
     rows = [rest[i : i + _IN_A_ROW] for i in range(0, len(rest), _IN_A_ROW)]
-    lines = (row(*(_cell(ctx, place, len(cells)) for place in cells), gap="s") for cells in rows)
+    cell = (width(ctx) - 2 * ctx.space("xl")) / len(rows[0])
+    room = cell - 5 * ctx.space("s") - _PLACE * ctx.type(ctx.pick(28, 19, 22)) - _side(ctx)
+    below = any(natural_width(ctx, _name_in_cell(ctx, place)) > room for place in rest)
+    lines = (row(*(_cell(ctx, place, len(rest) > 1, below) for place in cells), gap="s") for cells in rows)
     return column(*lines, gap="xs", pad=Pad(ctx.pick(14, 6, 8), 0, 0, 0))
 
 
-def _cell(ctx: Context, place: Place, beside: int) -> Box:
-    """One of so many `beside` each other."""
-    out, crowd = place.standing.out, beside > 1
-    large = ctx.size == "regular" and ctx.text_scale > _LARGE
-    fixed = crowd and not large
-    gap = ctx.pick(7, 3, 6)
+def _cell(ctx: Context, place: Place, crowd: bool, below: bool) -> Box:
+    out, compact, gap = place.standing.out, ctx.size == "compact", ctx.pick(7, 3, 6)
     number = figure(str(place.standing.place), ctx.pick(28, 19, 22), colour="text2", fixed=True)
-    sign = tile(ctx, place.seat.diver, ctx.pick(36, 24, 32))
     amount = ctx.t("podium.out") if out else place.figure
-    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=fixed)
-    name = place.seat.called.text(ctx.pick(16, 16, 18), bold=True, lines=2, line=1.06, fixed=fixed)
-    inside: Element = row(number, sign, name, Box(grow=1), money, gap=gap)
-    if crowd and ctx.size == "compact":
-        inside = row(number, sign, money, gap=gap)
-    elif large and beside == _IN_A_ROW:
-        name.lines = 1  # it has the whole width
-        inside = column(row(number, sign, money, gap=gap), name, gap="hair")
-    elif crowd:
+    money = figure(amount, ctx.pick(20, 17, 20), bold=False, colour="money", fixed=crowd and compact)
+    name, sign = _name_in_cell(ctx, place), tile(ctx, place.seat.diver, _side(ctx))
+    if not crowd:
+        inside = row(number, sign, row(name, Box(grow=1), money, gap="s", grow=1), gap=gap)
+    elif compact:
+        inside = row(number, sign, row(money, grow=1), gap=gap)
+    elif below:
+        inside = column(row(number, sign, Box(grow=1), money, gap=gap), name, gap="hair")
+    else:
         inside = row(number, sign, column(name, money, grow=1), gap=gap)
-    inside.grow = 1
-    return row(inside, pad=pad("xxs", "s"), skin=WELL, opacity=0.62 if out else 1, grow=1)
+    inside.pad, inside.skin, inside.opacity, inside.grow = (
+        pad(ctx.pick("xxs", "xxs", "xs"), "s"),
+        WELL,
+        0.62 if out else 1,
+        1,
+    )
+    return inside
+
+
+def _name_in_cell(ctx: Context, place: Place) -> Text:
+    return place.seat.called.text(ctx.pick(16, 16, 18), bold=True, line=1.06)
+
+
+def _side(ctx: Context) -> float:
+    """Of the tile in a cell, in dp."""
+    return ctx.pick(36, 24, 32)

@@ -27,7 +27,7 @@ MOST = 3
 """Sticks that are offered."""
 _MARKS = {"bgstats": "chart-box-outline", "record": "file-export", "report": "printer"}
 _DENSE = 1.15
-"""With larger text than this the compact window has no room for everything."""
+"""With larger text than this the compact window has no room for everything, and the tall one for a smaller code."""
 
 
 class Share(Screen):
@@ -145,7 +145,7 @@ class Share(Screen):
         )
         sign = icon(mark, ctx.pick(48, 34, 40), "action")
         head = row(sign, said, close, gap="l", grow=1, pad=pad(0, ctx.pick("xxl", "l")))
-        return column(head, hairline(), h=ctx.pick(98, 68, 92))
+        return column(head, hairline(), h=ctx.pick(98, 68, 92 if ctx.text_scale <= _DENSE else 112))
 
     def _sub(self, ctx: Context) -> str:
         game = self._game
@@ -157,21 +157,23 @@ class Share(Screen):
         return ctx.t("sharing.sub", game=game.title, day=day(ctx.texts, game.began, year=False), result=result)
 
     def _code(self, ctx: Context) -> Box:
-        side, address = ctx.pick(334, 240, 290), self.address
+        side, address = ctx.pick(334, 240, 290 if ctx.text_scale <= _DENSE else 236), self.address
+        wide = None if ctx.size == "tall" else side
         if address is not None:
             return column(
                 code(f"http://{address}", side),
-                figure(address, ctx.pick("label", "small", "body"), bold=True, anchor="center", fixed=True, w=side),
-                text(ctx.t("sharing.code"), "small", colour="text2", anchor="center", w=side, lines=2),
+                figure(address, ctx.pick("label", "small", "body"), bold=True, anchor="center",
+                       fixed=ctx.size != "tall", w=wide),
+                text(ctx.t("sharing.code"), "small", colour="text2", anchor="center", w=wide, lines=2),
                 items="center", justify="center", gap="xs",
             )  # fmt: skip
         offline = self._word and self.shell.pages.status.port is not None
         words = "sharing.gone" if self._gone else "sharing.no_network" if offline else "sharing.moment"
-        mark = "lan-disconnect" if offline else "wifi"
+        mark = "wifi-off" if offline else "wifi"
         return column(
             icon(mark, ctx.pick(90, 60, 70), "text3"),
-            text(ctx.t(words), "label", colour="text2", anchor="center", lines=5, w=side - 24),
-            items="center", justify="center", gap="m", w=side,
+            text(ctx.t(words), "label", colour="text2", anchor="center", lines=5, w=400 if wide is None else side - 24),
+            items="center", justify="center", gap="m", w=wide, grow=1 if wide is None else 0,
         )  # fmt: skip
 
     def _choices(self, ctx: Context) -> Box:

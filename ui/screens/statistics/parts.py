@@ -72,15 +72,20 @@ def facts(*found: Element | None) -> Box:
     return row(*found, gap="l", items="stretch")
 
 
-def titled(ctx: Context, title: str, note: str, *children: Any, **options: Any) -> Box:
-    """A plate with a title and a note at its right."""
+def titled(ctx: Context, title: str, note: str | Element, *children: Any, **options: Any) -> Box:
+    """A plate with a title and a note at its right: words, or an element as it is."""
     options.setdefault("pad", pad(ctx.pick("l", "s", "m"), ctx.pick("xl", "m", "l")))
     options.setdefault("gap", ctx.pick("m", "xs", "s"))
     options.setdefault("radius", "l")
+    beside: Element | None = None
+    if not isinstance(note, str):
+        beside = note
+    elif note:
+        beside = text(note, ctx.pick("body", "small", "body"), colour="text2", line=1.1)
     return plate(
         row(
             text(title, ctx.pick("title", "label", "lead"), bold=True, line=1.1, grow=1),
-            text(note, ctx.pick("body", "small", "body"), colour="text2", line=1.1) if note else None,
+            beside,
             gap="m",
         ),
         *children,

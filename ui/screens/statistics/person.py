@@ -34,6 +34,8 @@ from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, ro
 
 _OWN = 264
 """Width (dp) of the column with sign, name and keys on the regular panel."""
+_RECORDS = 186
+"""Height (dp) of the records on the tall panel, with text of its usual size."""
 _KEY, _LOW_KEY = 60, 56
 """Height (dp) of the keys, on the compact panel the second."""
 
@@ -160,7 +162,13 @@ class PersonScreen(Screen):
             row(*facts_of(ctx, totals, face), gap="m", items="stretch"),
             places_plate(ctx, totals, face),
             rating_plate(ctx, totals, face, grow=1),
-            row(records_plate(ctx, totals, face, grow=1), streaks, gap="m", items="stretch", h=186),
+            row(
+                records_plate(ctx, totals, face, grow=1),
+                streaks,
+                gap="m",
+                items="stretch",
+                h=_RECORDS + 60 * (ctx.text_scale - 1),
+            ),
             steadiness_plate(ctx, totals, face),
             row(*self._keys(ctx, totals, face, grow=1, h=_KEY), gap="m", items="stretch"),
         ]

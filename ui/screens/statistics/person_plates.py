@@ -129,9 +129,9 @@ def _record_row(ctx: Context, record: Record, now: datetime) -> Box:
         grow=1,
         justify="center",
     )
-    size = ctx.pick("title" if regular else "lead", "label", "label")
-    value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2,
-                 anchor="right", w=ctx.pick(110, 84, 92))  # fmt: skip
+    size = ctx.pick("title", "label", "label") if regular or ctx.size != "regular" else "label"
+    wide = ctx.pick(110 if regular else 148, 84, 92)
+    value = text(reached(ctx, record), size, bold=True, line=1.05, lines=2, anchor="right", w=wide)  # fmt: skip
     mark = icon(record.kind.icon, 24, "money") if ctx.size != "tall" else None
     return row(mark, words, value, gap="s", h=_record_pitch(ctx))
 
@@ -149,7 +149,8 @@ def opponent_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
     if met is None:
         return [text(ctx.t("statistics.met_nobody"), "label", colour="text2")]
     other = totals.faces(ctx, [met.person])[met.person]
-    name = ctx.t("statistics.met_most", name=other.called.short)
+    tight = ctx.size != "compact" and ctx.text_scale > _LARGE  # the title of the plate says what it is
+    name = other.called.short if tight else ctx.t("statistics.met_most", name=other.called.short)
     together = ctx.t("statistics.together", count=met.games)
     score = ctx.t("statistics.ahead", ahead=met.ahead, behind=met.behind)
     return [_said(ctx, tile(ctx, other.diver, ctx.pick(36, 28, 32)), name, together, score)]
@@ -174,7 +175,9 @@ def streak_rows(ctx: Context, totals: Totals, face: Face) -> list[Element]:
 def _said(ctx: Context, mark: Element, title: str, under: str, value: str) -> Box:
     words = column(
         text(title, ctx.pick("label", "body", "label"), lines=2, line=1.05),
-        text(under, "small", colour="text2", line=1.1) if under and ctx.size == "regular" else None,
+        text(under, "small", colour="text2", line=1.1)
+        if under and ctx.size == "regular" and ctx.text_scale < _LARGE
+        else None,
         grow=1,
         justify="center",
     )
@@ -193,12 +196,15 @@ def steadiness_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -
         said.append(ctx.t("statistics.others", others=round(100 * diver.others)))
     if diver.contact_ms is not None:
         said.append(ctx.t("statistics.contact_of", contact=length(ctx, diver.contact_ms)))
-    short = ctx.size == "compact"
+    short, tall = ctx.size == "compact", ctx.size == "tall"
     shares = row(
-        figure(percent(ctx, diver.dives.share), ctx.pick("counter", "headline", "heading")),
+        figure(percent(ctx, diver.dives.share), ctx.pick("counter", "headline", "lead")),
         text(ctx.t("statistics.of_dives.short" if short else "statistics.of_dives", count=diver.dives.dives),
-             ctx.pick("body", "small", "body"), colour="text2", lines=2, line=1.05, grow=1),
+             ctx.pick("body", "small", "body"), colour="text2", lines=ctx.pick(3, 2, 1), line=1.05,
+             grow=0 if tall else 1),
         gap="s",
     )  # fmt: skip
     words = text(" ".join(said), ctx.pick("label", "small", "body"), colour="text2", lines=4, line=1.2)
+    if tall:
+        return titled(ctx, title, shares, words, **options)
     return titled(ctx, title, "", shares, words, **options)

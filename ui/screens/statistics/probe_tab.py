@@ -100,7 +100,7 @@ def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face
 
 
 _SHARE, _DIVES, _CONTACT = 74.0, 66.0, 84.0
-"""Widths (dp) of the columns."""
+"""Widths (dp) of the columns; that of the dives before the text scale."""
 
 
 def _head(ctx: Context) -> Box:
@@ -110,7 +110,7 @@ def _head(ctx: Context) -> Box:
     return row(
         Box(grow=1),
         small("buzzed", _SHARE),
-        small("dives", _DIVES),
+        small("dives", _DIVES * ctx.text_scale),
         small("contact", _CONTACT),
         gap="s",
         pad=Pad(0, "s", 0, 0),
@@ -125,8 +125,8 @@ def _row(ctx: Context, diver: Diver, face: Face, *, best: bool) -> Box:
         meter(ctx, diver.dives.share, f"line.{face.diver}", ctx.pick(110, 52, 70)),
         figure(percent(ctx, diver.dives.share), ctx.pick("title", "lead", "title"), w=ctx.pick(_SHARE, 58, _SHARE),
                anchor="right"),
-        figure(ctx.texts.amounts.number(diver.dives.dives), "lead", bold=False, colour="text2", w=_DIVES,
-               anchor="right") if not compact else None,
+        figure(ctx.texts.amounts.number(diver.dives.dives), "lead", bold=False, colour="text2",
+               w=_DIVES * ctx.text_scale, anchor="right") if not compact else None,
         figure(length(ctx, diver.contact_ms), "body" if compact else "lead", bold=False, colour="text2",
                w=ctx.pick(_CONTACT, 58, _CONTACT), anchor="right"),
         gap="s",

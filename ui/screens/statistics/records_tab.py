@@ -18,6 +18,8 @@ from divingbell.ui.screens.statistics.parts import Totals
 from divingbell.ui.table.game_ui import has_screens
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, column, grid, pad, row, text
 
+_LARGE = 1.15
+"""With larger text than this the names of records and their dates are the short ones everywhere."""
 AT_ONCE = 4
 """Games that have room beside each other; more are moved by the finger."""
 
@@ -67,14 +69,14 @@ def _game(ctx: Context, totals: Totals, game: str) -> Box:
 
 
 def _row(ctx: Context, totals: Totals, game: str, kind: RecordKind, record: Record | None) -> Box:
-    compact = ctx.size == "compact"
-    named = text(record_name(ctx, game, kind.name, short=ctx.size != "regular"), ctx.pick("label", "body", "label"),
+    compact, short = ctx.size == "compact", ctx.size != "regular" or ctx.text_scale > _LARGE
+    named = text(record_name(ctx, game, kind.name, short=short), ctx.pick("label", "body", "label"),
                  grow=1, lines=2, line=1.05)  # fmt: skip
     mark = icon(kind.icon, ctx.pick(26, 20, 26), "text2")
     if record is None:
         value: tuple[Element | None, ...] = (text(ctx.t("statistics.nobody"), "body", colour="text2"),)
     else:
-        date = day(ctx, end(record.game), totals.now, short=ctx.size != "regular")
+        date = day(ctx, end(record.game), totals.now, short=short)
         value = (
             text(date, "body", colour="text2") if not compact else None,
             text(reached(ctx, record), ctx.pick("title", "lead", "title"), bold=True, colour="money", line=1.05),

@@ -123,7 +123,7 @@ class StatisticsScreen(Screen):
         if progress is not None:
             said = ctx.t("statistics.working", count=progress.total)
         start = key(ctx, "new_game", ctx.t("home.new_game"), "play", kind="primary", tap=self.shell.route("home"),
-                    h=ctx.pick(84, 62, 84))  # fmt: skip
+                    h=ctx.pick(84, 62, 84), pad=pad("xxs", "xxl"))  # fmt: skip
         words = column(
             text(ctx.t(f"statistics.{why}"), ctx.pick("counter", "title", "heading"), bold=True, lines=3, line=1.1),
             text(said, "label", colour="text2", lines=2, line=1.2),

@@ -32,18 +32,18 @@ def chart(ctx: Context, value: Chart, game: str, seats: Sequence[Seat], look: Pl
 def plate(ctx: Context, value: Chart, people: int) -> PlotStyle:
     """On a plate beside or under something else: the podium's."""
     crowd = people > 4 and isinstance(value, Lines)
-    figure = ctx.type("lead" if ctx.size == "regular" or not crowd else "small" if ctx.size == "compact" else "body")
+    figure = ctx.points("lead" if ctx.size == "regular" or not crowd else "small" if ctx.size == "compact" else "body")
     tile = ctx.pick(30, 22 if crowd else 24, 22 if crowd else 26)
     return PlotStyle(
-        small=ctx.type("small"), figure=figure, tile=tile, thick=ctx.pick(3.6, 3), casing=_casing(ctx, ctx.pick(7, 6)),
-        every=ctx.pick(8, 16),
+        small=ctx.points("small"), figure=figure, tile=tile, thick=ctx.pick(3.6, 3),
+        casing=_casing(ctx, ctx.pick(7, 6)), every=ctx.pick(8, 16),
     )  # fmt: skip
 
 
 def small(ctx: Context) -> PlotStyle:
     """Beside a list: no numbers at lines, they stand under them."""
     return PlotStyle(
-        small=ctx.type("small"), figure=ctx.pick(26, 20, 24), tile=ctx.pick(30, 24, 28), thick=ctx.pick(3, 2.4),
+        small=ctx.points("small"), figure=ctx.pick(26, 20, 24), tile=ctx.pick(30, 24, 28), thick=ctx.pick(3, 2.4),
         casing=_casing(ctx, ctx.pick(6, 5)), captions=False,
     )  # fmt: skip
 

@@ -1,0 +1,1 @@
+"""The rooms of the evening as a family walks through them."""

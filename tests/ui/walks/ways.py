@@ -1,0 +1,34 @@
+"""Ways that several walks take, and the sizes and languages they are taken in."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+from divingbell.companion.archive.summary import Summary
+from divingbell.ui.kit.dates import day_and_time, local
+from tests.ui.rooms import Rooms
+
+Enter = Callable[..., Rooms]
+CASES = [f"{size}-{language}" for size, language in itertools.product("CRT", ("en", "it"))]
+
+
+def past_games(rooms: Rooms) -> list[Summary]:
+    """From home to the list, whose newest game is chosen."""
+    rooms.touch("home.past_games")
+    rooms.on("u-past-games")
+    rooms.until(lambda: rooms.top.is_read, "the list")
+    return list(rooms.top.past.games)
+
+
+def choose(rooms: Rooms, game: Summary) -> None:
+    """Touch the row of this game."""
+    ctx, now = rooms.driver.shell.ctx, rooms.services.clock.now().astimezone()
+    rooms.bring(f"past.{game.session}", "games")
+    rooms.touch_row(f"past.{game.session}", day_and_time(ctx, local(game.created), now))
+    rooms.until(lambda: rooms.lit == game.session and rooms.top.is_read, "the chosen game")
+
+
+def back(rooms: Rooms, screen: str) -> None:
+    rooms.touch_sign("back")
+    rooms.on(screen)
