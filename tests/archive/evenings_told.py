@@ -1,7 +1,7 @@
 """The first of the evenings that nobody played, as text: `python -m tests.archive.evenings_told` writes it again.
 
-Each game with its people and its playing time, and each line with its moment. Write it again only after a change of the
-demo players or of their evenings that is meant, and read the difference.
+Each game with its people and its playing time, and its first lines with their moments. Write it again only after
+a change of the demo players or of their evenings that is meant, and read the difference.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from divingbell.ui.table.judging import judge
 from tests.written import write
 
 TOLD = Path(__file__).parent / "told" / "evenings.txt"
-END = datetime(2026, 11, 21, 12, tzinfo=UTC)
+END = datetime(2026, 11, 21, 12, 34, 56, 789_000, tzinfo=UTC)
 
 
 def told() -> Iterator[str]:
     """Its lines."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder) / "journal.db"
-        play_evenings(journal, 2, END)
+        play_evenings(journal, 4, END)
         with open_reader(journal) as reader:  # type: ignore[union-attr]
             yield from (f"{one.id} {one.name} {one.colour}" for one in reader.known())
             for stored in reader.sessions():
@@ -33,7 +33,7 @@ def told() -> Iterator[str]:
                 one = summarise(rows, judge)
                 yield f"{one.game} {one.created} to {one.ended}, {one.seconds} s, {one.entries} entries, {one.reason}"
                 yield f"  {rows[0].value['seats']}"
-                for row in rows[1:]:
+                for row in rows[1:60]:
                     value = row.value
                     what = value.get("action", value.get("signal", {}))
                     about = f"{what.get('type', what.get('kind', ''))} {what.get('ms', '')} {what.get('us', '')}"

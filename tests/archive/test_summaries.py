@@ -486,3 +486,12 @@ def test_a_summary_says_the_same_after_it_was_written() -> None:
     )  # fmt: skip
     assert not one.copy
     assert one.waits
+
+
+def test_the_file_says_whose_it_is(desk: Desk) -> None:
+    desk.play(*FINISHED)
+    desk.read()
+    with sqlite3.connect(desk.store) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+    connection.close()
+    assert application.to_bytes(4, "big") == b"DBsm"

@@ -46,12 +46,21 @@ class Probe:
 
     def __init__(self, rig: SimulatedRig, time: VirtualTime) -> None:
         self._rig, self._time = rig, time
+        self.touched = 0
+        self.turned: list[int] = []
 
     def contact(self, milliseconds: int, rim: int | None = None) -> None:
+        self.touched += 1
         self._rig.contact(milliseconds, rim)
         self._time.advance(milliseconds * 1000 + 500_000)
 
+    def touch(self, _: int, rim: int | None = None) -> None:
+        """It stays there."""
+        self._rig.touch(rim)
+        self._time.advance(50_000)
+
     def turn_floor(self, steps: int) -> None:
+        self.turned.append(steps)
         self._rig.turn_floor(steps)
         self._time.advance(500_000)
 
@@ -98,6 +107,30 @@ def test_an_evening_is_told_line_by_line_and_its_record_replays(
     with services.save_record(tmp_path).open("rb") as record:
         assert replay(record, shown.append, every=False) is None
     assert len(shown) == 1
+    assert (probe.touched > 0) == (game == "sunken_treasure")
+
+
+def test_the_floor_is_turned_by_the_probe_and_without_one_by_nobody(laid: tuple[AppServices, Probe]) -> None:
+    services, probe = laid
+    for hand in (probe, None):
+        moves: list[list[demo.Happening]] = [[demo.Turn(7), demo.Touch(50, 3), demo.Turn(-3)], []]
+        demo.DemoGame(services, lambda _, moves=moves: moves.pop(0), hand, pace=0).play()
+        assert (probe.turned, probe.touched) == ([7, -3], 1)
+
+
+@pytest.mark.parametrize("whole", [0, 1], ids=["the first", "the second"])
+def test_a_touch_that_does_not_end_for_the_rig_stops_the_demo(
+    laid: tuple[AppServices, Probe], monkeypatch: pytest.MonkeyPatch, whole: int
+) -> None:
+    services, probe = laid
+    monkeypatch.setattr(demo, "RIG_S", 0.05)
+    touch = probe.contact
+    monkeypatch.setattr(
+        probe, "contact", lambda ms, rim=None: touch(ms, rim) if probe.touched < whole else probe.touch(ms, rim)
+    )
+    with pytest.raises(demo.DemoStuckError, match="did not feel it"):
+        demo.DemoGame(services, people("sunken_treasure", 13, 2), probe, pace=0).play()
+    assert probe.touched == whole
 
 
 def test_the_ledger_speaks_the_language_of_the_user(laid: tuple[AppServices, Probe]) -> None:

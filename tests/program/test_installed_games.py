@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
@@ -121,6 +122,19 @@ def test_a_game_is_for_one_to_six(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     found = InstalledGames([installed(tmp_path, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
     told = [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
     assert told == [(reason, str(seats) if reason == "packages.seats" else "json:dumps")]
+
+
+def test_texts_and_icons_of_a_game_stand_beside_its_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pebbles = Path(__file__).resolve().parents[1] / "stranger_game" / "pebbles"
+    monkeypatch.syspath_prepend(pebbles)
+    entries = tomllib.loads((pebbles / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"][GROUP]
+    lines = "".join(f"{name} = {value}\n" for name, value in entries.items())
+    found = InstalledGames([installed(tmp_path, "pebbles_game-1.0.dist-info", f"[divingbell.games]\n{lines}")])
+    assert [*found] == ["pebbles"]
+    assert found.text_folders == (pebbles / "pebbles_game" / "texts",)
+    assert found.glyph_folders == {"pebbles": pebbles / "pebbles_game" / "glyphs"}
+    assert found.package("pebbles") == "pebbles-game"
+    assert found.texts("it")("pebbles.title") != "[pebbles.title]"
 
 
 def test_a_text_that_is_missing_shows_its_id() -> None:

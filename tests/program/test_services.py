@@ -23,7 +23,7 @@ from divingbell.companion.services import NO_RIG, AppServices
 from divingbell.companion.table.events import Done, Outcome, Refused
 from divingbell.companion.table.table import Table
 from tests.hand_clock import HandClock
-from tests.sunken_play import Action, card, discard, start, turn
+from tests.sunken_play import Action, card, discard, start, turn, undo
 
 FINISHED = (start(2), *(discard(player) for player in ("p1", "p2", "p1", "p2")))
 
@@ -395,3 +395,44 @@ def test_a_rig_that_is_chosen_while_practising_is_heard_after_it(home: Home) -> 
     services.leave_practice()
     home.table.look_at_the_clock()
     assert home.table.now.health.state == "ready"
+
+
+def test_what_is_just_over_is_told_of_a_game_and_not_of_practice(home: Home) -> None:
+    assert home.services.just_over is None
+    home.play(start(2), card("p1"))
+    assert home.services.just_over is None
+    home.play(*FINISHED)
+    assert home.services.just_over == home.table.now.uuid
+    home.play(*FINISHED, practice=True)
+    assert home.services.just_over is None
+
+
+def test_what_was_taken_back_is_put_back_whole_and_only_where_there_is_something(home: Home) -> None:
+    home.play(start(2), card("p1"), undo())
+    uuid = home.table.now.uuid
+    assert uuid is not None
+    home.play(start(2))
+    assert not home.services.put_back("0b8f6d0e-3c1a-4b52-9a51-6f2f0a3f9a11")
+    assert home.table.now.uuid != uuid
+    assert home.services.put_back(uuid)
+    assert (home.table.now.uuid, home.table.now.session.number, home.table.now.session.waiting) == (uuid, 2, 0)
+    assert not home.services.put_back(uuid)
+
+
+def test_a_start_that_is_refused_opens_no_session_and_says_that_nothing_is_unwritten(home: Home) -> None:
+    home.play(start(2))
+    before = home.table.now
+    refused = home.services.new_game([], start(9))
+    assert isinstance(refused, Refused)
+    assert (refused.refusal.error, refused.committed, refused.source) == ("player_count", True, "touch")
+    assert home.table.now is before
+
+
+def test_games_that_wait_are_counted_without_hidden_ones(home: Home) -> None:
+    for _ in range(3):
+        home.play(start(2))
+    home.services.summaries.update()
+    assert home.services.minutes_and_waiting() == ({}, 3)
+    assert home.table.now.uuid is not None
+    assert home.table.hide_game(home.table.now.uuid, hidden=True)
+    assert home.services.minutes_and_waiting() == ({}, 2)

@@ -12,7 +12,7 @@ from divingbell.companion.session import record
 from divingbell.companion.session.record import Fold, Line, RecordError
 from divingbell.companion.session.session import Origin, Session
 from tests.record.evening import AIM, AT, CARD, START, entries, entry, good, header, states, text
-from tests.sunken_play import NO_PENALTY, amend, buzz, card, redo, session, undo, up, view
+from tests.sunken_play import NO_PENALTY, aim, amend, buzz, card, redo, session, undo, up, view
 
 
 def final(*actions: Any) -> Any:
@@ -242,3 +242,15 @@ def test_a_record_of_a_version_far_from_now_is_named_by_its_beginning() -> None:
     with pytest.raises(RecordError) as refused:
         record.checked(1, {"record": 10**30})
     assert refused.value.text_args == {"version": f"1{'0' * 19}", "known": record.RECORD}
+
+
+def test_what_is_longer_ago_than_anybody_waits_for_is_forgotten_and_no_line_more() -> None:
+    fold = Fold()
+    for number, action in enumerate([START, CARD, *(aim("p1", 2 + number % 2) for number in range(400))], 1):
+        fold.take(Line(number, "entry", entry(number, action)))
+    known = [one.number for one in fold.session.entries() if one.step is not None]
+    kept = [number for number in range(1, 147) if number % 64 == 1]
+    assert known == [*range(402, 147, -1), *reversed(kept)]
+    assert fold.after(402 - 255).number == 402 - 255
+    assert fold.after(402 - 256) == Session()
+    assert fold.session.entry(100).state.turn.player == "p1"  # type: ignore[union-attr]
