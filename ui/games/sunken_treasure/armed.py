@@ -174,6 +174,7 @@ def _window(vm: ViewModel, ctx: Context) -> Element:
         _switch_key(ctx, key_id("event", "buzz"), "buzz", buzz.label, vm.tap("event", "buzz"), selected=False),
         gap="m",
         items="stretch",
+        even=True,
     )
     return column(
         row(round_window, justify="center") if room else None,

@@ -15,6 +15,11 @@ from divingbell.ui.kit.skins import Kind, key_skin
 from divingbell.ui.table.lane import lane_line
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
 
+_LARGE = 1.15
+"""Text scale above which words take two lines."""
+_HEAD, _BELOW = 84, 172
+"""Heights (dp) of a plate's head, and of what is below the amount, in large text on the regular panel."""
+
 
 def band(vm: ViewModel, ctx: Context) -> Element:
     """Danger with stripes."""
@@ -74,10 +79,11 @@ def _bar(ctx: Context) -> float:
 
 
 def _frame(
-    ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False
-) -> Box:
-    """A plate of one outcome: sign and title, the amount, what follows. On the tall panel the amount is beside the
-    title."""
+    ctx: Context, kind: Kind, mark: str, title: str, amount: str, *body: Element, grow: float = 1, brass: bool = False,
+    low: bool = True,
+) -> Box:  # fmt: skip
+    """A plate of one outcome: sign and title, the amount, what follows (`low`: no more than two lines and a row of
+    keys). On the tall panel the amount is beside the title."""
     head = row(
         disc(mark, ctx.pick(62, 46, 56), kind, share=0.7),
         text(title, "heading", bold=True, lines=2, line=1.02, grow=1),
@@ -85,9 +91,8 @@ def _frame(
     )
     paid = None
     if amount:
-        paid = figure(
-            amount, ctx.pick("display", "payoff"), colour="money" if brass else None, fixed=ctx.size != "regular"
-        )
+        # Beside each other there is no room for larger letters in the longest of them.
+        paid = figure(amount, ctx.pick("display", "payoff"), colour="money" if brass else None, fixed=True)
     skin = key_skin(kind, "xl")
     if ctx.size == "tall":
         large = ctx.text_scale > 1
@@ -97,6 +102,11 @@ def _frame(
             pad=pad("xs" if large else "l", "xxl"), skin=skin, grow=grow,
         )  # fmt: skip
     below = column(*body, gap=ctx.pick("l", 6))
+    if ctx.size == "regular" and ctx.text_scale > _LARGE:
+        # Amounts beside each other stand on one line, however many lines the words take.
+        head.h = _HEAD
+        if low:
+            below.h, below.justify = _BELOW, "end"
     return column(
         head,
         paid,
@@ -203,7 +213,8 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
             body = [row(drop, items="stretch"), row(*free, gap="m", items="stretch")]
             body = body if ctx.size == "compact" else [words, *body]
     costs = vm.attempt("dropped").words(ctx)
-    return _frame(ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), costs, *body)
+    low = not vm.attempt("missed").again
+    return _frame(ctx, "danger", "coin-drop", ctx.t("sunken_table.no_coin"), costs, *body, low=low)
 
 
 def _plain(vm: ViewModel, ctx: Context, outcome: str, sub: str | None = None) -> Box:
