@@ -12,17 +12,37 @@ from divingbell.ui.games.sunken_treasure.view_model import ViewModel
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon, tile
+from divingbell.ui.kit.measure import natural_width
+from divingbell.ui.kit.names import Name
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
 from divingbell.ui.table.decision import Choice
 from divingbell.ui.table.lane import lane_line
-from divingbell.ui.toolkit.element import Box, Element, Skin, Text, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import (
+    At,
+    Box,
+    Element,
+    Skin,
+    Text,
+    column,
+    figure,
+    grid,
+    pad,
+    row,
+    space,
+    stack,
+    text,
+)
 from divingbell.ui.toolkit.scale import Size
 
 MANY = 4
 """So many opponents have one line in a key each, without what a card does."""
 
 
+_NAME_ROOM = 60
+"""Width (dp) of a name beside the tile and the number in a narrow plate."""
+_BADGE = 22
+"""Side (dp) of the number on the corner of a tile."""
 _LARGE = 1.15
 """Text scale above which one opponent's keys need the room of the sign on the compact panel."""
 
@@ -47,7 +67,7 @@ def _style(ctx: Context, opponents: int) -> Style:
     if opponents < MANY:
         return Style("title", "counter", "body", ctx.pick(80, 40, 48))
     regular = ctx.size == "regular"
-    title: Size = ctx.pick("lead", "small", "body")
+    title: Size = ctx.pick("lead", "label", "body")
     return Style(title, ctx.pick("heading", "lead"), "small", ctx.pick(60, 28, 28), upright=regular, explained=False)
 
 
@@ -55,7 +75,10 @@ def content(vm: ViewModel, ctx: Context) -> Element:
     """The question, the opponents clockwise from the diver's left, and the key that pays."""
     opponents = asked(vm)
     many = len(opponents) >= MANY
-    plates = [_opponent(vm, ctx, player, place, len(opponents)) for place, player in enumerate(opponents, 1)]
+    tight = many and _tight(vm, ctx, opponents)
+    plates = [
+        _opponent(vm, ctx, player, place, len(opponents), tight=tight) for place, player in enumerate(opponents, 1)
+    ]
     body: Box
     if ctx.size != "tall":
         body = row(*plates, gap=ctx.pick("l", 6 if many else 8), items="stretch", grow=1)
@@ -96,7 +119,13 @@ def _question(vm: ViewModel, ctx: Context, *, many: bool) -> Element:
 # Opponents ----------------------------------------------------------------------------------------------------
 
 
-def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
+def _tight(vm: ViewModel, ctx: Context, opponents: list[str]) -> bool:
+    """Whether a name is too long to stand beside the number in a narrow plate."""
+    names = (_name(ctx, vm.seats[player].called, many=True) for player in opponents)
+    return ctx.size != "tall" and any(natural_width(ctx, name) > _NAME_ROOM for name in names)
+
+
+def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
     """A plate with the two cards of one opponent."""
     style = _style(ctx, of)
     cards = [card(vm, ctx, player, one, style) for one in ("share", "air_line_break")]
@@ -104,26 +133,35 @@ def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> 
     below = [row(*cards, gap="m", items="stretch", grow=1)] if beside else cards
     room = ctx.pick(9 if of >= MANY else 14, 7, 9)
     return plate(
-        _head(vm, ctx, player, place, of), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
+        _head(vm, ctx, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
         radius="xl", grow=1,
     )  # fmt: skip
 
 
-def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int) -> Box:
-    """Who is asked, and which in turn; the money is in the rail."""
+def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
+    """Who is asked, and which in turn (`tight`: on the corner of the tile); the money is in the rail."""
     seat, many = vm.seats[player], of >= MANY
     side = ctx.pick(36 if many else 48, 34 if many else 30, 36 if many else 42)
-    # The narrow plates have no room for larger letters.
-    size: Size = ctx.pick("body", "label") if many else "heading"
-    name = seat.called.text(size, bold=True, line=1.05, fixed=many, grow=1)
     low = ctx.size == "compact"
+    sign: Element = tile(ctx, seat.diver, side)
+    number = _circled(place, ctx.pick(30 if many else 46, 28, 32))
+    if tight:
+        number = _circled(place, _BADGE)
+        number.at, number.skin = At(right=-5, bottom=-5), Skin(fill="raised", edge="line", radius=_BADGE / 2)
+        sign = stack(sign, number, w=side, h=side)
     return row(
-        tile(ctx, seat.diver, side), name, _circled(place, ctx.pick(30 if many else 46, 28, 32)),
-        h=34 if low else side, gap=5 if many or low else "m",
+        sign, _name(ctx, seat.called, many=many), None if tight else number, h=34 if low else side,
+        gap="s" if tight else 5 if many or low else "m",
     )  # fmt: skip
 
 
-def _circled(place: int, size: float) -> Element:
+def _name(ctx: Context, name: Name, *, many: bool) -> Text:
+    # The narrow plates have no room for larger letters.
+    size: Size = ctx.pick("body", "label") if many else "heading"
+    return name.text(size, bold=True, line=1.05, fixed=many, grow=1)
+
+
+def _circled(place: int, size: float) -> Box:
     number = figure(str(place), size * 0.7, colour="text3", anchor="center")
     return column(number, w=size, h=size, justify="center", skin=Skin(edge="line", stroke=2, radius=size / 2))
 
