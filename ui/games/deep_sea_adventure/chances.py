@@ -44,6 +44,10 @@ class OddsOfNow:
             self._changed()
 
 
+_LARGE = 1.15
+"""Text scale above which words need the room of the bar on the compact panel."""
+
+
 @memo
 def chances(ctx: Context, shown: Chances) -> Box:
     """The card: turning now and next turn; one figure for who has turned."""
@@ -58,7 +62,7 @@ def chances(ctx: Context, shown: Chances) -> Box:
         ]
     return column(
         row(icon("submarine", "lead"), text(ctx.t("deep_sea_table.chances"), "body"), gap="s", colour="text2"),
-        *rows,
+        column(*rows, gap="xs", even=True),
         text(ctx.t("deep_sea_table.chances.if"), "small", colour="text3", lines=3, line=1.15),
         gap="xs",
     )
@@ -71,7 +75,9 @@ def _chance(ctx: Context, mark: str, words: str, chance: Fraction | None, known:
     return row(
         icon(mark, "title", "text2"),
         text(ctx.t(f"deep_sea_table.{words}"), "label", grow=1),
-        Drawing(w=ctx.pick(76, 52), h=ctx.pick(14, 10, 12), paint=_bar, data=value or 0),
+        Drawing(
+            w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26), h=ctx.pick(14, 10, 12), paint=_bar, data=value or 0
+        ),
         figure(said, ctx.pick("headline", "title", "counter"), colour=colour, anchor="right", w=ctx.pick(76, 52, 72)),
         gap="s",
     )

@@ -1,4 +1,4 @@
-"""The game is over: everybody's points, where no podium stands in their place."""
+"""The game is over: everybody's points and how it ended, where no podium stands in their place."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ from divingbell.ui.games.deep_sea_adventure import people
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
-from divingbell.ui.toolkit.element import Element, column, pad, row, space
+from divingbell.ui.kit.plates import plate
+from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 
 def content(ctx: Context, shown: Shown) -> Element:
-    """Points, and Undo."""
-    standings = people.standings(ctx, shown)
-    if ctx.size == "regular":
-        standings = row(standings, items="stretch", grow=1, pad=pad("l", ctx.gutter))
+    """Points, how it ended, and Undo."""
+    standings, how = people.standings(ctx, shown), _how(ctx, shown)
     undo = bars.action_bar(ctx, shown.undo, h=ctx.pick(148, 106, 126))
-    return column(standings, None if ctx.size == "regular" else space(), undo, grow=1)
+    if ctx.size == "regular":
+        return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)
+    return column(standings, row(how, items="stretch", grow=1, pad=pad("m", ctx.gutter)), undo, grow=1)
+
+
+def _how(ctx: Context, shown: Shown) -> Box:
+    result = shown.state.result
+    assert result is not None, "the game is over"
+    return plate(
+        text(ctx.t("deep_sea_table.band.over"), "heading", bold=True),
+        text(ctx.t(f"deep_sea_adventure.end.{result.reason}"), "label", colour="text2", lines=2),
+        justify="center", gap="m", grow=1, pad=pad("l", "xl"),
+    )  # fmt: skip

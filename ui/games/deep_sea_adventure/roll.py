@@ -34,13 +34,14 @@ def rolls(ctx: Context, shown: Shown) -> Box:
     made = (_roll_key(ctx, shown, choice) for choice in shown.asked.row("roll").choices)
     if ctx.size == "tall":
         return grid(*made, columns=3, gap="l", grow=1)
-    return row(*made, gap="m", items="stretch", grow=1)
+    return row(*made, gap="m", items="stretch", grow=1, even=True)
 
 
 def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
     led: Roll = choice.detail
     size = ctx.pick(48, 32, 44)
-    mark: Element | None = token_mark(led.token, size * 0.76) if led.steps else None
+    narrow = ctx.size == "compact" and large(ctx)
+    mark: Element | None = token_mark(led.token, size * (0.64 if narrow else 0.76)) if led.steps else None
     if led.home:
         mark = icon("submarine", size * 0.7, "positive")
     said = choice.follows(ctx, choice.preview)
@@ -48,9 +49,9 @@ def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:
     return firm(keys.press(
         key_id("roll", choice.value),
         dice(led.dice, size),
-        row(mark, words, gap="xs", h=size * 0.94, justify="center"),
+        row(mark, words, gap="hair" if narrow else "xs", h=size * 0.94, justify="center"),
         tap=shown.tap_of({"roll": choice.value}), radius="l", vertical=True, grow=1, gap="xs",
-        pad=pad(0, "xs"), colour="text1",
+        pad=pad(0, "hair" if narrow else "xs"), colour="text1",
     ))  # fmt: skip
 
 

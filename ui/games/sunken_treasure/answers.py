@@ -15,6 +15,9 @@ from divingbell.ui.table.decision import key_id
 from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
+_LARGE = 1.15
+"""Text scale above which what follows a wrong coin has a line of its own on the compact panel."""
+
 
 def bar(vm: ViewModel, ctx: Context) -> Box:
     """Undo, Free buzz, and what may come up."""
@@ -88,11 +91,14 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     options: dict[str, Any] = {"bold": False, "vertical": True, "gap": "hair", "radius": "m"}
     metals = [metal_key(vm, ctx, one, 40, label, **options) for one in others]
     for key in metals:
-        key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 58), (72, 0, None))
+        key.w, key.grow, key.h = ctx.pick((66, 0, None), (None, 1, 56), (72, 0, None))
     if compact:
         title = text(ctx.t("sunken_table.wrong"), "body", bold=True, line=1.1)
-        head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
-        return _group("caution", head, metals, upright=True)
+        if ctx.text_scale <= _LARGE:
+            head = row(column(title, ends), amount, gap="xxs", justify="between", pad=pad(0, "xxs"), grow=1)
+            return _group("caution", head, metals, upright=True)
+        head = column(row(title, amount, gap="xxs", justify="between"), ends, pad=pad(0, "xs"), grow=1)
+        return _group("caution", head, metals, upright=True, low=True)
     lines = 1 if tall and ctx.text_scale > 1 else 2
     words = text(ctx.t("sunken_table.wrong_coin"), "label", bold=True, lines=lines, line=1.05)
     sign = disc("coin-wrong", 52, "caution", share=0.7) if tall else None
@@ -100,13 +106,16 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
     return _group("caution", head, metals, upright=False)
 
 
-def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool) -> Box:
-    """A plate like a key, with the metals of which one came up."""
+def _group(kind: Kind, head: Element, metals: list[Box], *, upright: bool, low: bool = False) -> Box:
+    """A plate like a key, with the metals of which one came up; `low`: its head needs the room of the edge."""
     skin = key_skin(kind, "xl")
     if not upright:
         below = row(*metals, gap="s", items="stretch", align="stretch")
         return row(head, below, gap="xs", pad=Pad("s", "s", "s", "xl"), skin=skin)
-    return column(head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="xxs", pad=pad("s"), skin=skin)
+    return column(
+        head, row(*metals, gap="s", items="stretch", grow=head.grow == 0), gap="hair" if low else "xxs",
+        pad=pad("xxs" if low else "s", "s"), skin=skin,
+    )  # fmt: skip
 
 
 # No coin ------------------------------------------------------------------------------------------------------
