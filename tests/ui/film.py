@@ -39,6 +39,7 @@ def film() -> list[Image.Image]:
     run(1.4)
     driver.services.contact(0.42, 38)
     driver.settled(seen=False)
+    let_pass(FRAME_S / 2)  # else a frame would fall on the moment when the answers only begin to be seen
     run(1.8)
     touch("outcome.recovered.gold")
     run(1.0)
