@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from itertools import combinations
 from typing import NamedTuple
 
@@ -110,6 +111,15 @@ def test_signs_lie_on_lines_without_captions_where_they_are_wanted() -> None:
 
     assert icons(BARE) == set()
     assert icons(BARE._replace(signs=True)) == {"p-fin", "p-star"}
+
+
+def test_tiles_of_a_low_chart_are_small_enough_to_lie_under_each_other() -> None:
+    game, chart = charts(6)["lines"]
+    tiles = [bounds(one) for one in laid_out(game, chart, people(6), (240, 80, BARE), "en") if isinstance(one, Tile)]
+    assert len(tiles) == 6
+    assert all(above.bottom < below.top for above, below in itertools.pairwise(sorted(tiles, key=lambda one: one.top)))
+    assert min(one.top for one in tiles) >= 0
+    assert max(one.bottom for one in tiles) <= 80
 
 
 CASES = [(kind, room, count) for kind in charts(2) for room in ROOMS for count in (2, 6)]

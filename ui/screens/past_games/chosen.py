@@ -21,7 +21,7 @@ from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.history import Chart, Lines
 from divingbell.ui.table.plot.element import chart, small
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box, Element, column, figure, grid, pad, row, space, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, grid, pad, row, space, text
 
 _IN_ONE_COLUMN = 4
 """So many people stand under each other with their names."""
@@ -146,6 +146,8 @@ def _standings(ctx: Context, chosen: Chosen) -> Element:
     few = len(game.seats) <= _IN_ONE_COLUMN
     lines = [_standing(ctx, game, seat, people[seat.seat], named=few or ctx.size == "tall") for seat in ranked(game)]
     columns = 1 if ctx.size == "compact" or (few and ctx.size == "regular") else 2
+    for line in lines[1::2] if columns > 1 else ():
+        line.pad = Pad(left="m")  # the place of one is no part of the other's amount
     return grid(*lines, columns=columns, gap=ctx.pick(6, 2, 10))
 
 

@@ -14,6 +14,8 @@ from divingbell.ui.table.plot.shapes import Icon, Label, Line, Rect, Shape, Tile
 _STEPS = (1, 2, 5)
 _GAP = 0.3
 """Between tile, name and amount, as a share of the tile."""
+_TIGHT = 1.05
+"""Height of a tile with the least room to the next, as a share of the tile."""
 _NAMES = 0.3
 """Share of the width that names may take."""
 _LEAST = 0.45
@@ -58,7 +60,10 @@ def spread(places: Sequence[float], apart: float, lowest: float) -> list[float]:
 
 
 def shapes(chart: Lines, people: Sequence[Person], room: Room) -> Iterator[Shape]:
-    """The grid, then the lines with the first player's on top, their signs and their ends."""
+    """The grid, then the lines with the first player's on top, their signs and their ends. In a low room the tiles are
+    as small as they must be to lie under each other."""
+    tile = min(room.look.tile, room.height / (_TIGHT * max(1, len(people))))
+    room = room._replace(look=room.look._replace(tile=tile))
     values = {person.player: chart.row(person.player).values for person in people}
     most = max((max(line) for line in values.values()), default=0)
     turns = max((len(line) for line in values.values()), default=1) - 1
