@@ -21,6 +21,9 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figur
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
+_NAMED = 3
+"""So many have their names on the tall panel's strip; of more the signs alone."""
+
 
 class Person(NamedTuple):
     """Somebody at the table."""
@@ -82,7 +85,7 @@ def _crowd(shown: Shown) -> int:
     return max(0, len(shown.state.players) - 4)
 
 
-def _plate(person: Person, *children: Element, radius: Size = "m", stroke: float = 2.5, **options: Any) -> Box:
+def _plate(person: Person, *children: Element | None, radius: Size = "m", stroke: float = 2.5, **options: Any) -> Box:
     """The plate of a person; the active one has an edge of his colour."""
     edge, stroke = (f"player.{person.seat.diver}", stroke) if person.active else ("line", 1)
     skin = PLATE._replace(radius=radius, edge=edge, stroke=stroke)
@@ -195,7 +198,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     width = (780 - 8 * (count - 1)) / count
     room = width - 17 - sizes.tile - ctx.type(sizes.points) * 1.5 - 18 - 3 * sizes.gap
     if tall:
-        room = 40 if count == 4 else 88
+        room = 40 if count in (3, 4) else 88
     carried, (mark, colour, _) = person.player.carried, heading(person.player)
     load = _tag(ctx, person, low=crowd > 0) or row(
         hand(carried, sizes.chip, room) if carried else None,
@@ -206,9 +209,13 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
     return _plate(
-        person, tile(ctx, person.seat.diver, sizes.tile), *inside, h=(56 if crowd else 60) if tall else 46,
-        gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
+        person, tile(ctx, person.seat.diver, sizes.tile), _name(person, count) if tall else None, *inside,
+        h=(56 if crowd else 60) if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
+
+
+def _name(person: Person, count: int) -> Text | None:
+    return person.seat.called.text("label", bold=True, grow=1) if count <= _NAMED else None
 
 
 # At the end of a round ----------------------------------------------------------------------------------------
@@ -240,14 +247,15 @@ def standings(ctx: Context, shown: Shown) -> Box:
     players = shown.state.players
     people = _people(shown, sorted(players, key=lambda name: not players[name].returned))
     make = _standing_card if ctx.size == "regular" else _standing_plate
-    made = [make(ctx, one, _standing(ctx, shown, one.seat.player), _crowd(shown)) for one in people]
+    made = [make(ctx, one, _standing(ctx, shown, one.seat.player), len(people)) for one in people]
     if ctx.size != "regular":
         return _strip(ctx, made)
     return column(*made, w=330, gap=12 if len(people) <= 4 else 8)
 
 
 @memo
-def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int) -> Box:
+def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
+    crowd = max(0, count - 4)
     return _plate(
         person,
         tile(ctx, person.seat.diver, (48, 44, 40)[crowd]),
@@ -262,13 +270,13 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, crowd: int
 
 
 @memo
-def _standing_plate(ctx: Context, person: Person, standing: _Standing, crowd: int) -> Box:
-    tall = ctx.size == "tall"
+def _standing_plate(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
+    tall, crowd = ctx.size == "tall", max(0, count - 4)
     sizes = _TALL if tall else _STRIP[crowd]
     state = _tag(ctx, person, low=True) or icon(standing.mark, 20, standing.colour)
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, state, gap="hair", items="end"),) if tall else (state, space(), total)
     return _plate(
-        person, tile(ctx, person.seat.diver, sizes.tile), *inside, h=(56 if crowd else 60) if tall else 46, gap="xs",
-        justify="between", pad=Pad(0, "s", 0, "xs"),
+        person, tile(ctx, person.seat.diver, sizes.tile), _name(person, count) if tall else None, *inside,
+        h=(56 if crowd else 60) if tall else 46, gap="xs", justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
