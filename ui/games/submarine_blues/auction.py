@@ -137,12 +137,12 @@ def _cards(ctx: Context, bid: Bidding) -> Element:
         height = ctx.pick(126, 138, 184)
         return row(*cells, gap=0 if full else "l", justify="between" if full else "start", items="stretch", h=height)
     per_row = ctx.pick(4, 5, 4)
-    short = [_hand(ctx, bid, short=True), *(_short(bid, card) for card in bid.resort)]
+    short = [_hand(ctx, bid, short=True), *(_short(ctx, bid, card) for card in bid.resort)]
     lines = []
     for begin in range(0, len(short), per_row):
         line: list[Element] = [*short[begin : begin + per_row]]
         line += [Box(grow=1) for _ in range(per_row - len(line))]
-        lines.append(row(*line, gap="s", items="stretch", h=ctx.pick(64, 64, 68)))
+        lines.append(row(*line, gap="s", items="stretch", h=ctx.pick(64, 64, 88)))
     return Scroll(child=column(*lines, gap="s"), grow=1)
 
 
@@ -154,9 +154,11 @@ def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
     return _card(bid, card, shown, ctx.pick(22, 22, 28), **shape)
 
 
-def _short(bid: Bidding, card: Card) -> Box:
+def _short(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card beside its numbers, where there are many."""
-    return _card(bid, card, small(card, 50), 20, grow=1, gap="xs", pad=pad(0, "hair"))
+    return _card(
+        bid, card, small(card, ctx.pick(50, 50, 66)), ctx.pick(20, 20, 26), grow=1, gap="xs", pad=pad(0, "hair")
+    )
 
 
 def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) -> Box:
@@ -172,7 +174,7 @@ def _card(bid: Bidding, card: Card, shown: Element, size: Size, **shape: Any) ->
 def _hand(ctx: Context, bid: Bidding, *, short: bool) -> Box:
     """The card of the hand that joins, or the key that asks for one."""
     if bid.hand_card is not None:
-        return _short(bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
+        return _short(ctx, bid, bid.hand_card) if short else _cell(ctx, bid, bid.hand_card)
     words = text(ctx.t("blues_table.hand_card"), "small", lines=3, line=1.1, anchor="center")
     made = press(
         "bid.hand", icon("plus", 22 if short else 30), words, disabled_reason=_empty_hand(ctx, bid),
