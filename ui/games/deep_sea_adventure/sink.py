@@ -27,6 +27,8 @@ Tap = Callable[[int], None]
 """Told the place of the chip that was tapped."""
 _GONE = 0.25
 """How strongly a chip is drawn where it lay before it sank."""
+_WORTH_A_ROW = 1.2
+"""So many times larger must keys become by a further row."""
 _ONE_LINE = 8
 """Levels that leave room for a sign over them."""
 
@@ -78,17 +80,19 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
 
 
 def _sizes(ctx: Context, count: int, *, bannered: bool) -> tuple[float, int, float]:
-    """Side of a key, keys side by side, and the gap: as large as the plate allows, in the fewest rows that do."""
+    """Side of a key, keys side by side, and the gap: as large as the plate allows, in one more row only where they
+    become much larger by it."""
     most = ctx.pick(178.0, 104.0, 140.0) if count <= 3 else ctx.pick(130.0, 80.0, 112.0)
     gap = ctx.pick(22.0, 12.0, 16.0) if count <= 3 else ctx.pick(16.0, 6.0, 12.0)
-    wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 214.0))
+    wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 196.0))
     high -= (ctx.text_scale - 1) * ctx.pick(120, 60, 120) + (ctx.pick(92, 44, 92) if bannered else 0)
     best = (0.0, 1)
     for rows in range(1, count + 1):
         columns = math.ceil(count / rows)
         room = high + (28 if rows > 1 and ctx.size == "compact" else 0)  # the rule gives way
         side = min(most, (wide - gap * (columns - 1)) / columns, (room - gap * (rows - 1)) / rows)
-        best = max(best, (side, columns), key=lambda found: found[0])
+        if side > best[0] * _WORTH_A_ROW:
+            best = side, columns
     side, columns = best
     if side < ctx.touch:
         gap = min(gap, 8.0)
