@@ -106,8 +106,12 @@ def question(
         )
         if rule
         else None,
-        text(ask, "lead", bold=True) if ask else None,
-        (column if tall else row)(*keys, gap="l", items="stretch"),
+        column(
+            text(ask, "lead", bold=True) if ask else None,
+            (column if tall else row)(*keys, gap="l", items="stretch"),
+            gap="l",
+            items="stretch",
+        ),
         justify="between",
         top=ctx.pick(96, 26, 150),
         pad=pad("huge"),

@@ -39,7 +39,7 @@ class Pause(TableWindow[TableScreen]):
             text(words, "title", colour="text2", lines=4, line=1.3),
             flow(ctx, *shown),
             justify="between",
-            top=ctx.pick(190, 76, 240 if len(shown) < 4 else 180),
+            top=ctx.pick(190, 76, 222 if len(shown) < 4 else 168),
             pad=pad("huge"),
             gap="s",
         )
