@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from fastcrc import crc16
 
 from tests.firmware.host import BEGIN, END, HANG, HEARTBEAT, HELLO, Host
 from tests.firmware.simulator import Board
@@ -17,6 +18,8 @@ from tests.firmware.simulator.board import BROWN_OUT, EXTERNAL, POWER_ON, WATCHD
 
 RING = 32
 CUT = 1
+RAM_START, RAM_BYTES = 0x100, 2048
+"""Of the ATmega328P."""
 
 pytestmark = pytest.mark.slow
 
@@ -228,6 +231,16 @@ def test_lives_differ_though_the_memory_wakes_up_alike(new_board: Callable[..., 
     board.power_cycle()
     second = host.link().boot_id
     assert first & 0xFFFF != second & 0xFFFF
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_life_has_the_sum_of_all_noise_in_the_memory(new_board: Callable[..., Board], elf: Path, seed: int) -> None:
+    noise, number = bytearray(), seed
+    for _ in range(RAM_BYTES):
+        number = (number * 1664525 + 1013904223) & 0xFFFFFFFF  # as `sim_forget` fills it
+        noise.append(number >> 24)
+    noise[symbol(elf, "mcu_status")[0] - RAM_START] = POWER_ON  # noted first of all
+    assert Host(new_board(seed=seed)).link().boot_id >> 16 == crc16.ibm_3740(bytes(noise))
 
 
 def test_lives_are_told_apart_after_65535_power_ons(new_board: Callable[..., Board]) -> None:
