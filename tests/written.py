@@ -18,6 +18,7 @@ TOLD_BY = (
     "tests.program.spoilt",
     "tests.statistics.figures_told",
     "tests.table.table_told",
+    "tests.ui.screens_told",
 )
 """Modules whose `main` writes texts."""
 
