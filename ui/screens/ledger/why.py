@@ -198,7 +198,8 @@ class Why:
         off = None if change is not None else ctx.t(over or "ledger.only_strike")
         tap = self._closing(change) if change is not None else None
         return [
-            keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label", grow=1),
+            keys.key(ctx, "why.change", words, "pencil", tap=tap, disabled_reason=off, h=high, size="label",
+                     sub_size="small", grow=1),
             *self._in_replay(ctx, high),
             keys.key(
                 ctx, "why.read", ctx.t("ledger.got_it"), "check-bold", kind="primary", tap=self._close, h=high,

@@ -87,7 +87,7 @@ class GameKeys(NamedTuple):
                 size=ctx.pick("lead", "label"),
             ))  # fmt: skip
         shape: dict[str, Any] = {"kind": "primary", "size": ctx.pick("headline", "title", "headline")}
-        shape |= {"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
+        shape |= {"grow": 1, "gap": "m", "mark_size": 36} if ctx.size == "tall" else {"w": ctx.pick(290, 190)}
         if not has_screens(game.game) or game.problem is not None:
             return made
         if game.waits:

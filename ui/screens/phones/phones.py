@@ -120,7 +120,7 @@ class Phones(Screen):
             text(hint, ctx.pick("body", "small", "small"), colour="text3", lines=4),
             self._new_code(ctx) if settings.phone_code else None,
             space(),
-            self._television(ctx) if ctx.size == "regular" else None,
+            self._television(ctx) if self._has_room(ctx) else None,
             keys.key(ctx, "phones.done", ctx.t("live.phones.done"), "check-bold", kind="primary", tap=self.shell.pop,
                      h=ctx.pick(72, 56, 64)),
             gap="s",
@@ -168,6 +168,14 @@ class Phones(Screen):
         return keys.key(
             ctx, "phones.new_code", ctx.t("live.phones.new_code"), "refresh", tap=self._make_code, h=ctx.touch
         )
+
+    def _has_room(self, ctx: Context) -> bool:
+        """Whether it can be said how a television watches: where there is an address, and on the tall panel not under a
+        list in large letters."""
+        if self.shell.pages.address is None or not self.shell.settings.phones:
+            return False
+        more = self.shell.pages.status.watchers or self.shell.settings.phone_code
+        return ctx.size == "regular" or (ctx.size == "tall" and (ctx.text_scale == 1 or not more))
 
     @staticmethod
     def _television(ctx: Context) -> Element:

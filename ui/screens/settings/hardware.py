@@ -52,13 +52,11 @@ class Hardware(Page):
         kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
         if chosen and chosen not in RIGS:
             kinds.append(self._rig(ctx, chosen, chosen=True))
-        in_line = len(kinds) if ctx.size == "regular" else 2
-        lines = [kinds[:in_line], kinds[in_line:]]
-        if ctx.size == "tall":  # the name of a port has a line of its own
-            lines = [kinds[i : i + in_line] for i in range(0, len(kinds), in_line)]
+        in_line = 2 if ctx.size != "regular" else len(kinds) if len(kinds) <= len(RIGS) else 3
+        lines = [kinds[i : i + in_line] for i in range(0, len(kinds), in_line)]
         return column(
             described(ctx, "settings.hardware.which"),
-            *(row(*line, gap="s", items="stretch") for line in lines if line),
+            *(row(*line, gap="s", items="stretch") for line in lines),
             gap="m",
         )
 

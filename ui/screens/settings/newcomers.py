@@ -62,6 +62,8 @@ class Newcomers:
             w=ctx.pick(400, 300, None),
             grow=1 if ctx.size == "tall" else 0,
         )
+        for key in keys.children:
+            key.h = max(ctx.touch, 2.4 * ctx.points("label") + 2 * ctx.space("xs"))  # two lines of large words
         words = ctx.t("settings.backup.who_came", name=asked.came.name or name)
         return setting(words, ctx.t("settings.backup.who_came.sub"), keys, under=ctx.size == "tall")
 

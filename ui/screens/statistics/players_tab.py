@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.statistics.players import Player
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.kit.skins import WELL
 from divingbell.ui.screens.players.same_name import since
@@ -91,12 +93,14 @@ def _games(totals: Totals) -> list[str]:
 def _table(ctx: Context, totals: Totals, found: dict[str, Face]) -> Box:
     games = _games(totals) if ctx.size == "regular" else []
     worst = max([_WORST, *(player.mean_place for player in totals.figures.players)])
-    rows = [_row(ctx, totals, player, found[player.person], games, worst) for player in totals.figures.players]
+    shown = totals.figures.players
+    long = _meter_width(ctx, (found[player.person] for player in shown))
+    rows = [_row(ctx, totals, player, found[player.person], games, worst, long) for player in shown]
     listed = Scroll(child=column(*rows, gap=6), grow=1, id="people")
     side = ctx.pick("l", "m", "m")
     if ctx.size == "regular":
         head = ctx.t("statistics.mean_by_game"), ctx.t("statistics.best_is_one")
-        return titled(ctx, *head, _head(ctx, games), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
+        return titled(ctx, *head, _head(ctx, games, long), listed, grow=1, pad=Pad("l", side, "s", side), gap=0)
     head = ctx.t("statistics.played_won"), ctx.t("statistics.mean")
     small = row(
         text(head[0], "small", colour="text2", grow=1), text(head[1], "small", colour="text2"), pad=Pad(0, "s", 0, 0)
@@ -109,13 +113,13 @@ def titled_without(head: Element, listed: Element) -> Box:
     return plate(head, listed, radius="l", grow=1, gap="xxs", pad=Pad("xs", "s", "hair", "m"))
 
 
-def _head(ctx: Context, games: list[str]) -> Box:
+def _head(ctx: Context, games: list[str], long: float) -> Box:
     signs = [
         row(
             icon(game_ui(game).mark, 26, "action"),
-            w=_cell_width(ctx),
+            w=_cell_width(long),
             gap="xs",
-            justify="start" if _meter_width(ctx) else "end",
+            justify="start" if long else "end",
         )
         for game in games
     ]
@@ -132,19 +136,21 @@ def _head(ctx: Context, games: list[str]) -> Box:
 
 _METER, _CELL, _PLAYED, _WON = 38.0, 82.0, 62.0, 46.0
 """Widths (dp) of the columns on a regular panel, and of the meter in those of the games."""
-_NO_METER_FROM = 1.2
-"""Text scale from which the meters give way to the names."""
+_NAME, _NO_METER_FROM = 80.0, 1.2
+"""Width (dp) that the meters leave to a name, and the text scale from which they always give way to names."""
 
 
-def _meter_width(ctx: Context) -> float:
-    return 0 if ctx.text_scale > _NO_METER_FROM else _METER
+def _meter_width(ctx: Context, found: Iterable[Face]) -> float:
+    if ctx.text_scale > _NO_METER_FROM:
+        return 0
+    return _METER if all(natural_width(ctx, face.called.text("lead", bold=True)) <= _NAME for face in found) else 0
 
 
-def _cell_width(ctx: Context) -> float:
-    return _CELL - _METER + _meter_width(ctx)
+def _cell_width(long: float) -> float:
+    return _CELL - _METER + long
 
 
-def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float) -> Box:
+def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[str], worst: float, long: float) -> Box:
     number: float | None = _PLAYED if ctx.size == "regular" else ctx.pick(0, 34, 60)
     cells: list[Element] = [
         figure(_number(ctx, player.games), ctx.pick("title", "lead", "title"), bold=False, colour="text2", w=number,
@@ -153,10 +159,7 @@ def _row(ctx: Context, totals: Totals, player: Player, face: Face, games: list[s
                w=ctx.pick(_WON, 30, 44), anchor="right"),
     ]  # fmt: skip
     if ctx.size == "regular":
-        cells += [
-            _mean(ctx, face, player.mean_place_in(game), worst, _meter_width(ctx), 36, _cell_width(ctx))
-            for game in games
-        ]
+        cells += [_mean(ctx, face, player.mean_place_in(game), worst, long, 36, _cell_width(long)) for game in games]
     else:
         cells.append(_mean(ctx, face, player.mean_place, worst, ctx.pick(0, 56, 74), 40, None))
     return row(
