@@ -21,8 +21,10 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Text, column, figur
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
-_NAMED = 3
-"""So many have their names on the tall panel's strip; of more the signs alone."""
+_NAMED, _NAMED_LOW = 3, 2
+"""So many have their names in the strip of the tall and of the compact panel; of more the signs alone."""
+_NAME_ROOM = 110
+"""Width (dp) of a name there."""
 
 
 class Person(NamedTuple):
@@ -199,6 +201,8 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     room = width - 17 - sizes.tile - ctx.type(sizes.points) * 1.5 - 18 - 3 * sizes.gap
     if tall:
         room = 40 if count in (3, 4) else 88
+    elif count <= _NAMED_LOW:
+        room -= _NAME_ROOM
     carried, (mark, colour, _) = person.player.carried, heading(person.player)
     load = _tag(ctx, person, low=crowd > 0) or row(
         hand(carried, sizes.chip, room) if carried else None,
@@ -209,13 +213,15 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
     return _plate(
-        person, tile(ctx, person.seat.diver, sizes.tile), _name(person, count) if tall else None, *inside,
+        person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
         h=(56 if crowd else 60) if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
 
 
-def _name(person: Person, count: int) -> Text | None:
-    return person.seat.called.text("label", bold=True, grow=1) if count <= _NAMED else None
+def _name(ctx: Context, person: Person, count: int) -> Text | None:
+    if count > (_NAMED if ctx.size == "tall" else _NAMED_LOW):
+        return None
+    return person.seat.called.text("label", bold=True, grow=1)
 
 
 # At the end of a round ----------------------------------------------------------------------------------------
@@ -277,6 +283,6 @@ def _standing_plate(ctx: Context, person: Person, standing: _Standing, count: in
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, state, gap="hair", items="end"),) if tall else (state, space(), total)
     return _plate(
-        person, tile(ctx, person.seat.diver, sizes.tile), _name(person, count) if tall else None, *inside,
+        person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
         h=(56 if crowd else 60) if tall else 46, gap="xs", justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip

@@ -21,7 +21,7 @@ from divingbell.ui.toolkit.paint import Painter
 Dues = tuple[tuple[str, int], ...]
 """Players who are paid, and the cards they get."""
 NAMED_SHIPS = 3
-"""Beside more ships, and on the tall panel in more plates, names have no room; colours and signs say whose they are."""
+"""Beside more ships, and in more plates, names have no room; colours and signs say whose they are."""
 
 
 @memo
@@ -43,7 +43,7 @@ def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
     elif tall:
         inside = (column(_kinds(has, "heading"), cards),)
     edge, stroke = (f"player.{seat.diver}", 2.5) if active else ("line", 1)
-    name = seat.called.text("label", bold=True, grow=1) if tall and len(table.seats) <= NAMED_SHIPS else None
+    name = seat.called.text("label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
     return row(
         sign, name, *inside, id=f"player.{seat.player}", h=ctx.pick(46, 46, 58), grow=1, gap="xs",
         pad=Pad(0, "s", 0, "xs"), skin=PLATE._replace(radius="m", edge=edge, stroke=stroke),
