@@ -265,7 +265,7 @@ class SimulatedDevice:
         if self.protocol != messages.VERSION:
             self._send(ForeignHello(self.protocol, nonce))
             return
-        rims = (*self._rims, *[messages.NO_INPUT] * 4)[:4]
+        rims = (*self._rims, *[messages.NO_INPUT] * (4 - len(self._rims)))
         features = messages.TRACES | (messages.SUPPLY if self.supply_mv else 0)
         steps = self._steps if self._floor != messages.NO_FLOOR else 0
         self._send(
