@@ -19,6 +19,7 @@ TOLD_BY = (
     "tests.statistics.figures_told",
     "tests.table.table_told",
     "tests.ui.screens_told",
+    "tests.web.feed_told",
 )
 """Modules whose `main` writes texts."""
 

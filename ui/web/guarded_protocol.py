@@ -110,8 +110,7 @@ class GuardedProtocol(H11Protocol):
         super().data_received(data)
         if self.conn.their_state in (h11.DONE, h11.MUST_CLOSE):
             self._asked()
-            if self.cycle is not None and not self.cycle.response_complete:
-                self._all.asks(self)
+            self._all.asks(self)
 
     def on_response_complete(self) -> None:
         """It was answered."""
