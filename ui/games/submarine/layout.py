@@ -70,7 +70,7 @@ class SubmarineLayout(Screen):
         numbered = f"{sub}. {ctx.t('submarine_table.layout.numbered')}" if at is not None else sub
         about = text(numbered, "body", colour="text2", lines=2, line=1.15)
         words = column(text(title, "heading", bold=True, line=1.1), about, gap="hair", grow=1)
-        head = row(words, self._slots(30), gap="m", items="start", pad=pad(0, "xs"))
+        head = row(words, self._slots(30), gap="m", pad=pad(0, "xs"))
         tiles = plate(head, space(), grid, grow=1, pad=pad("l"))
         return row(chart, tiles, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter))
 

@@ -64,7 +64,7 @@ class ResortWindow:
         rows = max(1, math.ceil(len(cards) / columns))
         about = ctx.t("blues_table.resort.about"), ctx.t(f"blues_table.level.about.{player.level}")
         said = column(*(text(words, "body", colour="text2", lines=2, line=1.1) for words in about), gap="hair")
-        needed = ctx.pick(196, 152, 200) + rows * (high + apart)
+        needed = ctx.pick(196, 152, 200) * ctx.text_scale + rows * (high + apart)
         top = max(ctx.pick(90, 16, 120), (ctx.frame.height - needed) / 2)
         side = ctx.pick(90, 16, 12)
         return window(ctx, head, shown, said, side=side, top=top, gap="xl", pad=pad("xxl"))

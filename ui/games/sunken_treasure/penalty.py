@@ -134,7 +134,7 @@ def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, 
     room = ctx.pick(9 if of >= MANY else 14, 7, 9)
     return plate(
         _head(vm, ctx, player, place, of, tight=tight), *below, gap=ctx.pick("m", 6, "xs"), pad=pad(room),
-        radius="xl", grow=1,
+        radius="xl", grow=1, even=True,
     )  # fmt: skip
 
 

@@ -108,7 +108,11 @@ class TurningPoints(Screen):
         return [
             who,
             question if ctx.size != "compact" else None,
-            *(self._figures(ctx, i, answer) for i, answer in enumerate(point.answers)),
+            column(
+                *(self._figures(ctx, i, answer) for i, answer in enumerate(point.answers)),
+                gap=ctx.pick("m", "xs", "s"),
+                even=True,
+            ),
             text(self._say(ctx, point.came), ctx.pick("lead", "body", "lead"), bold=True, lines=2, line=1.12),
             space(),
             text(self._say(ctx, point.sure), "small", colour="text3", lines=6, line=1.15),

@@ -18,7 +18,7 @@ def paid(ctx: Context, vm: ViewModel, stage: Stage) -> Box:
     """In the place of dive and log while the payment is seen; a touch on what happened goes on at once."""
     panels = people.panels(ctx, vm.everybody)
     for panel in panels:
-        panel.grow, panel.h = 0, ctx.pick(104, 52, 62)
+        panel.grow, panel.h = 0, ctx.pick(120, 52, 62)
     words = stage.words
     title = text(words.title, ctx.pick("title", "label", "title"), bold=True, lines=2, line=1.1, grow=1)
     said = plate(
