@@ -83,7 +83,8 @@ def _fits(node: RenderNode, box: Box) -> bool:
     middle."""
     _, _, w, h = node.rect
     top, right, bottom, left, gap = _spaces(node, box)
-    content = _measure_box(node, box, w)[1] - top - bottom
+    free = box.w is None and box.h is None
+    content = (measure(node, w) if free else _measure_box(node, box, w))[1] - top - bottom
     below = max(bottom, _KEPT) if box.touchable or box.off else _KEPT
     if content + (max(top, _KEPT) + below if box.direction == "column" else 2 * _KEPT) <= h:
         return True

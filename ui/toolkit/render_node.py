@@ -4,6 +4,7 @@ and painted again only if it differs."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -292,7 +293,9 @@ class RenderNode:
             self.fitted.clear()
         known = self.fitted.get(room)
         if known is None:
-            known = self.fitted[room] = self._fit(element, words, room)
+            natural = self.fitted.get(inf)
+            fits = natural is not None and natural.width <= room * self.ctx.frame.density
+            known = self.fitted[room] = natural if natural is not None and fits else self._fit(element, words, room)
         return known
 
     def _fit(self, element: Text, words: str, room: float) -> Fitted:
@@ -369,6 +372,7 @@ class RenderNode:
 
     def limit(self, most: Mapping[Hashable, int]) -> None:
         """Set the words inside it in at most these sizes (pixels), by their kind; those of other kinds are free."""
+        self.measured.clear()
         for part in self.parts:
             part.measured.clear()
             part.unplaced = True
