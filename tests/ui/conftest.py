@@ -1,4 +1,5 @@
-"""Fixtures of the screen tests: scenes at every size, language and text scale, closed again whatever happens."""
+"""Fixtures of the screen tests: scenes at every size, language and text scale, and a table; closed again whatever
+happens."""
 
 from __future__ import annotations
 
@@ -11,6 +12,9 @@ from divingbell.companion.configuration.settings import Settings
 from tests.ui.driver import Driver
 from tests.ui.evening import NAMES, SILENT, Evening
 from tests.ui.scenes import all_scenes
+from tests.ui.scenes_sunken import table
+from tests.ui.sunken.at_the_dive import Sit
+from tests.ui.table_services import TableDriver, TableServices, quick_app
 
 Enter = Callable[..., Driver]
 Open = Callable[..., Evening]
@@ -47,3 +51,19 @@ def program() -> Iterator[Open]:
     yield begin
     while evenings:
         evenings.pop().leave()
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[TableDriver]:
+    """One app for a file, at a table of Sunken Treasure; a folder of another game has its own."""
+    yield from quick_app(table())
+
+
+@pytest.fixture
+def sit(app: TableDriver) -> Sit:
+    """`sit(*actions)`: at Bruno's 37th turn with these tapped; or at a table of its own."""
+
+    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
+        return app.sit(services or table(4, *actions), **routes)
+
+    return take

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,17 +13,12 @@ from divingbell.ui.toolkit.element import Text
 from tests.sunken_play import NO_PENALTY, aim, buzz, up
 from tests.ui.driver import Finger
 from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_services import TableDriver, TableServices, quick_app
+from tests.ui.sunken.at_the_dive import Sit
+from tests.ui.table_services import TableDriver, TableServices
 
-Sit = Callable[..., TableDriver]
 CALLED = (GOLD, aim("p2", 4))
 SOON, LATER, AT_ONCE = 0.16, 0.4, 0.01
 """Seconds between lifting a finger and touching again: twice out of habit, on purpose, as fast as two hands can."""
-
-
-@pytest.fixture(scope="module")
-def app() -> Iterator[TableDriver]:
-    yield from quick_app(table())
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,24 +21,9 @@ from divingbell.ui.table.seats import seats
 from divingbell.ui.toolkit.element import column
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, start, up
 from tests.ui.driver import Finger
-from tests.ui.scenes_sunken import GOLD, recovered, table
-from tests.ui.table_services import TableDriver, TableServices, quick_app
-
-Sit = Callable[..., TableDriver]
-
-
-@pytest.fixture(scope="module")
-def app() -> Iterator[TableDriver]:
-    yield from quick_app(table())
-
-
-@pytest.fixture
-def sit(app: TableDriver) -> Sit:
-    def take(*actions: Any, services: TableServices | None = None, **routes: Any) -> TableDriver:
-        return app.sit(services or table(4, *actions), **routes)
-
-    return take
-
+from tests.ui.scenes_sunken import GOLD, recovered
+from tests.ui.sunken.at_the_dive import Sit
+from tests.ui.table_services import TableDriver, TableServices
 
 # Sending ------------------------------------------------------------------------------------------------------
 
