@@ -38,7 +38,6 @@ class OpenContacts:
         """A contact began; by now it lasts `lasting_us` (None: unknown). One still on at this rim ends here."""
         if rim in self._open:
             yield from self.end(rim, us, None, late=late)
-        self._heard.add(rim)
         self._open[rim] = _Open(us, late, now + max(STUCK_US - (lasting_us or 0), END_FOLLOWS_US))
         yield Signal("contact", us, rim=rim, late=late, ago_us=lasting_us)
 

@@ -45,7 +45,7 @@ class FloorWatch:
         self._gathered = 0
         self._late = False
         self._emitted_at: int | None = None
-        self._in_a_row = 0
+        self._in_a_row: int  # signals of this series, from its first step on
 
     def fits(self, steps_per_turn: int, *, has_index: bool) -> bool:
         """Whether this watches such a floor."""

@@ -157,6 +157,21 @@ def test_silence_of_2_s_is_a_lost_link() -> None:
     assert world.state is State.OVER
 
 
+def test_frames_of_a_type_that_nobody_knows_are_no_sign_of_life_and_after_the_end_nothing_is_taken() -> None:
+    world = World()
+    world.link()
+    world.to_host = lambda _: b"\0" + encode(b"\x7fnews")
+    world.run(1_900_000)
+    assert world.state is State.LINKED
+    world.run(200_000)
+    assert world.state is State.OVER
+    world.to_host = perfect
+    world.touch(200_000)
+    world.run(1_000_000)
+    assert world.state is State.OVER
+    assert world.listener.contacts() == []
+
+
 def test_a_contact_is_told_once_and_acknowledged_once() -> None:
     world = World()
     world.link()
