@@ -63,3 +63,12 @@ def test_a_state_never_runs_over_the_end_of_its_pennant(shown: Shown, words: str
         return bars.band(ctx, "star", Name("Bartholomäus"), bars.state_pill(ctx, "magnet-on", words), reach=30)
 
     assert off_the_pennant(shown(lambda ctx: column(band(ctx), Box(grow=1)))) == []
+
+
+def test_a_pennant_ends_before_the_chips_beside_it(shown: Shown) -> None:
+    def band(ctx: Context) -> Element:
+        return bars.band(ctx, "star", Name("Ada"), chips=(Box(w=420, h=40),), reach=60)
+
+    pennant = shown(lambda ctx: column(band(ctx), Box(grow=1))).pennant
+    assert pennant is not None
+    assert max(x for x, _ in pennant) < 800 - 420

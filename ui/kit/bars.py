@@ -76,8 +76,9 @@ def band(
         shown = _that_fits(ctx, ways, lane, right)
         toast = row(lane, justify="end", grow=1, colour="text1")
     side = ctx.space("xl")
+    free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
     pennant = Drawing(
-        paint=_pennant, data=(diver, stroke, reach, ctx.theme), passes=_pennant_passes, motion="turn_pass",
+        paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), passes=_pennant_passes, motion="turn_pass",
         at=At(left=-side, top=0, right=-side, bottom=-stroke),
     )  # fmt: skip
     on_it = row(row(pennant, *shown, gap="xl"), items="stretch", grow=int(toast is None))
@@ -110,6 +111,12 @@ def _has_room(ctx: Context, *parts: Element | None) -> bool:
     return gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
 
 
+def _free(ctx: Context, beside: Sequence[Element | None]) -> float:
+    """Where what stands at the right end of the band begins (dp)."""
+    gap = ctx.space("xl")
+    return ctx.frame.width - gap - sum(natural_width(ctx, one) + gap for one in beside if one is not None)
+
+
 def _do_not_grow(element: Element | None) -> None:
     """Leave its words as large as at text scale 1."""
     if isinstance(element, Text):
@@ -121,7 +128,9 @@ def _do_not_grow(element: Element | None) -> None:
 
 _EDGE = 3
 """Width (dp) of the line along a pennant on a light ground."""
-_PennantData = tuple[str, float, float, str]
+_SLANT, _FLY = 0.42, 1.17
+"""How far a pennant's slanted edge, and its two stripes, go beyond its lower end, as shares of its height."""
+_PennantData = tuple[str, float, float, float, str]
 
 
 def _pennant(p: Painter, data: _PennantData) -> None:
@@ -130,15 +139,17 @@ def _pennant(p: Painter, data: _PennantData) -> None:
     _line(p, data)
 
 
-def _end(p: Painter, reach: float) -> float:
-    """Where the pennant ends at its lower edge (dp)."""
-    return max(p.ctx.frame.width * reach / 100, p.width - p.ctx.space("xl") / 2)
+def _end(p: Painter, data: _PennantData) -> float:
+    """Where the pennant ends at its lower edge (dp); its stripes stay before the chips where what lies on it allows."""
+    _, stroke, reach, free, _ = data
+    wanted = min(p.ctx.frame.width * reach / 100, free - (p.height - stroke) * _FLY)
+    return max(wanted, p.width - p.ctx.space("xl") / 2)
 
 
 def _line(p: Painter, data: _PennantData) -> list[Any]:
     """The line right across under the pennant, between two thin ones where the theme wants them."""
-    diver, stroke, reach, _ = data
-    colour, low, flag, width = f"player.{diver}", p.height - stroke, _end(p, reach), p.ctx.frame.width
+    diver, stroke, *_ = data
+    colour, low, flag, width = f"player.{diver}", p.height - stroke, _end(p, data), p.ctx.frame.width
     rim = p.ctx.style.rims.get(colour)
     if rim is None:
         return [p.rectangle(0, low, width, stroke, colour)]
@@ -151,15 +162,17 @@ def _line(p: Painter, data: _PennantData) -> list[Any]:
 
 def _flag(p: Painter, data: _PennantData) -> float:
     """The pennant alone; returns where it ends (dp)."""
-    diver, stroke, reach, _ = data
+    diver, stroke, _, free, _ = data
     fill = f"player.{diver}"
     rim = p.ctx.style.rims.get(fill)
     h = p.height - stroke
-    end, slant, unit = _end(p, reach), h * 0.42, h * 0.17
+    end, slant, unit = _end(p, data), h * _SLANT, h * 0.17
     p.polygon([(0, 0), (end + slant, 0), (end, h), (0, h)], fill)
     if rim is not None:
         p.line([(end + slant, 0), (end, h)], _EDGE, rim)
     for start, width, share in ((end + unit, unit * 1.5, 0.62), (end + unit * 3.4, unit, 0.34)):
+        if start + width + slant > free:
+            continue
         points = [(start + slant, 0), (start + width + slant, 0), (start + width, h), (start, h)]
         p.polygon(points, fill if rim is not None else p.ctx.mix("header", fill, share))
         if rim is not None:
