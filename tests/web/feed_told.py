@@ -120,7 +120,7 @@ class _Fed:
         same = sum(1 for one in rows if any(one is other for other in self._rows))
         self._rows = rows
         self._told.append(("rows", f"{len(rows)}, {same} as before"))
-        self._told += [(f"row {number}", bytes(row).decode()) for number, row in enumerate(reversed(rows), 1)]
+        self._told += [(f"row {number}", bytes(row).decode()) for number, row in enumerate(rows, 1)]
 
     def allow(self, *_: Any) -> None: ...
 
