@@ -52,6 +52,8 @@ def test_the_code_is_that_of_the_page(stick: Path) -> None:
         assert [row.amount for row in page.rows] == ["$139,500", "$112,500", "$96,000", "$50,000"]
         html = game_page(page, WORD)
         assert "<svg" in html
+        assert html.count("primary") == 1
+        assert f'primary" href="/g/{WORD}/play"' in html
         assert "wins Sunken Treasure" in html
         driver.tap("close")
         driver.frames(2)

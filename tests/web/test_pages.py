@@ -12,7 +12,20 @@ import msgspec
 import pytest
 
 from divingbell.ui.web import messages
-from divingbell.ui.web.messages import Access, Ledger, Listening, Now, Offered, ToServer, Withdrawn, Words
+from divingbell.ui.web.messages import (
+    Access,
+    FromServer,
+    Guessed,
+    Ledger,
+    Listening,
+    Now,
+    Offered,
+    ToServer,
+    Watcher,
+    Watching,
+    Withdrawn,
+    Words,
+)
 from divingbell.ui.web.offer import Offer, PageOfGame
 from divingbell.ui.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
 from tests.hand_clock import HandClock
@@ -44,6 +57,10 @@ class Pretended:
         del gently
         self.told.put(None)
         self.die()
+
+    def says(self, *said: FromServer) -> None:
+        for message in said:
+            self._lines.put(messages.encoded(message))
 
     def die(self) -> None:
         self._lines.put(b"")
@@ -127,6 +144,32 @@ def test_only_rows_that_changed_are_handed_over() -> None:
     pages.show_rows(rows[:1])
     assert process.next() == Ledger(1, ())
     pages.close()
+
+
+def test_who_watches_and_that_codes_were_guessed_is_known_until_the_process_ends() -> None:
+    process = Pretended()
+    pages = Pages(Started(process))
+    told = Told(pages)
+    pages.allow(True)
+    watchers = (Watcher("phone", "2026-01-03T20:01:40Z"),)
+    process.says(Watching(watchers), Guessed())
+    assert told.wait(lambda status: status.guessed) == Status(8321, watchers, guessed=True)
+    pages.close()
+    assert pages.status == Status()
+
+
+def test_it_waits_longer_for_each_process_that_never_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = Pages(Started(*(Pretended(deaf=True) for _ in range(5)), last := Pretended(), Pretended()))
+    waited: queue.Queue[float] = queue.Queue()
+    monkeypatch.setattr(pages, "_pause", waited.put)
+    pages.allow(True)
+    assert [waited.get(timeout=ENOUGH_S) for _ in range(5)] == [1.0, 3.0, 10.0, 10.0, 10.0]
+    last.until(Access)
+    last.die()
+    pages.show(Words("en", {}))
+    assert waited.get(timeout=ENOUGH_S) == 0.2, "it has served"
+    pages.close()
+    assert waited.empty(), "for one that ends because nothing is wanted nothing is waited"
 
 
 def test_a_process_that_dies_is_started_again_and_learns_everything() -> None:
