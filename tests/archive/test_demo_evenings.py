@@ -9,8 +9,8 @@ from divingbell.companion.archive.summaries import PastGames, Summaries
 from divingbell.companion.demo_evenings import play_evenings
 from divingbell.companion.statistics.counted import evenings, over
 from divingbell.ui.table.judging import judge
-from tests.archive.evenings_told import TOLD, told
-from tests.written import same_as_written
+from tests.archive.golden_demo_evenings import GOLDEN, golden_lines
+from tests.golden_files import same_as_golden
 
 END = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -42,5 +42,5 @@ def test_the_same_evenings_each_time_and_a_game_that_waits(tmp_path: Path) -> No
     assert {person.name for person in one.people.values()} <= {"Ada", "Bruno", "Chiara", "Dev", "Emi", "Finn"}
 
 
-def test_the_first_evenings_are_those_that_are_written_down() -> None:
-    same_as_written(TOLD, told())
+def test_the_first_evenings_are_those_of_the_golden_file() -> None:
+    same_as_golden(GOLDEN, golden_lines())

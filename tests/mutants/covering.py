@@ -113,17 +113,17 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
     naming = [] if found.get((file, line)) else _naming(file, line)
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
-    whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _compared_with_texts()]
+    whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _with_golden_files()]
     # What runs outside, and what looks at everything, goes before the many that only came past this line.
     first = [*own[:_NEAREST], *naming, *(test for tests in outside for test in tests), *whole]
     return [*dict.fromkeys([*first, *own])] or _named_for(file)
 
 
 @cache
-def _compared_with_texts() -> frozenset[str]:
-    """The test files that hold all that a part of the program tells against a written text."""
+def _with_golden_files() -> frozenset[str]:
+    """The test files that compare all that a part of the program says with golden files."""
     tests = Path(__file__).resolve().parents[1]
-    found = (path for path in tests.rglob("test_*.py") if "from tests.written import" in path.read_text())
+    found = (path for path in tests.rglob("test_*.py") if "from tests.golden_files import" in path.read_text())
     return frozenset(str(path.relative_to(tests.parent)) for path in found)
 
 
