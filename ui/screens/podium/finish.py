@@ -210,7 +210,7 @@ class Finish:
             return None
         long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._past)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if reason else long
-        which = text(self._which(ctx), "label", bold=True, line=1.1) if self._past and tall else None
+        which = text(self._which(ctx), "label", bold=True, line=1.1, lines=2) if self._past and tall else None
         told = column(which, text(words, "body", colour="text2", lines=2), grow=1)
         return row(told, turning, gap="m")
 
