@@ -16,6 +16,7 @@ WRITERS = (
     "tests.drivers.golden_rigs",
     "tests.drivers.golden_frames",
     "tests.games.golden_explanations",
+    "tests.people.golden_register",
     "tests.program.golden_complaints",
     "tests.statistics.golden_figures",
     "tests.table.golden_table",

@@ -13,8 +13,9 @@ import pytest
 
 from divingbell.companion.archive import sessions
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.journal.lock import Lock
+from divingbell.companion.journal.lock import Lock, lock_path
 from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.rewriting import NEW
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, chain_hash
 from divingbell.companion.journal.writer import Writer
 from divingbell.companion.session.record import RecordError
@@ -57,6 +58,24 @@ def test_what_was_committed_is_there_again(tmp_path: Path) -> None:
     (rows,) = stored_rows(tmp_path / "j.db")
     assert [row.kind for row in rows] == ["header", "entry", "entry", "entry"]
     assert numbers(rows) == [1, 2, 3]
+
+
+def test_what_a_rewriting_that_was_killed_left_behind_is_gone_with_the_next_opening(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path).close()
+    left = [path.with_name(f"j.db{end}") for end in (NEW, f"{NEW}-journal")]
+    for file in left:
+        file.write_bytes(b"half")
+    filled(path).close()
+    assert not any(file.exists() for file in left)
+
+
+def test_the_mark_beside_the_journal_is_always_as_long(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = filled(path)
+    lengths = [lock_path(path).stat().st_size]
+    made.close()
+    assert [*lengths, lock_path(path).stat().st_size] == [160, 160]
 
 
 def test_what_was_only_added_is_not(tmp_path: Path) -> None:
