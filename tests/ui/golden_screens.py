@@ -2,13 +2,14 @@
 
 Of each moment what can be answered and why something cannot, with what a tap on each key makes; what could stand in the
 place of the last entry; what pages are told and the line in their ledger. Then the turns, the charts and the standings.
-Only what is not as it was a moment before is written. Write it again only after a change that is meant, and read the
-difference.
+Of each kind of moment two are told, and of these what is not as it was told before. Write it again only after a change
+that is meant, and read the difference.
 """
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,8 @@ EVENINGS = {
     ("submarine_blues", "three-players-hits-absorbed"): "en",
 }
 """Game and evening -> the language it is told in."""
+ENOUGH = 2
+"""So many moments of a kind are told in each evening."""
 
 
 def place(game: str, evening: str) -> Path:
@@ -62,10 +65,10 @@ def golden_lines(game: str, evening: str) -> Iterator[str]:
     ctx = Context.of(load_tokens(data_folder()), Settings(language=texts.language), texts, (1280, 800))
     file = Path(__file__).parents[1] / "games" / game / "golden" / f"{evening}.jsonl"
     header, *lines = [read(line) for line in file.read_bytes().splitlines()]
-    return _Told(ctx, game, header).lines([line for line in lines if "action" in line])
+    return _Evening(ctx, game, header).lines([line for line in lines if "action" in line])
 
 
-class _Told:
+class _Evening:
     def __init__(self, ctx: Context, game: str, header: Mapping[str, Any]) -> None:
         self._ctx = ctx
         self._words = WrittenWords(ctx.texts)
@@ -73,6 +76,8 @@ class _Told:
         self._header = header
         self._known: dict[str, str] = {}
         """What was said last, by what it is about."""
+        self._seen: Counter[tuple[str, ...]] = Counter()
+        """How many moments of each kind there were: action, what the game waits for, outcome."""
 
     def lines(self, record: Iterable[Mapping[str, Any]]) -> Iterator[str]:
         session = Session()
@@ -83,6 +88,10 @@ class _Told:
                 yield f"refused {after.error}"
                 continue
             session = after
+            kind = line["action"]["type"], session.state.phase, line["action"].get("outcome")
+            self._seen[kind] += 1
+            if self._seen[kind] > ENOUGH:
+                continue
             yield f"# {line['n']} {line['action']['type']}"
             yield from self._new("asks", self._decision(session, before))
             yield from self._new("instead", self._change(session))
