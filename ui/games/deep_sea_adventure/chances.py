@@ -76,7 +76,10 @@ def _chance(ctx: Context, mark: str, words: str, chance: Fraction | None, known:
         icon(mark, "title", "text2"),
         text(ctx.t(f"deep_sea_table.{words}"), "label", grow=1),
         Drawing(
-            w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26), h=ctx.pick(14, 10, 12), paint=_bar, data=value or 0
+            w=ctx.pick(76, 52 if ctx.text_scale <= _LARGE else 26, 52),
+            h=ctx.pick(14, 10, 12),
+            paint=_bar,
+            data=value or 0,
         ),
         figure(said, ctx.pick("headline", "title", "counter"), colour=colour, anchor="right", w=ctx.pick(76, 52, 72)),
         gap="s",
