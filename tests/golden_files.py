@@ -19,6 +19,7 @@ WRITERS = (
     "tests.people.golden_register",
     "tests.program.golden_complaints",
     "tests.statistics.golden_figures",
+    "tests.table.golden_console",
     "tests.table.golden_table",
     "tests.ui.golden_screens",
     "tests.web.golden_feed",

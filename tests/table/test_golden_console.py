@@ -1,0 +1,10 @@
+"""The table and the engine answer each line as in the golden file."""
+
+from __future__ import annotations
+
+from tests.golden_files import same_as_golden
+from tests.table.golden_console import GOLDEN, golden_lines
+
+
+def test_each_line_is_answered_as_in_the_golden_file() -> None:
+    same_as_golden(GOLDEN, golden_lines())
