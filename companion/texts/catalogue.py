@@ -63,17 +63,25 @@ class _Piece(NamedTuple):
     form: str
 
 
+class _Unparsed(NamedTuple):
+    value: Any
+    where: str
+    """File and key."""
+
+
 _Message = Mapping[str, tuple[_Piece, ...]]
 """Plural category -> sentence; only `other` where there is one for every count."""
 
 
 class Catalogue:
-    """All sentences of one language. An area's file is read when the first of its texts is asked for."""
+    """All sentences of one language. An area's file is read when the first of its texts is asked for, and a
+    text parsed when it is."""
 
     def __init__(self, language: str, areas: Mapping[str, Path], *, strict: bool) -> None:
         self.language = language
         self.amounts: Amounts = Amounts(language)
         self._unread = dict(areas)
+        self._unparsed: dict[str, _Unparsed] = {}
         self._messages: dict[str, _Message] = {}
         self._plain: dict[str, Phrase] = {}
         """The sentences without arguments that were asked for."""
@@ -91,25 +99,30 @@ class Catalogue:
         """Read every area now. Raises `TextError` naming file and key."""
         for area in list(self._unread):
             self._read(area)
+        for text_id in self._unparsed:
+            self._find(text_id)
         return self
 
     def _read(self, area: str) -> None:
         file = self._unread.pop(area, None)
         if file is None:
             return
-        messages, parts = _texts_of(area, file, _changed(file))
-        self._messages |= messages
+        unparsed, parts = _texts_of(area, file, _changed(file))
+        self._unparsed |= unparsed
         self._parts |= parts
 
     def _find(self, text_id: str) -> _Message | None:
         self._read(text_id.partition(".")[0])
-        return self._messages.get(text_id)
+        message = self._messages.get(text_id)
+        if message is None and (unparsed := self._unparsed.get(text_id)) is not None:
+            message = self._messages[text_id] = _parse(*unparsed)
+        return message
 
     def __contains__(self, text_id: object) -> bool:
         return isinstance(text_id, str) and self._find(text_id) is not None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.read_all()._messages)
+        return iter(self.read_all()._unparsed)
 
     def own(self, game: str, text_id: str) -> str:
         """The id to say something about a game with: its own text `GAME.TEXT_ID` where it has one, else the common
@@ -222,19 +235,19 @@ def _changed(file: Path) -> int:
 
 
 @lru_cache(256)
-def _texts_of(area: str, file: Path, changed: int) -> tuple[Mapping[str, _Message], Mapping[str, Mapping[str, str]]]:
+def _texts_of(area: str, file: Path, changed: int) -> tuple[Mapping[str, _Unparsed], Mapping[str, Mapping[str, str]]]:
     """The texts of an area by their ids, and the named sentences of those that have some. All catalogues share them:
     the window, the screens and the pages have one each. `changed` is when the file was written."""
     del changed
-    messages: dict[str, _Message] = {}
+    unparsed: dict[str, _Unparsed] = {}
     named: dict[str, Mapping[str, str]] = {}
     for key, value in _mapping(file).items():
         text_id, where = f"{area}.{key}", f"{file}: {key}"
         if isinstance(value, dict) and set(value) == {"parts"}:
             named[text_id] = parts = _named_sentences(value["parts"], where)
             value = " ".join(parts.values())
-        messages[text_id] = _parse(value, where)
-    return messages, named
+        unparsed[text_id] = _Unparsed(value, where)
+    return unparsed, named
 
 
 def _mapping(file: Path) -> Mapping[str, Any]:
