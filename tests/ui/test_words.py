@@ -66,5 +66,7 @@ def test_italian_has_one_word_for_the_buzz_and_fits_everybody() -> None:
     texts = TEXTS["it"]
     wrong = re.compile(r"ronzi|[èe] pagat[oa]\b|\bper (primo|secondo|terzo|quarto|quinto|sesto)$", re.IGNORECASE)
     assert [text_id for text_id in texts if wrong.search(texts.raw(text_id))] == []
-    assert texts("packs.known", count=1, most=52) == "nota una carta su 52"
-    assert texts("blues_table.cards.title", count=3) == "Note 3 carte su 52"
+    assert texts("packs.known", count=1, most=52) == "carte note: 1 su 52"
+    assert texts("blues_table.cards.title", count=3) == "Carte note: 3 su 52"
+    others = re.compile(r"\brivedi\b|\brapporto\b|ore di quiete|\bpti\b", re.IGNORECASE)
+    assert [text_id for text_id in texts if others.search(texts.raw(text_id))] == []

@@ -12,6 +12,7 @@ from divingbell.companion.archive.sessions import record_of
 from divingbell.companion.configuration.atomic_file import write_atomically
 from divingbell.companion.data import data_folder
 from divingbell.companion.people.person import seated_in
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.sharing import bgstats, tables
 from divingbell.ui.sharing.dates import day
@@ -96,6 +97,7 @@ class StickError(Exception):
         self.saved = saved
         self.files = files
         self.problem = problem
+        """As `cause_of` says it."""
 
 
 def save_files(game: SharedGame, stick: Path) -> int:
@@ -107,7 +109,7 @@ def save_files(game: SharedGame, stick: Path) -> int:
         try:
             write_atomically(stick / FOLDER / f"{_name(game)}{file.ending}", content)
         except OSError as error:
-            raise StickError(number, len(wanted), error.strerror or str(error)) from error
+            raise StickError(number, len(wanted), cause_of(error)) from error
     return len(wanted)
 
 

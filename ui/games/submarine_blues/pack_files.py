@@ -18,6 +18,7 @@ from divingbell.companion.games.submarine_blues.cards import Card
 from divingbell.companion.games.submarine_blues.facts import UNKNOWN, Fact, Facts, merge
 from divingbell.companion.games.submarine_blues.pack import MAX_NAME, Learnt, Mistake, Pack
 from divingbell.companion.services import AppServices
+from divingbell.ui.kit.file_errors import cause_of
 
 LARGEST = 64 * 1024
 """Bytes of a file that is read at all: 52 cards need some 3,000."""
@@ -114,7 +115,7 @@ def read(path: Path) -> PackFile:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        return PackFile(path, None, (Mistake("packs.unreadable", {"reason": error.strerror or str(error)}),))
+        return PackFile(path, None, (Mistake("packs.unreadable", {"reason": cause_of(error)}),))
     if len(content) > LARGEST:
         return PackFile(path, None, (Mistake("submarine_blues.pack.not_a_pack"),))
     try:

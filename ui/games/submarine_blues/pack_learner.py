@@ -8,7 +8,7 @@ from divingbell.companion.games.submarine_blues.facts import Facts
 from divingbell.companion.games.submarine_blues.pack import Learnt
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.submarine_blues.pack_files import user_packs
-from divingbell.ui.kit.fonts import readable
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.notice import Notice
 
@@ -56,7 +56,7 @@ class PackLearner:
         self._busy = False
         if isinstance(found, OSError) and not self._failed:
             self._failed = True
-            why, name = readable(found.strerror or str(found)), self.name
+            why, name = cause_of(found), self.name
             self._notify(
                 Notice(
                     "alert", lambda ctx: ctx.t("packs.not_written", name=name),

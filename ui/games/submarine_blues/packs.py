@@ -14,6 +14,7 @@ from divingbell.ui.games.submarine_blues.pack_windows import NameWindow, SaveWin
 from divingbell.ui.games.submarine_blues.step import page
 from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import nothing_yet, plate
@@ -180,7 +181,7 @@ class PackScreen(Screen):
             if not isinstance(came, OSError):
                 done(came)
                 return
-            name, why = readable(pack.name), readable(came.strerror or str(came))
+            name, why = readable(pack.name), cause_of(came)
             text_id = "packs.not_written"
             self.say(lambda ctx: f"{ctx.t(text_id, name=name)}. {ctx.t(f'{text_id}.sub', problem=why)}", wrong=True)
 

@@ -12,6 +12,7 @@ from divingbell.ui.kit import bars, keys
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.fields import step_dots
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.hardware import ProbeState, probe_chip
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware import step_views
@@ -194,7 +195,7 @@ class Calibration(Screen):
         try:
             self.shell.services.keep_parameters(draft)
         except OSError as error:
-            reason = str(error)
+            reason = cause_of(error)
             problem = Notice("alert", lambda ctx: ctx.t("calibration.not_saved", reason=reason), kind="caution")
             self.toast.say(problem, self.ctx.tokens.toast_seconds)
             return

@@ -13,6 +13,7 @@ from divingbell.companion.rig import Parameters, Signal
 from divingbell.ui.kit import bars, keys, plates
 from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.screens.hardware.cards import Reading, cards, readings
 from divingbell.ui.screens.hardware.floor_dial import floor_dial
@@ -340,8 +341,8 @@ def _kept(mark: str, title: Words) -> Notice:
 
 def _failed(text_id: str, error: OSError) -> Notice:
     """What could not be written, and why."""
-    why = str(error)
-    return Notice("alert", lambda ctx: ctx.t(text_id), why, kind="caution")
+    why = f"kit.cause.{cause_of(error)}"
+    return Notice("alert", lambda ctx: ctx.t(text_id), lambda ctx: ctx.t(why), kind="caution")
 
 
 def show_hardware(shell: Shell) -> None:

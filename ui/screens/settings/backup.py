@@ -9,6 +9,7 @@ from typing import TypeVar
 from divingbell.companion.archive import belongings
 from divingbell.companion.archive.backup import Brought, Saved
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.rows import described, row_key, setting
 from divingbell.ui.screens.settings.newcomers import Newcomers
@@ -181,7 +182,7 @@ class Backup(Page):
             try:
                 found = work()
             except OSError as error:
-                problem = readable(error.strerror or str(error))
+                problem = cause_of(error)
                 return lambda: self._report(lambda ctx: ctx.t(failed, problem=problem), wrong=True)
             return lambda: done(found)
 

@@ -257,11 +257,10 @@ class Share(Screen):
     def _saved(self, stick: Path, came: int | StickError) -> None:
         self._busy = False
         if isinstance(came, StickError):
-            problem = readable(came.problem)
             if came.saved:
-                self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=problem)
+                self._say("sharing.stick.failed", wrong=True, count=came.saved, problem=came.problem)
             else:
-                self._say("sharing.stick.nothing", wrong=True, problem=problem)
+                self._say("sharing.stick.nothing", wrong=True, problem=came.problem)
         else:
             self._say("sharing.stick.saved", count=came, stick=readable(stick.name))
 

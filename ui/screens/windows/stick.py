@@ -7,6 +7,7 @@ from pathlib import Path
 
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.file_errors import cause_of
 from divingbell.ui.kit.fonts import readable
 from divingbell.ui.kit.keys import Tap
 from divingbell.ui.kit.skins import Kind
@@ -85,7 +86,7 @@ def _saving(table: RecordScreen, stick: Path) -> Callable[[], None]:
 
     def done(came: Path | OSError) -> None:
         if isinstance(came, OSError):
-            table.open(StickWindow(table, [stick], readable(came.strerror or str(came))))
+            table.open(StickWindow(table, [stick], cause_of(came)))
             return
         name = readable(came.name)
         table.notify(
