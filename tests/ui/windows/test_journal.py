@@ -121,6 +121,8 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4))
     unwritable(services)
     driver = at_table(over(services))
+    told: list[str] = []
+    driver.shell.routes["lost_lines"] = lambda _: told.append("lost")
     driver.tap("outcome.dropped")
     driver.settled()
     assert driver.shows("table.memory")
@@ -132,6 +134,7 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     driver.settled()
     assert not driver.shows("table.memory")
     assert services.own.now.journal_failure is None
+    assert told == [], "nothing was lost"
 
 
 @pytest.mark.slow
