@@ -82,8 +82,7 @@ class _Evening:
         """Play it from the plug to the last look at the rig."""
         self._world.link()
         for act in range(ACTS):
-            for _ in range(1 + self._below(4)):
-                self._touch()
+            self._touch()
             self._change(act)
             self._world.run(self._below(900_000))
             self._look()
@@ -209,6 +208,8 @@ class _Evening:
         self.lines.append(f"# {what}")
 
     def _write(self, who: str, what: Any) -> None:
+        if isinstance(what, messages.TraceRow | Trace) and not any(what.shares):
+            return  # most of a trace
         moment = (self._now() - BEGAN) / 1000
         self.lines.append(f"{moment:.3f} {who} {'; '.join(_parts(what))}")
 

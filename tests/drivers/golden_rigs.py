@@ -47,7 +47,8 @@ class Told(Heard):
 
     def trace(self, trace: Trace) -> None:
         """A row of trace mode."""
-        self.write("trace", trace)
+        if any(trace.shares):
+            self.write("trace", trace)
 
     def write(self, who: str, what: Any) -> None:
         """One line: when, of what kind, and the fields that are set."""

@@ -29,7 +29,7 @@ from tests.record.evening import AT, CARD, START, entries, entry, good, header, 
 
 GOLDEN = Path(__file__).parent / "golden"
 LONG = "Ab3 " * 75
-WRONG: tuple[Any, ...] = (None, True, -1, 0, 2, 1.5, 2**53, "", "x", LONG, [], [1], {}, {"a": 1})
+WRONG: tuple[Any, ...] = (None, True, -1, -(10**30), 2, 1.5, 2**53, "", "x", LONG, [], [1], {}, {"a": 1})
 IN_FILES: tuple[str, ...] = (
     "null", "true", "-1", "0", "28", "101", "2001", "65536", "1.5", "x", '"25:00"', "[]", "[x]", "{}", "{x: 1}",
 )  # fmt: skip
