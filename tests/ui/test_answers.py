@@ -61,6 +61,8 @@ def test_a_row_of_many_choices_takes_lines_of_equal_length() -> None:
     ten = [Choice(number, str(number)) for number in range(10)]
     assert [len(line.choices) for line in answers._lines(look(), decision(row("r", *ten)))] == [5, 5]
     assert [line.missing for line in answers._lines(look("T"), decision(row("r", *ten)))] == [0, 0, 2]
+    counts = [Count(metal, metal, f"coin:{metal}") for metal in ("gold", "silver")]
+    assert answers.count_lines(look(), decision(*counts, row("r", *ten))) == 4
 
 
 def test_each_metal_has_its_own_sign_and_anything_that_of_all() -> None:
