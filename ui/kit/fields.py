@@ -10,7 +10,7 @@ from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.names import LONGEST_NAME
 from divingbell.ui.kit.skins import WELL
-from divingbell.ui.toolkit.element import Box, Drawing, Element, Skin, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.scale import Size
 
@@ -46,7 +46,9 @@ def stepper(
     shown = figure(
         "?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None
     )
-    middle: dict[str, Any] = {"w": width or ctx.pick(110, 76, 84), "h": side}
+    # Figures have nothing below their line: so much room there sets them in the middle of the signs beside them.
+    below = Pad(bottom=round(ctx.points(size) * 0.1, 1))
+    middle: dict[str, Any] = {"w": width or ctx.pick(110, 76, 84), "h": side, "pad": below}
     return row(
         press(
             f"{field_id}.less",

@@ -10,6 +10,7 @@ from divingbell.companion.people.person import Person
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap, key, press
 from divingbell.ui.kit.marks import hairline, icon, tile
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name, names, writable
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.kit.skins import Kind
@@ -19,6 +20,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, Skin, column, grid,
 
 _LEAST = 56.0
 """Width (dp) of the narrowest key with a name."""
+_NAME = 56.0
+"""Room (dp) for words beside the tile of a colour on the compact panel."""
 
 
 class SeatKeys(Protocol):
@@ -151,16 +154,18 @@ def _colour(ctx: Context, colour: str, seat: SelectedSeat, keys: SeatKeys, *, lo
     called = Name(ctx.t(f"players.colour.{colour}"))
     if owner is not None and not mine:
         called = seat.seat_of(owner).called
+    # Beside its tile a name that would be too small is left out whole, as in the rail.
+    told = ctx.size != "compact" or natural_width(ctx, called.text("small", fixed=True)) <= _NAME
     made = press(
         f"colour.{colour}",
         tile(ctx, colour, ctx.pick(36 if low else 50, 34, 42)),
-        called.text("body", colour="text2", grow=0 if regular else 1, fixed=ctx.size == "compact"),
+        called.text("body", colour="text2", grow=0 if regular else 1, fixed=ctx.size == "compact") if told else None,
         kind="selected" if mine else "neutral",
         vertical=regular,
         radius="l",
         gap="xs",
         pad=pad(0, "xs"),
-        justify="center" if regular else "start",
+        justify="center" if regular or not told else "start",
         h=ctx.pick(76 if low else 92, 56, 60 if low else 64),
         opacity=1.0 if owner is None or mine else ctx.pick(0.42, 0.5),
         tap=lambda: keys.take(colour),

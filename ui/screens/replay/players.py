@@ -42,7 +42,8 @@ def players(ctx: Context, shown: Players, width: float) -> Box:
         return column(head, *plates, w=width, gap="m" if count <= MANY else "s")
     if ctx.size == "compact":
         each = (width - 8 * (count - 1)) / count
-        return row(*(_low(ctx, shown, seat, each) for seat in shown.seats.values()), gap=8, items="stretch", h=46)
+        low = (_low(ctx, shown, seat, each) for seat in shown.seats.values())
+        return row(*low, gap=8, items="stretch", h=46, even=True)
     columns = 2 if count <= MANY else 3
     each = (width - 8 * (columns - 1)) / columns
     plates = (_wide(ctx, shown, seat, each) for seat in shown.seats.values())
