@@ -44,7 +44,11 @@ def stepper(
         return lambda: change(max(least, min(most, (value or 0) + step)))
 
     shown = figure(
-        "?" if value is None else str(value), size, anchor="center", colour="text3" if value is None else None
+        "?" if value is None else str(value),
+        size,
+        anchor="center",
+        colour="text3" if value is None else None,
+        line=0.75,
     )
     # Figures have nothing below their line: so much room there sets them in the middle of the signs beside them.
     below = Pad(bottom=round(ctx.points(size) * 0.1, 1))
