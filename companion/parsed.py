@@ -7,7 +7,6 @@ parsed again. Without the folder every start parses.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,27 +22,21 @@ class BadYamlError(ValueError):
 
 
 def read_yaml(file: Path) -> Any:
-    """What a YAML file of ours says. Raises `OSError`, `UnicodeDecodeError` and `BadYamlError`.
+    """What a YAML file of ours says, as plain data; kept for the next start where the file is one of the program's own.
+    Raises `OSError`, `UnicodeDecodeError` and `BadYamlError`.
 
     Only for files of ours: the parser in C, 20 times as quick as the one in Python, has no limit of depth.
     """
-    return parsed(file, "yaml", _yaml)
-
-
-def parsed(file: Path, reader: str, parse: Callable[[str], Any]) -> Any:
-    """What `parse` makes of the text of this file: plain data, kept for the next start where the file is one of the
-    program's own. `reader` is the name of the way to parse it. Raises what `parse` raises, `OSError` and
-    `UnicodeDecodeError`."""
     text = file.read_text(encoding="utf-8")
     folder = data_folder()
     if not file.is_relative_to(folder):
-        return parse(text)
-    kept = place() / f"{'.'.join(file.relative_to(folder).parts)}.{reader}-{zlib.crc32(bytes(folder)):08x}"
+        return _parse(text)
+    kept = place() / f"{'.'.join(file.relative_to(folder).parts)}-{zlib.crc32(bytes(folder)):08x}"
     with suppress(OSError, ValueError, TypeError, msgspec.DecodeError):
         before, value = msgspec.msgpack.decode(_whole(kept.read_bytes()))
         if before == text:
             return value
-    value = parse(text)
+    value = _parse(text)
     with suppress(OSError, TypeError):
         _keep(kept, msgspec.msgpack.encode((text, value)))
     return value
@@ -54,7 +47,7 @@ def place() -> Path:
     return platformdirs.user_cache_path("divingbell", appauthor=False) / "parsed"
 
 
-def _yaml(text: str) -> Any:
+def _parse(text: str) -> Any:
     import yaml
 
     loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -15,9 +15,10 @@ from msgspec import Meta
 
 from divingbell.companion.configuration.atomic_file import keep_aside, write_atomically
 from divingbell.companion.configuration.layer import Problem, difference, laid_over
-from divingbell.companion.configuration.layer_files import read_layer, read_our_layer
+from divingbell.companion.configuration.layer_files import read_layer
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
+from divingbell.companion.parsed import read_yaml
 from divingbell.companion.rig import Parameters
 from divingbell.companion.texts.catalogue import languages
 
@@ -198,9 +199,11 @@ def _default_layer(name: str, kind: type[msgspec.Struct], defaults: Path) -> dic
     if not path.is_file():
         raise DefaultsError(f"{path} is missing. Install Diving Bell again.")
     try:
-        return read_our_layer(path, kind)
-    except (OSError, ValueError) as error:
-        raise DefaultsError(str(error)) from error
+        data: dict[str, Any] = read_yaml(path)
+        msgspec.convert(data, kind)
+    except (OSError, ValueError, msgspec.ValidationError) as error:
+        raise DefaultsError(f"{path}: {error}. Install Diving Bell again.") from error
+    return data
 
 
 def _keep(configuration: Configuration, name: str, value: msgspec.Struct, head: str) -> None:

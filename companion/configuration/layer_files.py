@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from divingbell.companion.configuration.layer import Layer, Problem
-from divingbell.companion.parsed import parsed
 
 MAX_BYTES = 256 * 1024
 """Of one file of settings: what people write by hand is a hundred times smaller."""
@@ -39,19 +37,3 @@ def read_layer(path: Path, kind: type[msgspec.Struct]) -> Layer:
     from divingbell.companion.configuration.typed_yaml import layer
 
     return layer(text, path, kind)
-
-
-def read_our_layer(path: Path, kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The same of a file that came with the program, as plain data. Raises `OSError`, `UnicodeDecodeError`, and
-    `ValueError` with all problems where there are some."""
-
-    def parse(text: str) -> dict[str, Any]:
-        from divingbell.companion.configuration.typed_yaml import layer
-
-        read = layer(text, path, kind, ours=True)
-        if read.problems:
-            raise ValueError("; ".join(str(problem) for problem in read.problems))
-        return read.data
-
-    data: dict[str, Any] = parsed(path, kind.__name__, parse)
-    return data

@@ -19,11 +19,10 @@ import yaml
 from divingbell.companion.configuration.layer import Layer, Problem
 
 
-def layer(text: str, path: Path, kind: type[msgspec.Struct], *, ours: bool = False) -> Layer:
-    """`text` as (a part of) a `kind`; problems name the file `path`. `ours`: with the parser in C, which has no limit
-    of depth. Never raises for what is in the text."""
+def layer(text: str, path: Path, kind: type[msgspec.Struct]) -> Layer:
+    """`text` as (a part of) a `kind`; problems name the file `path`. Never raises for what is in the text."""
     try:
-        loader: yaml.SafeLoader = (_OurLoader if ours else _Loader)(io.StringIO(text))
+        loader = _Loader(io.StringIO(text))
         node = loader.get_single_node()
         if node is None:
             return Layer({})
@@ -53,15 +52,6 @@ class _Loader(yaml.SafeLoader):
     """Plain scalars as in YAML 1.2: `on`, `yes` and `22:00` are texts, not truth values and base-60 numbers."""
 
     yaml_implicit_resolvers = _plain_scalars()
-
-
-_InC: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-
-class _OurLoader(_InC):  # type: ignore[misc]
-    """The same for files of ours, 20 times as quick."""
-
-    yaml_implicit_resolvers = _Loader.yaml_implicit_resolvers
 
 
 def _not_yaml(path: Path, error: yaml.YAMLError) -> Problem:

@@ -176,8 +176,13 @@ def test_half_a_group_is_told(folder: Path, tmp_path: Path, catalogue: texts.Cat
 def test_a_mistake_in_the_defaults_stops_the_program(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(DefaultsError, match=r"settings\.yaml is missing"):
         configuration.load(folder, tmp_path)
-    (tmp_path / "settings.yaml").write_text("them: abyss\n", encoding="utf-8")
-    with pytest.raises(DefaultsError, match="theme"):
+    ours = (data_folder() / "settings.yaml").read_text(encoding="utf-8")
+    for line, reason in (("them: abyss", "them"), ("theme: [", "line"), ("text_scale: large", r"text_scale")):
+        (tmp_path / "settings.yaml").write_text(f"{ours}{line}\n", encoding="utf-8")
+        with pytest.raises(DefaultsError, match=rf"(?s)settings\.yaml: .*{reason}"):
+            configuration.load(folder, tmp_path)
+    (tmp_path / "settings.yaml").write_text("", encoding="utf-8")
+    with pytest.raises(DefaultsError, match="Expected `object`"):
         configuration.load(folder, tmp_path)
 
 

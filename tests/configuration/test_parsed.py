@@ -33,13 +33,7 @@ def unparsed(text: str) -> object:
 
 
 def test_the_second_time_nothing_is_parsed(ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsed, "_yaml", unparsed)
-    assert read_yaml(ours) == {"a": [1, 2.5, True]}
-
-
-def test_another_way_to_parse_it_is_kept_by_itself(ours: Path) -> None:
-    assert parsed.parsed(ours, "length", len) == 17
-    assert parsed.parsed(ours, "length", unparsed) == 17
+    monkeypatch.setattr(parsed, "_parse", unparsed)
     assert read_yaml(ours) == {"a": [1, 2.5, True]}
 
 
