@@ -296,6 +296,26 @@ def test_whatever_pyserial_throws_is_one_kind_of_error(
     assert caught.value.failure == failure
 
 
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (OSError(errno.EIO, "x"), "Input/output error"),
+        (OSError(99_999, "odd"), "[Errno 99999] odd"),
+        (TypeError("closed meanwhile"), "closed meanwhile"),
+    ],
+)
+def test_an_error_of_a_port_has_the_words_of_the_system_or_its_own(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, text: str
+) -> None:
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(serial.Serial, "open", fail)
+    with pytest.raises(PortError) as caught:
+        SystemPorts(115200).open("/dev/ttyX")
+    assert str(caught.value) == text
+
+
 def test_a_list_that_breaks_while_a_port_goes_away_is_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
     class Listed:
         device = "/dev/ttyX"

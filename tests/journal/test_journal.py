@@ -43,6 +43,7 @@ def test_the_writers_connection_is_fully_synchronous(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db")
     assert pragma(made, "synchronous") == 2
     assert pragma(made, "journal_mode") == "wal"
+    assert pragma(made, "secure_delete") == 1, "a name that is hidden does not stay in freed space"
     assert pragma(made, "application_id") == APPLICATION_ID
     assert pragma(made, "user_version") == VERSION
 

@@ -111,7 +111,7 @@ def python_tests(file: Path, line: int, found: TestsByLine) -> list[str]:
     if not own:
         all_lines = [tests for (other, _), tests in found.items() if other == file]
         own = list(dict.fromkeys(test for tests in sorted(all_lines, key=len) for test in tests))
-    naming = [] if found.get((file, line)) else _naming(file, line)
+    naming = _naming(file, line)
     outside = [tests for prefix, tests in _IN_PROCESSES.items() if str(file).startswith(prefix)]
     whole = [test for test in own[_NEAREST:] if test.partition("::")[0] in _with_golden_files()]
     # What runs outside, and what looks at everything, goes before the many that only came past this line.

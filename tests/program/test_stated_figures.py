@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from divingbell.companion import canonical
+from divingbell.companion import canonical, demo_evenings
 from divingbell.companion.games.deep_sea_adventure import odds, settling
 from divingbell.companion.games.deep_sea_adventure import state as deep_sea
 from divingbell.companion.games.submarine import board
@@ -113,6 +113,11 @@ def test_the_names_of_the_protocol_are_the_bits_and_values_that_its_page_gives()
     assert (messages.BEGIN, messages.END) == (1, 2)
     assert (messages.COMMON_WIRE, messages.NO_INPUT) == (0, 0xFF)
     assert set(messages.RIMS) == {0, 2, 3, 4, 5}
+
+
+def test_the_demo_has_as_many_evenings_as_its_command_says() -> None:
+    assert "The app on forty evenings that nobody played" in _text("Makefile")
+    assert demo_evenings.EVENINGS == 40
 
 
 def test_the_dice_and_stacks_of_deep_sea_adventure_are_those_of_the_rules() -> None:

@@ -399,3 +399,14 @@ def test_the_order_in_which_summaries_come_does_not_matter(seed: int) -> None:
     assert again.ratings == figures.ratings
     assert again.probe == figures.probe
     assert [again.records(kind) for kind in KINDS] == [figures.records(kind) for kind in KINDS]
+
+
+@pytest.mark.parametrize(("dives", "ranked"), [(9, False), (10, True)])
+def test_who_has_ten_dives_can_be_the_steadiest(dives: int, ranked: bool) -> None:
+    (game,) = [game for game in summaries(3, 60) if game.ended and not game.practice and len(game.seats) > 1][:1]
+    seats = tuple(msgspec.structs.replace(seat, person=PEOPLE[place]) for place, seat in enumerate(game.seats))
+    told = [Measure("dive", "p1", entry, 0, {"risk": 3}) for entry in range(2, 2 + dives)]
+    told += [Measure("dive", "p2", entry, 1, {"risk": 3}) for entry in range(40, 43)]
+    played = msgspec.structs.replace(game, seats=seats, measures=tuple(told), problem=None)
+    found = Statistics([played], own_records).probe.steadiest
+    assert (found.person if found is not None else None) == (PEOPLE[0] if ranked else None)
