@@ -49,4 +49,4 @@ def _name(screen: Any, state: Any) -> str:
     if state.result is not None:
         return "podium"
     shown = screen.name.partition("-")[2]
-    return "-".join(part for part in (shown, screen.ui.stage(state)) if part)
+    return "-".join(part for part in (shown, screen.ui.progress(state)) if part)

@@ -185,7 +185,7 @@ class _Evening:
                 elif name not in ("state", "picture", "wide"):
                     said[name] = _value(value)
         moment = self._ui.moment(session.state) if session.state.result is None else None
-        return {**said, "waits": _value(moment), "stage": self._ui.stage(session.state)}
+        return {**said, "waits": _value(moment), "progress": self._ui.progress(session.state)}
 
     # The whole evening ----------------------------------------------------------------------------------------
 

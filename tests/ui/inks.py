@@ -63,7 +63,7 @@ class _Noting(Painter):
     """Paints nothing that is seen and notes letters and skins."""
 
     def __init__(self, walk: Walk, node: RenderNode) -> None:
-        stage = node.stage
+        stage = node.render_state
         super().__init__(
             InstructionGroup(), node.ctx, stage.text_cache, stage.patches, walk.shifted(node.rect), node.alpha
         )
@@ -174,7 +174,7 @@ class Walk:
         self, node: RenderNode, painter: Painter, content: str, x: float, y: float, pixels: int, colour: str, font: str,
         bold: bool, anchor: str,
     ) -> None:  # fmt: skip
-        texture = node.stage.text_cache.texture(content, font, bold, pixels)
+        texture = node.render_state.text_cache.texture(content, font, bold, pixels)
         letters, ink = _letters(texture, (content, font, bold, pixels))
         width, height = texture.size
         if ink is None:

@@ -135,7 +135,7 @@ def test_never_more_than_two_flashes_a_second(stage) -> None:
         driver.put(band("star"))
         driver.settle()
     assert begun == 1
-    driver.shell.element_view.stage._flashed -= 0.5
+    driver.shell.element_view.render_state._flashed -= 0.5
     driver.put(alarm)
     assert not driver.shell.element_view.still
 

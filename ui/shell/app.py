@@ -418,7 +418,7 @@ class DivingBell(App):  # type: ignore[misc]
         """Kivy's: the window is there."""
         shell = self.shell
         Window.bind(size=shell.renew)
-        shell.after_frame(shell.element_view.stage.patches.read_early)
+        shell.after_frame(shell.element_view.render_state.patches.read_early)
         if self._heartbeat is not None:
             shell.after_frame(self._heartbeat.begin)
         shell.dimming.wake()

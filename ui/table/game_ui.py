@@ -185,7 +185,7 @@ class GameUi(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What came of a turn, from its entries in order; the first has one before it. None: nothing to be told."""
 
     # Demo
-    stage: Callable[[Any], str] = lambda _: ""
+    progress: Callable[[Any], str] = lambda _: ""
     """How far the game is, where that changes what a table looks like: part of the name of a demo picture."""
 
 

@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.layout import arrange
 from divingbell.ui.toolkit.nine_patch_cache import NinePatchCache
 from divingbell.ui.toolkit.render_context import RenderContext
 from divingbell.ui.toolkit.render_node import RenderNode
-from divingbell.ui.toolkit.stage import Stage
+from divingbell.ui.toolkit.render_state import RenderState
 from divingbell.ui.toolkit.text_cache import TextCache
 
 _WHEEL = 60.0
@@ -31,7 +31,7 @@ class ElementView(Widget):  # type: ignore[misc]
         """`failed` is told what went wrong in what a finger did."""
         super().__init__(**options)
         self.failed = failed
-        self.stage = Stage(text_cache, patches, failed, self._forgotten)
+        self.render_state = RenderState(text_cache, patches, failed, self._forgotten)
         self.root: RenderNode | None = None
         self.ctx: RenderContext | None = None
         self.touched: Callable[[], bool] | None = None
@@ -51,27 +51,27 @@ class ElementView(Widget):  # type: ignore[misc]
     def show(self, element: Element, ctx: RenderContext, *, fresh: bool = False, page: int = 0) -> None:
         """Show this element over the whole window, in this look; `fresh`: it is another screen than before."""
         self.page = page
-        self.stage.standing = not fresh and ctx is self.ctx and self.root is not None
+        self.render_state.standing = not fresh and ctx is self.ctx and self.root is not None
         if ctx is not self.ctx:
-            self.stage.painted.clear()
+            self.render_state.painted.clear()
         self.ctx = ctx
         if self.root is not None and type(self.root.element) is type(element):
             self.root.update(element, ctx, "text1", 1)
         else:
             if self.root is not None:
                 self.root.gone()
-            self.root = RenderNode(element, self.stage, ctx, "text1", 1)
+            self.root = RenderNode(element, self.render_state, ctx, "text1", 1)
             self._backdrop = None
         self._draw_backdrop(ctx)
         arrange(self.root, 0, 0, ctx.frame.width, ctx.frame.height)
-        self.stage.paint()
+        self.render_state.paint()
 
     def clear(self) -> None:
         """Forget what is shown: the next view is built from nothing."""
         if self.root is not None:
             self.root.gone()
         self.root = None
-        self.stage.stale.clear()
+        self.render_state.stale.clear()
 
     def _draw_backdrop(self, ctx: RenderContext) -> None:
         """The sea behind everything: one baked picture, half as wide and high as the panel, for it is nowhere sharp."""
@@ -86,28 +86,28 @@ class ElementView(Widget):  # type: ignore[misc]
             Rectangle(
                 pos=(0, 0),
                 size=(ctx.frame.width * ctx.frame.density, ctx.frame.height * ctx.frame.density),
-                texture=self.stage.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
+                texture=self.render_state.patches.picture(f"{ctx.style.backdrop}_{width}x{height}"),
             )
         self.canvas.add(self.root.canvas)
 
     @property
     def still(self) -> bool:
         """Whether everything has come to where it belongs; what moves by itself does not count."""
-        return self.stage.still
+        return self.render_state.still
 
     @property
     def moving(self) -> int:
         """How many parts move by themselves now."""
-        return self.stage.moving
+        return self.render_state.moving
 
     @property
     def rotation(self) -> int:
         """By how many degrees (0, 90, 180, 270) the window shows the picture turned."""
-        return self.stage.rotation
+        return self.render_state.rotation
 
     @rotation.setter
     def rotation(self, degrees: int) -> None:
-        self.stage.rotation = degrees
+        self.render_state.rotation = degrees
 
     def _forgotten(self, part: object) -> None:
         for finger in self._fingers.values():

@@ -15,7 +15,7 @@ from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
 from divingbell.ui.toolkit.painted import Painted
 from divingbell.ui.toolkit.render_context import Motion, RenderContext
-from divingbell.ui.toolkit.stage import Stage
+from divingbell.ui.toolkit.render_state import RenderState
 from divingbell.ui.toolkit.text_cache import Fitted, fit, fit_name
 
 Rect = tuple[float, float, float, float]
@@ -29,9 +29,9 @@ def not_held() -> float:
 class RenderNode:
     """One element on the screen, with its rectangle in dp."""
 
-    def __init__(self, element: Element, stage: Stage, ctx: RenderContext, colour: str, alpha: float) -> None:
+    def __init__(self, element: Element, state: RenderState, ctx: RenderContext, colour: str, alpha: float) -> None:
         self.element = element
-        self.stage = stage
+        self.render_state = state
         self.ctx = ctx
         self.colour = colour
         self.alpha = alpha * element.opacity
@@ -80,11 +80,11 @@ class RenderNode:
         if kind is Text:
             assert isinstance(element, Text)
             self._shown_count = element.count
-        elif stage.standing:
+        elif state.standing:
             self._arrive(element)
         if kind is not Text and kind is not Drawing:
             wanted, colour = self._inside(element)
-            self.parts = [RenderNode(child, stage, ctx, colour, self.alpha) for child in wanted]
+            self.parts = [RenderNode(child, state, ctx, colour, self.alpha) for child in wanted]
             self._link()
         self.mark_stale()
 
@@ -120,7 +120,7 @@ class RenderNode:
                 moved = moved or self._fitted_words != self.words
         elif isinstance(element, Drawing):
             assert isinstance(old, Drawing)
-            if not alike and self.stage.standing:
+            if not alike and self.render_state.standing:
                 self._before = (self._seen(old),) if element.paint is old.paint else None
         else:
             wanted, colour = self._inside(element)
@@ -166,7 +166,7 @@ class RenderNode:
                 old.update(child, ctx, colour, alpha)
                 self.parts.append(old)
             else:
-                self.parts.append(RenderNode(child, self.stage, ctx, colour, alpha))
+                self.parts.append(RenderNode(child, self.render_state, ctx, colour, alpha))
         kept = {id(part) for part in self.parts}
         for part in before:
             if id(part) not in kept:
@@ -182,7 +182,7 @@ class RenderNode:
         for part in self.parts:
             part.gone()
         self._put_away()
-        self.stage.forget(self, self.canvas)
+        self.render_state.forget(self, self.canvas)
 
     def _arrive(self, element: Element) -> None:
         """It is new on a screen that stands."""
@@ -201,7 +201,7 @@ class RenderNode:
             canvas.opacity = share
             lift.y = depth * (1 - share)
 
-        self._tween = self.stage.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
+        self._tween = self.render_state.tween(motion._replace(seconds=motion.calm_fade) if calm else motion, step)
 
     def _link(self) -> None:
         """Put its canvas together: what it draws itself, then what is inside it; the bar of a scroll area last."""
@@ -299,7 +299,7 @@ class RenderNode:
         return known
 
     def _fit(self, element: Text, words: str, room: float) -> Fitted:
-        ctx, text_cache = self.ctx, self.stage.text_cache
+        ctx, text_cache = self.ctx, self.render_state.text_cache
         density = ctx.frame.density
         points = ctx.type(element.size) if element.fixed or element.is_icon else ctx.points(element.size)
         pixels = max(6, round(points * density * self.squeeze))
@@ -325,7 +325,7 @@ class RenderNode:
         """How narrow (dp) a name may become: its shortest form in the least size."""
         shortest = (element.text, *element.forms)[-1]
         pixels = self._least_pixels(element)
-        return self.stage.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
+        return self.render_state.text_cache.width(shortest, element.font, element.bold, pixels) / self.ctx.frame.density
 
     def _least_pixels(self, element: Text) -> int:
         points = self.ctx.type if element.fixed else self.ctx.points
@@ -333,7 +333,7 @@ class RenderNode:
         return round(points(element.least) * self.ctx.frame.density)
 
     def _count_on(self, element: Text, old: Text) -> None:
-        if element.count is None or old.count is None or not self.stage.standing:
+        if element.count is None or old.count is None or not self.render_state.standing:
             self._shown_count = element.count
             return
         if element.count == old.count:
@@ -347,7 +347,7 @@ class RenderNode:
             self._shown_count = round(begin + (end - begin) * share)
             self.repaint()
 
-        self._tween = self.stage.tween(self.ctx.motion("count_up"), step)
+        self._tween = self.render_state.tween(self.ctx.motion("count_up"), step)
 
     def give_way(self, words: float, signs: float, *, stacked: bool = False) -> None:
         """Set its words, or those inside it, so much smaller, and the signs that stand above or below others
@@ -389,10 +389,10 @@ class RenderNode:
     # Painting -------------------------------------------------------------------------------------------------
 
     def mark_stale(self) -> None:
-        """It differs from what is on the canvas: the stage paints it before the next frame."""
+        """It differs from what is on the canvas: the window paints it before the next frame."""
         if not self._stale:
             self._stale = True
-            self.stage.stale.append(self)
+            self.render_state.stale.append(self)
 
     def paint(self) -> None:
         """Paint it if it differs from what is on the canvas."""
@@ -412,8 +412,8 @@ class RenderNode:
 
     def _go_on_painting(self) -> Painter:
         assert self._painted is not None
-        stage = self.stage
-        return Painter(self._painted.group, self.ctx, stage.text_cache, stage.patches, self.rect, self.alpha)
+        state = self.render_state
+        return Painter(self._painted.group, self.ctx, state.text_cache, state.patches, self.rect, self.alpha)
 
     def _show_painted(self, painted: Painted) -> None:
         self._put_away()
@@ -428,7 +428,7 @@ class RenderNode:
         painted, self._painted = self._painted, None
         if painted is not None:
             self.canvas.remove(painted.group)
-            self.stage.painted.put(painted)
+            self.render_state.painted.put(painted)
 
     def _paint_own(self) -> None:
         element = self.element
@@ -452,7 +452,7 @@ class RenderNode:
         """Whether what the key says is painted already, and shown."""
         if self._painted is not None and self._painted.key == key:
             return True
-        painted = self.stage.painted.take(key)
+        painted = self.render_state.painted.take(key)
         if painted is None:
             return False
         self._show_painted(painted)
@@ -472,7 +472,7 @@ class RenderNode:
             self._keep(key)
         if box.hold:
             held = self.pressed and not self.ctx.calm
-            self.stage.move(self, self._held_ring(box) if held else None)
+            self.render_state.move(self, self._held_ring(box) if held else None)
 
     def _paint_drawing(self, drawing: Drawing) -> None:
         if self._passes(drawing):
@@ -483,7 +483,7 @@ class RenderNode:
             mover = drawing.paint(self._painter(), drawing.data)
             if mover is None:
                 self._keep(key)
-        self.stage.move(self, None if self.ctx.calm else mover)
+        self.render_state.move(self, None if self.ctx.calm else mover)
 
     def _passes(self, element: Drawing) -> bool:
         """Let it go over from what it showed before, if it does so."""
@@ -494,7 +494,7 @@ class RenderNode:
         if before is None or element.passes is None:
             return False
         motion = self.ctx.motion(element.motion)
-        if not self.stage.may_move(motion, self.ctx.style.flashes_per_second):
+        if not self.render_state.may_move(motion, self.ctx.style.flashes_per_second):
             return False
         begin = before[0]
         step = element.passes(self._painter(), begin, element.data)
@@ -505,8 +505,8 @@ class RenderNode:
             self._way = begin, share
             step(share)
 
-        self.stage.move(self, None)
-        self._tween = self.stage.tween(motion, go, self.repaint)
+        self.render_state.move(self, None)
+        self._tween = self.render_state.tween(motion, go, self.repaint)
         return True
 
     def _held_ring(self, box: Box) -> Callable[[float], None]:
@@ -543,8 +543,10 @@ class RenderNode:
         frame = self.ctx.frame
         left, bottom, right, top = x, frame.height - y - h, frame.width - x - w, y
         # The scissor knows no rotation: it counts from the lower left corner of the window as it is built in.
-        corner = {0: (left, bottom), 90: (top, left), 180: (right, top), 270: (bottom, right)}[self.stage.rotation]
-        size = (w, h) if self.stage.rotation in (0, 180) else (h, w)
+        corner = {0: (left, bottom), 90: (top, left), 180: (right, top), 270: (bottom, right)}[
+            self.render_state.rotation
+        ]
+        size = (w, h) if self.render_state.rotation in (0, 180) else (h, w)
         scissor.x, scissor.y = (round(side * frame.density) for side in corner)
         scissor.width, scissor.height = (round(side * frame.density) for side in size)
         if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:

@@ -103,7 +103,7 @@ def _history(session: Session) -> History:
     return history(session)
 
 
-def _stage(state: Any) -> str:
+def _progress(state: Any) -> str:
     return "low-air" if state.air <= LOW_AIR else "last-round" if state.round == LAST_ROUND else ""
 
 
@@ -146,7 +146,7 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
     play_log=PlayLog(bgg_id=169654),
     history=_history,
     turning_points=_turning_points,
-    stage=_stage,
+    progress=_progress,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
     measures=_measures,

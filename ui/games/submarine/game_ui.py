@@ -76,7 +76,7 @@ def _history(session: Session) -> History:
     return history(session)
 
 
-def _stage(state: Any) -> str:
+def _progress(state: Any) -> str:
     most = max(len(player.board) for player in state.players.values())
     return "late" if most >= NEARLY_THERE else "half-way" if most >= HALF_WAY else ""
 
@@ -129,7 +129,7 @@ SUBMARINE_UI = GameUi(
         ),
     ),
     history=_history,
-    stage=_stage,
+    progress=_progress,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
     measures=_measures,

@@ -86,7 +86,7 @@ def _history(session: Session) -> History:
     return history(session)
 
 
-def _stage(state: Any) -> str:
+def _progress(state: Any) -> str:
     won = any(player.submarines for player in state.players.values())
     return "last-turns" if state.final_turns is not None else "later" if won else ""
 
@@ -135,7 +135,7 @@ SUBMARINE_BLUES_UI = GameUi(
         "divers", lambda seat: int(seat.divers), lambda _: (Column("submarines", lambda seat: int(seat.submarines)),)
     ),
     history=_history,
-    stage=_stage,
+    progress=_progress,
     small_table=SMALL_TABLE,
     turn_outcome=outcome,
     measures=_measures,

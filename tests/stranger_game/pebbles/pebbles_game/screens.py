@@ -50,5 +50,5 @@ PEBBLES_UI = GameUi(
     house_rules={"too_many": "pile"},
     scoring=Scoring("pebbles", lambda player: int(player.pebbles)),
     reasons={"pile_empty": "circle-multiple-outline"},
-    stage=lambda state: "nearly-over" if state.pile <= 3 else "",
+    progress=lambda state: "nearly-over" if state.pile <= 3 else "",
 )

@@ -25,7 +25,7 @@ class Paintable(Protocol):
         """Paint it if it is not painted already."""
 
 
-class Stage:
+class RenderState:
     """One for each window."""
 
     def __init__(
