@@ -21,6 +21,7 @@ from divingbell.companion import canonical
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.typed_yaml import Problem
 from divingbell.companion.data import data_folder
+from divingbell.companion.games.game import Refusal
 from divingbell.companion.jsonlines.replay import replay
 from divingbell.companion.session import record
 from divingbell.companion.session.session import Session
@@ -50,7 +51,13 @@ def of_records() -> Iterator[str]:
         yield f"without {place + 1}: {_of([*lines[:place], *lines[place + 1 :]])}"
     seats = [{"id": f"p{number}", "name": LONG, "colour": None, "person": "me"} for number in (1, 2)]
     yield f"a person: {_of([header(seats=seats), *entries(START)])}"
+    seats = [{"id": LONG, "name": None, "colour": None, "person": "me"}]
+    yield f"a person of a long seat: {_of([header(seats=seats), *entries(START)])}"
     yield f"a later start: {_of([header(game='submarine'), *entries(START)])}"
+    yield f"a later start of a long name: {_of([header(game=LONG), *entries(START)])}"
+    for package in (None, LONG):
+        unknown = {"package": package} if package else {}
+        yield f"an unknown game: {_of([header(game=LONG, **unknown), *entries({**START, 'game': LONG})])}"
 
 
 def of_lines() -> Iterator[str]:
@@ -71,6 +78,37 @@ def of_lines() -> Iterator[str]:
         except ValueError:
             said = "cannot be written"
         yield f"{shown!r}: {said if len(said) < 300 else f'{len(said)} characters'}"
+
+
+def of_actions() -> Iterator[str]:
+    """Actions with a long word or number where there is none."""
+    session = Session().apply_all([one["action"] for one in good()[1:]])
+    assert isinstance(session, Session)
+    huge = 10**30
+    for action in (
+        {"type": LONG},
+        {"type": "aim", "player": LONG, "risk": 3},
+        {"type": "aim", "player": "p1", LONG: 3},
+        {"type": "aim", "player": "p1", "risk": LONG},
+        {"type": "amend", "entry": huge, "actions": []},
+        {"type": "undo", "steps": huge},
+        {"type": "redo", "steps": huge},
+    ):
+        yield _answer(session, action)
+    for start in (
+        {**START, "rules": {LONG: 1}},
+        {**START, "first_player": LONG},
+        {**START, "players": 7},
+        {**START, "game": LONG},
+        {**START, "players": True},
+    ):
+        yield _answer(Session(), start)
+
+
+def _answer(session: Session, action: dict[str, Any]) -> str:
+    answer = session.apply(action)
+    assert isinstance(answer, Refusal)
+    return f"{_short(action)}: {json.dumps(msgspec.to_builtins(answer), sort_keys=True)}"
 
 
 def of_settings() -> Iterator[str]:
@@ -94,7 +132,12 @@ def of_settings() -> Iterator[str]:
 
 
 _FIELDS = {"settings": "settings", "rig": "profile", "calibration": "parameters"}
-TEXTS: Mapping[str, Callable[[], Iterator[str]]] = {"records": of_records, "lines": of_lines, "settings": of_settings}
+TEXTS: Mapping[str, Callable[[], Iterator[str]]] = {
+    "records": of_records,
+    "lines": of_lines,
+    "actions": of_actions,
+    "settings": of_settings,
+}
 
 
 class _Missing:
