@@ -221,7 +221,7 @@ def _curve(p: Painter, data: tuple[Plot, str, str]) -> None:
         _threshold(p, inner, plot.threshold, handle=plot.handle)
     _pills(p, inner, plot.marks)
     for note in plot.notes:
-        _note(p, inner, note, plot.marks)
+        _note(p, inner, note, plot)
 
 
 def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
@@ -236,13 +236,17 @@ def _dark(p: Painter, inner: _Field, words: tuple[str, ...]) -> None:
         p.text(line, x, y + number * pitch, "label", "text1", bold=True, anchor="center")
 
 
-def _note(p: Painter, inner: _Field, note: Note, marks: tuple[Mark, ...]) -> None:
-    """Left of its spike; over it where a contact lies there."""
+def _note(p: Painter, inner: _Field, note: Note, plot: Plot) -> None:
+    """Left of its spike; over it where a contact lies there; never on the line of the threshold, but over it."""
     x, y, room = inner.x(note.at), inner.y(note.share), p.text_width(note.words, "small") + 8
-    if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in marks) or x - room < inner.left:
-        p.text(note.words, x, y - 12, "small", "text2", anchor="center")
+    if any(inner.x(mark.begin) < x < inner.x(mark.end) + room for mark in plot.marks) or x - room < inner.left:
+        y, anchor = y - 12, "center"
     else:
-        p.text(note.words, x - 8, y + 2, "small", "text2", anchor="right")
+        x, y, anchor = x - 8, y + 2, "right"
+    if plot.threshold is not None:
+        line, apart = inner.y(plot.threshold.share), p.ctx.type("small") * 0.7
+        y = line - apart if abs(y - line) < apart else y
+    p.text(note.words, x, y, "small", "text2", anchor=anchor)
 
 
 def _steps(shares: tuple[int, ...], inner: _Field) -> list[tuple[float, float]]:

@@ -14,6 +14,7 @@ from divingbell.ui.kit.hardware import floor_chip, probe_chip, probe_state
 from divingbell.ui.kit.keys import key, press, round_key
 from divingbell.ui.kit.logo import logo
 from divingbell.ui.kit.marks import icon, pill, tile
+from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.people import money
 from divingbell.ui.kit.plates import plate, question
 from divingbell.ui.kit.skins import PLATE, pressed
@@ -167,14 +168,14 @@ class Home(Screen):
     def _go_key(self, ctx: Context) -> Box:
         return press(
             "carry_on",
-            icon("play", ctx.pick(52, 36, 44)),
+            icon("play", ctx.pick(52, 30, 44)),
             text(ctx.t("home.carry_on"), "headline", bold=True, lines=2),
             kind="primary",
             radius="xl",
             gap="m",
             w=ctx.pick(250, 154, None),
             h=ctx.pick(150, 96, 84),
-            pad=pad(0, ctx.pick("l", "s")),
+            pad=Pad(0, ctx.pick(14.0, 14.0, 8.0), 0, ctx.pick(14.0, 8.0)),
             tap=self.shell.route("carry_on"),
         )
 
@@ -257,9 +258,12 @@ class Home(Screen):
             )
             if (way := self.shell.route(name)) is not None
         ]
+        if ctx.size == "compact" and ctx.text_scale > 1:
+            for one in made:
+                one.grow = natural_width(ctx, one)  # equal keys would have no room for the longest words
         around = Pad("m", side, side, side)
         if not tall or low:
-            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around)
+            return row(*made, gap="l", items="stretch", h=ctx.pick(112, 82, 100), pad=around, even=True)
         half = (len(made) + 1) // 2
         lines = [row(*line, gap="l", items="stretch", h=64) for line in (made[:half], made[half:])]
         return column(*lines, gap="l", pad=around)

@@ -221,7 +221,7 @@ class PastGamesScreen(Screen):
     def _toast_place(self, ctx: Context) -> At:
         one_line = self.game is None or not self._keys(self.game).first(ctx)
         actions = ctx.pick(108.0, 80.0, 92.0 if one_line else 184.0)
-        right = ctx.gutter + (434 if ctx.size == "regular" else 0)  # beside the panel with its keys
+        right = ctx.gutter + ctx.pick(434, 254, 0)  # over the list, beside the panel
         return At(left=ctx.gutter, right=right, bottom=actions + 8)
 
     # Hiding, and taking back --------------------------------------------------------------------------------

@@ -200,6 +200,7 @@ def _free(ctx: Context, m: Measures, *, lit: bool) -> Box:
         gap="hair",
         items="center",
         justify="center",
+        pad=pad(0, "xl"),
         colour="text2",
         skin=skin,
         w=m.seat[0],

@@ -87,7 +87,7 @@ class Backup(Page):
         tall = ctx.size == "tall"
         return row_key(
             ctx, key_id, ctx.t(f"settings.backup.{name}"), mark, tap, disabled_reason="" if self.busy else None,
-            w=ctx.pick(230, 158, None), grow=1 if tall else 0,
+            w=ctx.pick(230, 168, None), grow=1 if tall else 0,
         )  # fmt: skip
 
     def _none(self, ctx: Context) -> Box:
@@ -98,7 +98,7 @@ class Backup(Page):
         """The way to two people who are one."""
         tall = ctx.size == "tall"
         key = row_key(ctx, "join", ctx.t("settings.join.open"), "account-group", self._open_join,
-                      w=ctx.pick(230, 158, None), grow=1 if tall else 0)  # fmt: skip
+                      w=ctx.pick(230, 168, None), grow=1 if tall else 0)  # fmt: skip
         return described(ctx, "settings.join", key, under=tall)
 
     def _open_join(self) -> None:

@@ -52,12 +52,12 @@ class Hardware(Page):
         kinds = [self._rig(ctx, rig, chosen=rig == chosen) for rig in RIGS]
         if chosen and chosen not in RIGS:
             kinds.append(self._rig(ctx, chosen, chosen=True))
-        in_line = 2 if ctx.size != "regular" else len(kinds) if len(kinds) <= len(RIGS) else 3
-        lines = [kinds[i : i + in_line] for i in range(0, len(kinds), in_line)]
+        lines = [kinds[i : i + 2] for i in range(0, len(kinds), 2)]
         return column(
             described(ctx, "settings.hardware.which"),
             *(row(*line, gap="s", items="stretch") for line in lines),
             gap="m",
+            even=True,
         )
 
     def _rig(self, ctx: Context, rig: str, *, chosen: bool) -> Box:

@@ -74,11 +74,11 @@ class StatisticsScreen(Screen):
             label = text(ctx.t(f"statistics.tab.{tab}"), ctx.pick("lead", "body", "lead"), bold=True, anchor="center")
             return press(
                 f"tab.{tab}", label, kind="selected" if tab == self.tab else "neutral", tap=lambda: self.choose(tab),
-                h=ctx.pick(56, 56, 60), w=ctx.pick(None, 78, None), grow=ctx.pick(0, 0, 1),
+                h=ctx.pick(56, 56, 60), w=ctx.pick(None, 88, None), grow=ctx.pick(0, 0, 1),
                 pad=pad(0, ctx.pick("xl", "s", "s")),
             )  # fmt: skip
 
-        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"))
+        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"), even=True)
 
     def choose(self, tab: str) -> None:
         """Show this one of the four."""
