@@ -42,6 +42,7 @@ EVENINGS = {
     ("submarine", "two-players-corrected"): "it",
     ("submarine_blues", "four-pilots-early-end"): "it",
     ("submarine_blues", "three-players-hits-absorbed"): "en",
+    ("submarine_blues", "two-players-stopped"): "en",
 }
 """Game and evening -> the language it is told in."""
 ENOUGH = 2

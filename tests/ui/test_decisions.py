@@ -12,10 +12,12 @@ from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.session.session import Session
 from divingbell.companion.texts.catalogue import load
+from divingbell.ui.games.sunken_treasure.decisions import reward
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.table.decision import Choice, Count, Decision, Row, key_id, one_of, telling_ends
 from divingbell.ui.table.game_ui import game_ui
+from tests import sunken_play
 from tests.ui.blues_evening import bruno_begins, lay
 from tests.ui.evening import Script, demo_people
 
@@ -57,6 +59,14 @@ def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> Non
         assert said(made[0]) == said(action)
         choice = decision.choice_of(action)
         assert choice is None or choice.disabled_reason is None, (action, choice)
+
+
+@pytest.mark.parametrize("counted", [{}, {"coins": {"gold": 0, "silver": 3}}, {"coins": {"gold": 1, "silver": 0}}])
+def test_a_dive_for_anything_pays_with_a_coin_that_is_left(counted: dict[str, Any]) -> None:
+    begin = sunken_play.start(2, **counted)
+    session = Session().apply_all([begin, sunken_play.card("p1", "anything", 10_000), sunken_play.aim("p1", 2)])
+    assert isinstance(session, Session), session
+    assert reward(session) == 20_000
 
 
 @pytest.mark.parametrize("game", OURS)
