@@ -451,7 +451,7 @@ def _cut_off(driver: Driver) -> set[RenderNode]:
     found = set()
     for area in driver.parts():
         if isinstance(area.element, Scroll):
-            _, top, _, height = area.rect
+            _, top, _, height = area.seen
             for part in area.walk():
                 y = part.rect[1] - area.scroll
                 if part is not area and not (top - 1 <= y and y + part.rect[3] <= top + height + 1):

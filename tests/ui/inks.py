@@ -149,7 +149,7 @@ class Walk:
         elif isinstance(element, Drawing):
             element.paint(_Noting(self, node), element.data)
         if isinstance(element, Scroll) or (isinstance(element, Box) and element.clip):
-            self._cut.append(self._pixels(self.shifted(node.rect)))
+            self._cut.append(self._pixels(self.shifted(node.seen)))
         if isinstance(element, Scroll):
             self._scroll += node.scroll
             self._moved = len(self._skins)

@@ -245,9 +245,9 @@ class Rooms:
         if area is None:
             return part
         key, words = part.element.id, self._words_of(part)
-        _, top, _, height = area.rect
         for _ in range(12):
             y = part.rect[1] - area.scroll
+            _, top, _, height = area.seen
             if y > top - 1 and y + part.rect[3] < top + height + 1:
                 return part
             before = area.scroll

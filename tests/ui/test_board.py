@@ -113,8 +113,13 @@ def test_two_taps_count_two_however_late_they_are_read(scene) -> None:
 def test_a_scroll_area_follows_the_finger_and_presses_nothing(scene) -> None:
     driver = scene("kit-form")
     area = driver.find("list")
-    driver.drag("list", 0, -150)
+    x, y = driver.middle("list")
+    finger = Finger(x, y).down()
+    finger.to(x, y + 150)
     assert area.scroll == pytest.approx(150, abs=2)
+    assert area.seen == area.rect
+    finger.up()
+    assert area.scroll > 150
     driver.drag("list", 0, 900)
     assert area.scroll == 0
     assert sample(driver).tapped == []

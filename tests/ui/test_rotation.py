@@ -40,7 +40,7 @@ def test_what_scrolls_is_cut_where_it_is_seen(scene, degrees: int) -> None:
         cut = [part for part in driver.parts() if part._scissor is not None]
         assert cut
         for part in cut:
-            x, y, w, h = part.rect
+            x, y, w, h = part.seen
             corners = [driver.pixels(*corner) for corner in ((x, y), (x + w, y + h))]
             scissor = part._scissor
             left, bottom = (min(corner[axis] for corner in corners) for axis in (0, 1))

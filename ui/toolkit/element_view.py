@@ -198,7 +198,11 @@ def _hit(part: RenderNode, x: float, y: float) -> list[RenderNode]:
     if clips and not part.contains(x, y):
         return []
     inner_y = y + part.scroll if isinstance(part.element, Scroll) else y
-    for child in reversed(part.parts):
+    inside = part.parts
+    if isinstance(part.element, Scroll):
+        _, top, _, height = part.seen
+        inside = inside if top <= y < top + height else []
+    for child in reversed(inside):
         path = _hit(child, x, inner_y)
         if path and any(_is_target(hit) for hit in path):
             return [*path, part]

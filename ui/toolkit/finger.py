@@ -127,7 +127,7 @@ class Finger:
                 self._stop()
                 self._key = self._touched = None
             if self._scroll_from is not None:
-                self._scroll.scroll_to(self._scroll_from + self._from[1] - y)
+                self._scroll.scroll_to(self._scroll_from + self._from[1] - y, moving=True)
                 return
         if self._key is None:
             return
@@ -144,7 +144,7 @@ class Finger:
         self._stop()
         self._press(False)
         if self._scroll is not None and self._scroll_from is not None:
-            self._scroll.scroll_to_rest()
+            self._scroll.scroll_to_rest(self._scroll_from)
         if self._touched is not None and self._touched[1].drag is None:
             part, then, rect = self._touched
             again = self._window.bounce.again(x, y)

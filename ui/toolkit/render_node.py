@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
 
-from divingbell.ui.toolkit import hold_ring
+from divingbell.ui.toolkit import hold_ring, whole_rows
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
 from divingbell.ui.toolkit.motion import Tween
 from divingbell.ui.toolkit.paint import Painter
@@ -71,6 +71,8 @@ class RenderNode:
         self._fitted_words = ""
         self._scroll = 0.0
         self._content = 0.0
+        self._moving = False
+        """Whether a finger moves the content."""
         self._seen_of_content = (0.0, 0.0)
         """What was told last: how far the content has been moved up, and how high the room is."""
         self._shift: Translate | None = None
@@ -250,15 +252,31 @@ class RenderNode:
         """How far (dp) the content has moved up."""
         return self._scroll
 
-    def scroll_to(self, offset: float) -> None:
-        """Move the content up by `offset` dp, kept within what there is, and show it."""
+    @property
+    def seen(self) -> Rect:
+        """Where (dp) the content is seen: at rest only whole rows are."""
+        x, y, w, h = self.rect
+        if self._content <= h + 1 or self._moving or not isinstance(self.element, Scroll):
+            return self.rect
+        top, bottom = whole_rows.whole(self.parts[0], y + self._scroll, y + self._scroll + h)
+        return x, top - self._scroll, w, bottom - top
+
+    def scroll_to(self, offset: float, *, moving: bool = False) -> None:
+        """Move the content up by `offset` dp, kept within what there is, and show it; `moving` while a finger does."""
+        self._moving = moving
         self._shift_content(offset)
         self.repaint()
 
-    def scroll_to_rest(self) -> None:
-        """The finger has left it: on to the nearest whole line, where it has lines."""
-        if isinstance(self.element, Scroll) and self.element.step is not None:
-            self.scroll_to(round(self._scroll / self.element.step) * self.element.step)
+    def scroll_to_rest(self, began: float) -> None:
+        """The finger that moved it from `began` dp has left it: to the nearest whole line, where all are alike, else on
+        to the next whole row."""
+        assert isinstance(self.element, Scroll)
+        step, (_, top, _, room) = self.element.step, self.rect
+        if step is not None:
+            self.scroll_to(round(self._scroll / step) * step)
+        else:
+            on = self._scroll > began
+            self.scroll_to(whole_rows.edge(self.parts[0], top + self._scroll, room, on=on) - top)
 
     def _shift_content(self, offset: float) -> None:
         self._scroll = max(0.0, min(offset, self._content - self.rect[3]))
@@ -539,7 +557,7 @@ class RenderNode:
         return clipped
 
     def _clip(self, scissor: ScissorPush) -> None:
-        x, y, w, h = self.rect
+        x, y, w, h = self.seen
         frame = self.ctx.frame
         left, bottom, right, top = x, frame.height - y - h, frame.width - x - w, y
         # The scissor knows no rotation: it counts from the lower left corner of the window as it is built in.
@@ -549,6 +567,7 @@ class RenderNode:
         size = (w, h) if self.render_state.rotation in (0, 180) else (h, w)
         scissor.x, scissor.y = (round(side * frame.density) for side in corner)
         scissor.width, scissor.height = (round(side * frame.density) for side in size)
+        _, _, w, h = self.rect
         if isinstance(self.element, Scroll) and self.element.bar and self._content > h + 1:
             length = h * h / self._content
             top = (h - length) * self._scroll / (self._content - h)

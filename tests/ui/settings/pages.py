@@ -28,7 +28,7 @@ def reach(driver: Driver, sheet: str, key: str) -> None:
     """Move the sheet under the finger until the key can be seen whole."""
     for _ in range(9):
         area, (_, y, _, h) = driver.find(sheet), driver.find(key).rect
-        if y + h - area.scroll <= area.rect[1] + area.rect[3]:
+        if y + h - area.scroll <= area.seen[1] + area.seen[3] + 1:
             return
         driver.drag(sheet, 0, -120)
     raise AssertionError(f"{key} cannot be reached")

@@ -1,0 +1,78 @@
+"""At rest a list shows whole rows only, wherever the finger left it, and what is not seen cannot be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from divingbell.ui.toolkit.element import Drawing, Text
+from divingbell.ui.toolkit.render_node import RenderNode
+from tests.ui.driver import Driver
+
+Scenes = Callable[..., Driver]
+
+
+def pieces(area: RenderNode) -> Iterator[tuple[float, float]]:
+    """Top and bottom (dp, on the screen) of each line of words and each picture in a list."""
+    for part in area.parts[0].walk():
+        _, y, w, h = part.rect
+        y -= area.scroll
+        if isinstance(part.element, Text):
+            lines = part.fit(part.element, w).lines
+            for i in range(len(lines)):
+                yield y + h * i / len(lines), y + h * (i + 1) / len(lines)
+        elif isinstance(part.element, Drawing):
+            yield y, y + h
+
+
+def cut(area: RenderNode) -> list[tuple[float, float]]:
+    """What an edge of the list goes through."""
+    _, top, _, height = area.seen
+    return [
+        (first, last)
+        for first, last in pieces(area)
+        if any(first + 2.5 < edge < last - 2.5 for edge in (top, top + height))
+    ]
+
+
+@pytest.mark.parametrize("far", [0, -20, -150, -9000])
+def test_no_row_of_a_list_is_cut_in_two(scene: Scenes, far: float) -> None:
+    driver = scene("kit-form")
+    area = driver.find("list")
+    if far:
+        driver.drag("list", 0, far)
+        assert area.scroll >= min(-far, area.parts[0].rect[3] - area.rect[3])
+    assert cut(area) == []
+    assert area.seen[3] > area.rect[3] - 2 * area.parts[0].parts[0].rect[3]
+
+
+def test_a_finger_pulls_a_list_back_by_a_whole_row(scene: Scenes) -> None:
+    driver = scene("kit-form")
+    area = driver.find("list")
+    driver.drag("list", 0, -150)
+    before = area.scroll
+    driver.drag("list", 0, 20)
+    assert before - area.scroll == pytest.approx(area.parts[0].parts[0].rect[3])
+
+
+def test_words_higher_than_the_list_are_cut_between_their_lines(scene: Scenes) -> None:
+    area = scene("rules-turn", "C", "it", 1.3).find("text.4.4")
+    partly = 0
+    for offset in range(0, int(area.parts[0].rect[3] - area.rect[3]), 13):
+        area.scroll_to(offset)
+        assert cut(area) == [], offset
+        partly += area.seen != area.rect
+    assert partly, "somewhere an edge lay on a line"
+
+
+def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
+    driver = scene("t-ledger", "C", "it", 1.3)
+    area = driver.find("list.all")
+    x, top, w, height = area.seen
+    hidden = next(part for part in area.parts[0].parts if part.rect[1] >= top + height)
+    place = x + w / 2, hidden.rect[1] + 1
+    assert area.contains(*place), "there is room below the last whole row"
+    path = driver.shell.element_view.hit(*place)
+    assert area in path
+    assert hidden not in path

@@ -1,0 +1,79 @@
+"""Which part of a list is seen at rest: no row, and no line of words, is cut by its upper or lower edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from divingbell.ui.toolkit.element import Box, Drawing, Text
+
+if TYPE_CHECKING:
+    from divingbell.ui.toolkit.render_node import RenderNode
+
+_LEAST = 0.6
+"""The share of the room that stays in sight: where whole rows leave less, whole lines and keys are kept instead."""
+_SLACK = 2.0
+"""dp that may be cut off: the edge of a picture or the air around letters."""
+_Extent = tuple[float, float]
+
+
+def whole(content: RenderNode, top: float, bottom: float) -> _Extent:
+    """The part (dp, as the content lies) of the room from `top` to `bottom` that holds what is not cut; all of the room
+    where too little would be left."""
+    for unit in (_row, _piece):
+        first, last = _settled(content, top, unit, 1), _settled(content, bottom, unit, 0)
+        if last - first >= _LEAST * (bottom - top):
+            return first, last
+    return top, bottom
+
+
+def edge(content: RenderNode, y: float, room: float, *, on: bool) -> float:
+    """The next place from `y` (dp, as the content lies), on or back, where the upper edge of a room `room` dp high cuts
+    through nothing; of a row too high for the room, through no line or key."""
+    row = _row(content, y)
+    high = row is not None and row[1] - row[0] > (1 - _LEAST) * room
+    return _settled(content, y, _piece if high else _row, int(on))
+
+
+def _settled(content: RenderNode, y: float, unit: Callable[[RenderNode, float], _Extent | None], side: int) -> float:
+    while _piece(content, y) is not None:
+        cut = unit(content, y)
+        if cut is None:
+            break
+        y = cut[side]
+    return y
+
+
+def _row(content: RenderNode, y: float) -> _Extent | None:
+    """The row at this place."""
+    return next((lies for lies in map(_lies, content.parts) if _is_cut(lies, y)), None)
+
+
+def _piece(node: RenderNode, y: float) -> _Extent | None:
+    """The key, picture or line of words at this place."""
+    element, lies = node.element, _lies(node)
+    if not _is_cut(lies, y):
+        return None
+    if isinstance(element, Text):
+        return _line(node, element, y)
+    if isinstance(element, Drawing) or (isinstance(element, Box) and element.skin is not None):
+        return lies
+    return next((cut for cut in (_piece(part, y) for part in node.parts) if cut is not None), None)
+
+
+def _line(node: RenderNode, element: Text, y: float) -> _Extent | None:
+    _, top, width, height = node.rect
+    fitted = node.fit(element, width)
+    pitch = fitted.pixels * element.line_height / node.ctx.frame.density
+    first = top + (height - pitch * len(fitted.lines)) / 2
+    lines = ((first + pitch * i, first + pitch * (i + 1)) for i in range(len(fitted.lines)))
+    return next((line for line in lines if _is_cut(line, y)), None)
+
+
+def _lies(node: RenderNode) -> _Extent:
+    _, y, _, height = node.rect
+    return y, y + height
+
+
+def _is_cut(lies: _Extent, y: float) -> bool:
+    return lies[0] + _SLACK < y < lies[1] - _SLACK
