@@ -68,7 +68,7 @@ def _difference(screen: OverTable, ctx: Context, player: str, was: int, now: int
     before = figure(game.plain(ctx, was), size * 0.78, bold=False, colour="text3")
     return row(
         tile(ctx, seat.diver, high * 0.74),
-        seat.called.text(min(ctx.type("lead"), high * 0.5), bold=True, grow=1),
+        seat.called.text(min(ctx.type("lead"), high * 0.62), bold=True, grow=1),
         stack(before, Box(skin=Skin(fill="text3"), h=2, at=At(left=0, right=0))),
         icon("arrow-right", size * 0.72, "text3"),
         figure(game.plain(ctx, now), size, colour="money", anchor="right", w=size * 3.9 * ctx.text_scale),
