@@ -51,7 +51,7 @@ def game_row(ctx: Context, shown: GameRow) -> Box:
         column(
             text(title_of(ctx.texts, game.game), ctx.pick("lead", "label"), bold=True, line=1.1),
             text(when, ctx.pick("body", "small"), colour="text2", line=1.15),
-            w=ctx.pick(216, 142, 152) + (ctx.pick(10, 38, 28) if large else 0),
+            w=ctx.pick(216, 142, 152) + (ctx.pick(10, 38, 10) if large else 0),
         ),
         row(*_people(ctx, shown), gap=ctx.pick(8, 4, 4), items="end", grow=1),
         _came_of_it(ctx, shown),
