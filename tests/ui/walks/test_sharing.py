@@ -58,7 +58,7 @@ def test_without_a_network_a_game_goes_onto_the_stick_that_is_chosen(sharing: Ro
     no_folder.write_bytes(b"")
     rooms.services.sticks = lambda: [no_folder]
     rooms.touch("sharing.stick")
-    rooms.until_it_says("sharing.stick.nothing", problem="Not a directory")
+    rooms.until_it_says("sharing.stick.nothing", problem="gone")
     rooms.touch_sign("close")
     rooms.on("u-past-games")
 
