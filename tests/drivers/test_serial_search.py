@@ -294,3 +294,14 @@ def test_a_port_that_fails_is_tried_again_soon_and_then_seldom(machine: Machine)
     machine.plugged = {"/dev/ttyA": "forbidden"}
     machine.run(3_000_000)
     assert machine.asked("/dev/ttyA") == [1_000_000, 1_500_000, 3_500_000]
+
+
+def test_a_port_that_is_in_the_list_no_longer_is_closed_though_it_can_be_read(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine.plugged["/dev/ttyUSB0"] = bytearray()
+    machine.run(100_000)
+    assert [*machine.open_now] == ["/dev/ttyUSB0"]
+    monkeypatch.setattr(machine, "find", list)
+    machine.run(600_000)
+    assert machine.open_now == {}

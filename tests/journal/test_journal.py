@@ -356,3 +356,23 @@ def test_a_mark_that_is_cut_or_foreign_is_no_mark(tmp_path: Path) -> None:
         made = journal(tmp_path / "j.db")
         assert (made.journal_failure, made.loss) == (None, None)
         made.close()
+
+
+def test_the_mark_names_the_last_line_that_was_committed(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = filled(path, 3)
+    mark = json.loads(lock_path(path).read_bytes())
+    assert (mark["session"], mark["line"]) == (1, 3)
+    made.close()
+    (rows,) = stored_rows(path)
+    assert mark["chain_hash"] == rows[-1].chain_hash.hex()
+
+
+def test_the_last_event_of_a_device_is_known_by_its_boot(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db").close()
+    writer = Writer(tmp_path / "j.db")
+    with writer.transaction():
+        writer.note_rig_event(7, 3)
+        writer.note_rig_event(7, 4)
+    assert [writer.last_rig_event(boot) for boot in (7, 8)] == [4, 0]
+    writer.close()
