@@ -179,7 +179,7 @@ class _Moment:
         words = "ledger.about.halved" if halved or self._dive.buzzed else "ledger.about"
         return Decision(
             self._ctx.t("ledger.ask.hole"),
-            (Row("risk", "", tuple(choices), large=True),),
+            (Row("risk", self._ctx.t("ledger.ask.hole"), tuple(choices), large=True),),
             lambda picks: (
                 ({"type": "aim", "player": self._player, "risk": picks["risk"]},) if "risk" in picks else None
             ),
