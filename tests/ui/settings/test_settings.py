@@ -150,6 +150,7 @@ def test_volume_stops_at_its_ends(page) -> None:
 
 def test_the_sound_of_a_buzz(page) -> None:
     driver = page("sound")
+    reach(driver, "sheet.sound", "buzz.always")
     for value in ("always", "never", "without_probe"):
         driver.tap(f"buzz.{value}")
         assert kept(driver).sound.buzz == value
