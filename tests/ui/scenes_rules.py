@@ -45,9 +45,15 @@ def rules(game: str, *taps: str, actions: tuple[Any, ...] = (), **fields: Any) -
     return enter
 
 
+def choose(driver: Driver, value: str) -> None:
+    """Move the second rule into sight and touch this value."""
+    driver.drag("text.house", 0, -200)
+    driver.tap(f"rule.air_line_break_turn.{value}")
+
+
 def changed(size: str, settings: Settings) -> Driver:
     driver = rules("sunken_treasure", actions=BROKEN[:4])(size, settings)
-    driver.tap("rule.air_line_break_turn.recovered")
+    choose(driver, "recovered")
     driver.wait(lambda: driver.shows("toast"), "what has changed")
     return driver
 
@@ -57,7 +63,7 @@ def refused(size: str, settings: Settings) -> Driver:
     dry = (card("p1"), up("p1", risk=2), penalty("p2", "air_line_break"), discard("p2"), discard("p1"), discard("p2"))
     dry = (*dry, card("p1"))
     driver = rules("sunken_treasure", actions=dry, rules={"air_line_break_turn": "recovered"})(size, settings)
-    driver.tap("rule.air_line_break_turn.dry")
+    choose(driver, "dry")
     driver.wait(lambda: driver.shows("refused.read"), "why not")
     return driver
 
