@@ -56,6 +56,14 @@ def test_a_finger_pulls_a_list_back_by_a_whole_row(scene: Scenes) -> None:
     assert before - area.scroll == pytest.approx(area.parts[0].parts[0].rect[3])
 
 
+def test_the_last_row_stays_in_sight_when_the_end_is_pulled_once_more(scene: Scenes) -> None:
+    driver = scene("rules-house", "C", "it", 1.3)
+    area = driver.find("text.house")
+    for _ in range(3):
+        driver.drag("text.house", 0, -400)
+        assert area.scroll == pytest.approx(area.parts[0].rect[3] - area.rect[3])
+
+
 def test_words_higher_than_the_list_are_cut_between_their_lines(scene: Scenes) -> None:
     area = scene("rules-turn", "C", "it", 1.3).find("text.4.4")
     partly = 0

@@ -275,7 +275,7 @@ class RenderNode:
         if step is not None:
             self.scroll_to(round(self._scroll / step) * step)
         else:
-            on = self._scroll > began
+            on = self._scroll >= began
             self.scroll_to(whole_rows.edge(self.parts[0], top + self._scroll, room, on=on) - top)
 
     def _shift_content(self, offset: float) -> None:

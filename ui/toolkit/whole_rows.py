@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from divingbell.ui.toolkit.element import Box, Drawing, Text
-
-if TYPE_CHECKING:
-    from divingbell.ui.toolkit.render_node import RenderNode
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Text
+from divingbell.ui.toolkit.render_context import RenderContext
+from divingbell.ui.toolkit.text_cache import Fitted
 
 _LEAST = 0.6
 """The share of the room that stays in sight: where whole rows leave less, whole lines and keys are kept instead."""
@@ -17,7 +16,25 @@ _SLACK = 2.0
 _Extent = tuple[float, float]
 
 
-def whole(content: RenderNode, top: float, bottom: float) -> _Extent:
+class Node(Protocol):
+    """What has been laid out: an element with its place."""
+
+    @property
+    def element(self) -> Element: ...
+    @property
+    def rect(self) -> tuple[float, float, float, float]:
+        """Left, top, width, height in dp."""
+
+    @property
+    def parts(self) -> Sequence[Node]: ...
+    @property
+    def ctx(self) -> RenderContext: ...
+
+    def fit(self, element: Text, room: float) -> Fitted:
+        """The lines of its words in `room` dp."""
+
+
+def whole(content: Node, top: float, bottom: float) -> _Extent:
     """The part (dp, as the content lies) of the room from `top` to `bottom` that holds what is not cut; all of the room
     where too little would be left."""
     for unit in (_row, _piece):
@@ -27,7 +44,7 @@ def whole(content: RenderNode, top: float, bottom: float) -> _Extent:
     return top, bottom
 
 
-def edge(content: RenderNode, y: float, room: float, *, on: bool) -> float:
+def edge(content: Node, y: float, room: float, *, on: bool) -> float:
     """The next place from `y` (dp, as the content lies), on or back, where the upper edge of a room `room` dp high cuts
     through nothing; of a row too high for the room, through no line or key."""
     row = _row(content, y)
@@ -35,7 +52,7 @@ def edge(content: RenderNode, y: float, room: float, *, on: bool) -> float:
     return _settled(content, y, _piece if high else _row, int(on))
 
 
-def _settled(content: RenderNode, y: float, unit: Callable[[RenderNode, float], _Extent | None], side: int) -> float:
+def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | None], side: int) -> float:
     while _piece(content, y) is not None:
         cut = unit(content, y)
         if cut is None:
@@ -44,12 +61,12 @@ def _settled(content: RenderNode, y: float, unit: Callable[[RenderNode, float], 
     return y
 
 
-def _row(content: RenderNode, y: float) -> _Extent | None:
+def _row(content: Node, y: float) -> _Extent | None:
     """The row at this place."""
     return next((lies for lies in map(_lies, content.parts) if _is_cut(lies, y)), None)
 
 
-def _piece(node: RenderNode, y: float) -> _Extent | None:
+def _piece(node: Node, y: float) -> _Extent | None:
     """The key, picture or line of words at this place."""
     element, lies = node.element, _lies(node)
     if not _is_cut(lies, y):
@@ -61,7 +78,7 @@ def _piece(node: RenderNode, y: float) -> _Extent | None:
     return next((cut for cut in (_piece(part, y) for part in node.parts) if cut is not None), None)
 
 
-def _line(node: RenderNode, element: Text, y: float) -> _Extent | None:
+def _line(node: Node, element: Text, y: float) -> _Extent | None:
     _, top, width, height = node.rect
     fitted = node.fit(element, width)
     pitch = fitted.pixels * element.line_height / node.ctx.frame.density
@@ -70,7 +87,7 @@ def _line(node: RenderNode, element: Text, y: float) -> _Extent | None:
     return next((line for line in lines if _is_cut(line, y)), None)
 
 
-def _lies(node: RenderNode) -> _Extent:
+def _lies(node: Node) -> _Extent:
     _, y, _, height = node.rect
     return y, y + height
 
