@@ -20,15 +20,20 @@ class Node(Protocol):
     """What has been laid out: an element with its place."""
 
     @property
-    def element(self) -> Element: ...
+    def element(self) -> Element:
+        """What it shows."""
+
     @property
     def rect(self) -> tuple[float, float, float, float]:
         """Left, top, width, height in dp."""
 
     @property
-    def parts(self) -> Sequence[Node]: ...
+    def parts(self) -> Sequence[Node]:
+        """What lies in it."""
+
     @property
-    def ctx(self) -> RenderContext: ...
+    def ctx(self) -> RenderContext:
+        """Sizes and styles it is shown with."""
 
     def fit(self, element: Text, room: float) -> Fitted:
         """The lines of its words in `room` dp."""

@@ -52,7 +52,7 @@ def _two_are_one_and_two_again(rooms: Rooms, keep: str, other: str) -> None:
     played = _games_of(rooms, kept.id)
     rooms.touch("settings.join.open")
     rooms.on("m-join")
-    assert rooms.says("settings.join.same_name", name="Ada"), "who came on the stick is ours"
+    rooms.until(lambda: rooms.says("settings.join.same_name", name="Ada"), "who came on the stick is ours")
     rooms.touch_words(keep)
     rooms.touch_words(other)
     rooms.touch("settings.join.key")
