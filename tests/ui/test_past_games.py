@@ -332,8 +332,7 @@ def test_home_after_a_game_says_so_and_leads_to_it() -> None:
         driver.tap("past_games")
         top = driver.shell.top
         assert isinstance(top, PastGamesScreen)
-        driver.wait(lambda: top.is_read, "the list")
-        assert chosen(top) == services.table.now.uuid
+        driver.wait(lambda: top.is_read and chosen(top) == services.table.now.uuid, "the game in the list")
         driver.tap("podium")
         assert driver.shows("podium.stopped")
     finally:

@@ -13,10 +13,9 @@ _T = TypeVar("_T")
 class JournalWatch(Generic[_T]):
     """Calls `read` beside the screen and `found`, on Kivy's thread, with what came of it, from `begin` to `end`."""
 
-    def __init__(self, shell: Shell, read: Callable[[], _T], found: Callable[[_T], None], name: str) -> None:
-        """`name` is that of the reading: it is done once at a time (`MainThreadQueue.fetch`)."""
+    def __init__(self, shell: Shell, read: Callable[[], _T], found: Callable[[_T], None]) -> None:
         self._shell = shell
-        self._read, self._found, self._name = read, found, name
+        self._read, self._found = read, found
         self._stop: Callable[[], None] | None = None
 
     @property
@@ -36,6 +35,6 @@ class JournalWatch(Generic[_T]):
             self._stop = None
 
     def look(self) -> None:
-        """Read now; nothing where it does not watch (any more)."""
+        """Read now, or once more after what is being read; nothing where it does not watch (any more)."""
         if self.watches:
-            self._shell.main_thread.fetch(self._read, self._found, name=self._name)
+            self._shell.main_thread.fetch(self._read, self._found, name=self, again=self.look)

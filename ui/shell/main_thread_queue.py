@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from kivy.clock import Clock
@@ -22,8 +22,10 @@ class MainThreadQueue:
         self._calls: deque[tuple[Callable[..., object], tuple[Any, ...]]] = deque()
         self._trigger = Clock.create_trigger(self._drain, -1)
         self._closed = False
-        self._under_way: set[str] = set()
+        self._under_way: set[Hashable] = set()
         """Names of what is being fetched; only touched on Kivy's thread."""
+        self._again: dict[Hashable, Callable[[], object]] = {}
+        """What is called when that has come."""
 
     def post(self, call: Callable[..., object], *arguments: Any) -> None:
         """From any thread; returns at once."""
@@ -32,18 +34,29 @@ class MainThreadQueue:
         self._calls.append((call, arguments))
         self._trigger()
 
-    def fetch(self, work: Callable[[], _T], then: Callable[[_T], None], *, name: str | None = None) -> None:
+    def fetch(
+        self,
+        work: Callable[[], _T],
+        then: Callable[[_T], None],
+        *,
+        name: Hashable | None = None,
+        again: Callable[[], object] | None = None,
+    ) -> None:
         """Do what waits for the table, a card or a stick beside the screen; `then` gets what came of it on Kivy's
         thread. What may go wrong is part of what comes of it: `work` does not raise. What has a name is done once at a
-        time: a key that does not answer at once is touched again."""
+        time: a key that does not answer at once is touched again. `again` is for what reads: what is under way may
+        have read too early, so this is called when it has come."""
         if name is not None:
             if name in self._under_way:
+                if again is not None:
+                    self._again[name] = again
                 return
             self._under_way.add(name)
 
         def came(call: Callable[..., None], found: object) -> None:
-            if name is not None:
-                self._under_way.discard(name)
+            self._under_way.discard(name)
+            if (once_more := self._again.pop(name, None)) is not None:
+                self.post(once_more)
             call(found)
 
         def run() -> None:

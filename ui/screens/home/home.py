@@ -44,7 +44,7 @@ class Home(Screen):
         self.last_minutes: Mapping[str, int] = {}
         self.waiting_games = 0
         """How many games can be carried on."""
-        self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted, "home.count")
+        self._journal_watch = JournalWatch(shell, shell.services.minutes_and_waiting, self._counted)
         self._watch = watch_health(shell, self.refresh)
 
     def shown(self) -> None:

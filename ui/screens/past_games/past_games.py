@@ -52,7 +52,7 @@ class PastGamesScreen(Screen):
         self._shown_games: list[Summary] = []
         self._evenings = 0
         self._toast = Toast(self.refresh)
-        self._watch = JournalWatch(shell, shell.services.past_games, self._found, "past_games")
+        self._watch = JournalWatch(shell, shell.services.past_games, self._found)
 
     @property
     def is_read(self) -> bool:

@@ -55,7 +55,7 @@ class PersonScreen(Screen):
         self.colours = self.asking = self.hiding = False
         """The window of the six colours; the question before hiding; hiding is under way."""
         self._toast = Toast(self.refresh)
-        self._watch = JournalWatch(shell, lambda: read(shell, person), self._found, "person")
+        self._watch = JournalWatch(shell, lambda: read(shell, person), self._found)
 
     # What there is --------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ class StatisticsScreen(Screen):
         super().__init__(shell)
         self.tab = "players"
         self.read: Read | None = None
-        self._watch = JournalWatch(shell, lambda: read(shell), self._found, "statistics")
+        self._watch = JournalWatch(shell, lambda: read(shell), self._found)
         known = shell.services.summaries.last_read
         self._known = unmeasured(known) if known is not None else None
         """What was read before, without measures: enough for the first tab until everything is read."""
