@@ -80,7 +80,11 @@ def _take_in_people(shell: Shell) -> None:
     before = shell.settings
 
     def taken(now: Settings) -> None:
-        if now is not before:
+        if now is before:
+            return
+        if (shell.settings.names, shell.settings.last_seats) != (before.names, before.last_seats):
+            _take_in_people(shell)  # a game was begun meanwhile: its people are the last that sat down
+        else:
             shell.change(names=now.names, last_seats=now.last_seats)
 
     shell.main_thread.fetch(lambda: shell.services.identify_people(before), taken)

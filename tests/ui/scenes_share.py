@@ -29,6 +29,7 @@ class HandPages:
         self.words: list[str] = []
         self.withdrawn: list[str] = []
         self.allowed: list[tuple[bool, str | None]] = []
+        self.offer_round = 0
 
     def watch(self, told: Callable[[], None]) -> Callable[[], None]:
         self.told = told

@@ -54,7 +54,8 @@ class PackScreen(Screen):
 
     def read(self) -> None:
         """Look into the folder again."""
-        self.shell.main_thread.fetch(user_packs(self.shell.services).all, self._found)
+        fetch = self.shell.main_thread.fetch
+        fetch(user_packs(self.shell.services).all, self._found, name=self, again=self.read)
 
     def _found(self, stored: list[PackFile]) -> None:
         self.stored = stored
@@ -199,7 +200,7 @@ class PackScreen(Screen):
             else:
                 self.say(lambda ctx: ctx.t("packs.no_stick"), wrong=True)
 
-        self.shell.main_thread.fetch(self.shell.services.sticks, found)
+        self.shell.main_thread.fetch(self.shell.services.sticks, found, name="sticks")
 
     def _choose(self, sticks: Sequence[Path]) -> None:
         def work() -> list[PackFile]:

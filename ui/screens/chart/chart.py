@@ -11,6 +11,7 @@ from divingbell.ui.kit.body import body
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.shell.app import Shell
+from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.game_ui import game_ui, has_screens
 from divingbell.ui.table.history import History
@@ -71,7 +72,7 @@ def show_chart(shell: Shell, session: Session, header: Mapping[str, Any]) -> Non
     history = game_ui(session.game.name).history
     assert history is not None, "has_chart says so"
 
-    def told(found: History) -> None:
-        shell.push(ChartScreen(shell, session, header, found))
+    def told(found: History) -> ChartScreen:
+        return ChartScreen(shell, session, header, found)
 
-    shell.main_thread.fetch(lambda: history(session), told, name="chart")
+    push_when_read(shell, lambda: history(session), told, name="chart")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from divingbell.companion.installed_games import GAMES, GameProblem
@@ -50,12 +49,17 @@ class Home(Screen):
     def shown(self) -> None:
         self._watch.begin()
         self._journal_watch.begin()
-        self.shell.after_frame(partial(self.shell.main_thread.fetch, self.shell.services.unfinished, self._found))
+        self.shell.after_frame(self._look)
         self.shell.after_frame(self._journal_watch.look)
 
     def hidden(self) -> None:
         self._watch.end()
         self._journal_watch.end()
+
+    def _look(self) -> None:
+        """Read which game waits; once more after what is being read, which may be older."""
+        fetch = self.shell.main_thread.fetch
+        fetch(self.shell.services.unfinished, self._found, name=self, again=self._look)
 
     def _found(self, found: Resumed | None) -> None:
         self.waiting = _shown(found)

@@ -22,6 +22,7 @@ from divingbell.ui.screens.replay.looked import Cursor, Looked, look, minutes_of
 from divingbell.ui.screens.replay.players import TALL, Players, players
 from divingbell.ui.screens.replay.scrubber import Scrubber
 from divingbell.ui.shell.app import DEEPEST, Shell
+from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.shell.table_watch import TableWatch
 from divingbell.ui.table.felt import measured
@@ -181,7 +182,8 @@ class Replay(Screen):
         if now.uuid != game.uuid or now.n == game.n or now.session.last is None:
             return
         table = self.shell.services.table
-        self.shell.main_thread.fetch(lambda: look(table, game.uuid), self._read_anew, name="replay.follow")
+        read = self.shell.main_thread.fetch
+        read(lambda: look(table, game.uuid), self._read_anew, name=self, again=self._follow)
 
     def _read_anew(self, looked: Looked | None) -> None:
         if looked is None:
@@ -195,7 +197,6 @@ class Replay(Screen):
         self.refresh()
         if looked.game.n != before.game.n:
             self._toast.say(Notice("update", lambda ctx: ctx.t("replay.changed")), self.ctx.tokens.toast_seconds)
-        self._follow()
 
     # Showing --------------------------------------------------------------------------------------------------
 
@@ -406,9 +407,10 @@ def show_replay(shell: Shell, uuid: str | None = None, at: int | None = None) ->
     the active one from its end."""
     table = shell.services.table
 
-    def then(looked: Looked | None) -> None:
-        if looked is not None:
-            begin = 1 if uuid is not None else looked.replay.last
-            shell.push(Replay(shell, looked, at if at is not None else begin))
+    def shown(looked: Looked | None) -> Replay | None:
+        if looked is None:
+            return None
+        begin = 1 if uuid is not None else looked.replay.last
+        return Replay(shell, looked, at if at is not None else begin)
 
-    shell.main_thread.fetch(lambda: look(table, uuid), then, name="replay")
+    push_when_read(shell, lambda: look(table, uuid), shown, name="replay")

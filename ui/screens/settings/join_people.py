@@ -51,7 +51,7 @@ class JoinPeople(Screen):
             self.joined = joined
             self.refresh()
 
-        self.shell.main_thread.fetch(self.shell.services.table.joined_people, found, name="joined")
+        self.shell.main_thread.fetch(self.shell.services.table.joined_people, found, name=self, again=self._look)
 
     def _faces(self) -> dict[str, Face]:
         """Everybody with a name; whose is hidden stays who she is."""

@@ -44,6 +44,8 @@ class Share(Screen):
         self._word = ""
         self._stops: list[Callable[[], None]] = []
         self._reading = False
+        self._round = shell.pages.offer_round
+        """`Pages.offer_round` when the reading began."""
         self._sticks: Sequence[Path] | None = None
         """To choose from; None: nobody asked."""
         self._busy = False
@@ -79,7 +81,7 @@ class Share(Screen):
 
     def _fetch(self) -> None:
         if not self._reading:
-            self._reading = True
+            self._reading, self._round = True, self.shell.pages.offer_round
             self.shell.main_thread.fetch(self._read, self._come)
 
     def _follow(self) -> None:
@@ -107,6 +109,10 @@ class Share(Screen):
 
         def came(offer: Offer | None) -> None:
             if offer is None or game is not self._game:
+                return
+            if self._round != self.shell.pages.offer_round:  # somebody's name was hidden: it may be in it
+                if not self._left:
+                    self._fetch()
                 return
             self._word = self.shell.pages.offer(offer, self._word)
             if self._left:

@@ -27,6 +27,7 @@ from divingbell.ui.screens.statistics.person_windows import colour_window, hide_
 from divingbell.ui.screens.statistics.reading import Read, read, work_out
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.journal_watch import JournalWatch
+from divingbell.ui.shell.reading import push_when_read
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
@@ -281,7 +282,7 @@ def show_person(shell: Shell, person: str, found: Read, hid: Callable[[], None] 
     """Open her page with what was read for the screen that leads there; `hid` is called when her name has been hidden
     there."""
 
-    def worked_out(_: None) -> None:
-        shell.push(PersonScreen(shell, person, found, hid))
+    def worked_out(_: None) -> PersonScreen:
+        return PersonScreen(shell, person, found, hid)
 
-    shell.main_thread.fetch(lambda: work_out(found.figures, person), worked_out, name="person")
+    push_when_read(shell, lambda: work_out(found.figures, person), worked_out, name="person")
