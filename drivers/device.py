@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from divingbell.drivers.classifier import SAMPLE_US, ContactTime
 from divingbell.drivers.contact_inputs import ContactInputs
+from divingbell.drivers.floor import signed
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.messages import (
@@ -48,9 +49,9 @@ class _Rim:
     rim: int
     following: int
     """The rim that the next contact reports."""
-    current: int = 0
+    current: int
     """The rim that the present contact reports."""
-    begun: int = 0
+    begun: int
 
 
 class SimulatedDevice:
@@ -93,7 +94,7 @@ class SimulatedDevice:
         """Input `number` closes or opens; a contact that begins now reports `label` instead of the input's own rim."""
         self.advance(now)
         self._levels[number] = closed
-        if closed and not self._inputs.on(number):
+        if closed:
             rim = self._reported_rims[number]
             rim.following = rim.rim if label is None else label
         self._record(self._inputs.edge(number, self._clock(now), closed))
@@ -105,7 +106,7 @@ class SimulatedDevice:
         self._position += steps
         marks = range((first // self._steps + 1) * self._steps, last + 1, self._steps)
         if marks:
-            self._index_position = marks[-1] if steps > 0 else marks[0]
+            self._index_position = min(marks, key=lambda mark: abs(mark - self._position))
             self._index_count = (self._index_count + len(marks) - 1) % _MOST + 1
 
     def reset(self, now: int, cause: int = messages.RESET_PIN) -> None:
@@ -178,7 +179,7 @@ class SimulatedDevice:
         self._index_count = self._index_position = 0
         self._sent_floor = None
         self._inputs = ContactInputs(list(self._levels), self._threshold, self._hold_off, self._clock(now))
-        self._reported_rims = [_Rim(rim, rim) for rim in self._rims]
+        self._reported_rims = [_Rim(rim, rim, rim, self._clock(now)) for rim in self._rims]
         self.outgoing.clear()
         self._send_hello(now, 0)
 
@@ -288,8 +289,7 @@ class SimulatedDevice:
     def _send_floor(self, now: int) -> None:
         if self._floor == messages.NO_FLOOR:
             return
-        position = (self._position + (1 << 31)) % (1 << 32) - (1 << 31)
-        self._send(Floor(self._clock(now), position, self._index_count, self._index_position, 0))
+        self._send(Floor(self._clock(now), signed(self._position), self._index_count, self._index_position, 0))
         self._sent_floor = (self._position, self._index_count)
         self._floor_at = now + FLOOR_US
 

@@ -64,7 +64,7 @@ class FloorWatch:
         if reading.us <= last.us:
             self._last = last
             return
-        turned = _signed(reading.position - last.position)
+        turned = signed(reading.position - last.position)
         if turned:
             self._gathered += turned
             self._late = self._late or late
@@ -87,7 +87,7 @@ class FloorWatch:
         reference = self._zero_mark()
         if self._last is None or reference is None:
             return None
-        steps = _signed(self._last.position - reference) - parameters.zero_steps
+        steps = signed(self._last.position - reference) - parameters.zero_steps
         if parameters.reverse:
             steps = -steps
         return steps % self.steps_per_turn * 360 / self.steps_per_turn
@@ -102,7 +102,7 @@ class FloorWatch:
         reference = self._zero_mark()
         if reference is None:
             return parameters
-        steps = _signed(self._last.position - reference) % self.steps_per_turn
+        steps = signed(self._last.position - reference) % self.steps_per_turn
         return msgspec.structs.replace(parameters, zero_steps=steps)
 
     def missed_steps(self) -> int:
@@ -115,7 +115,7 @@ class FloorWatch:
         return self._last.index_position if self._last and self._last.index_count else None
 
     def _step_error(self, steps: int) -> int:
-        over = _signed(steps) % self.steps_per_turn
+        over = signed(steps) % self.steps_per_turn
         return min(over, self.steps_per_turn - over)
 
     def _set_due(self, now: int) -> None:
@@ -128,6 +128,6 @@ class FloorWatch:
             self.due = max(now, self._emitted_at + TELL_EVERY_US)
 
 
-def _signed(difference: int) -> int:
-    """A difference of counters of 32 bits, to the nearer side."""
-    return (difference + (1 << 31)) % (1 << 32) - (1 << 31)
+def signed(difference: int) -> int:
+    """A difference of counters of 32 bits, to the nearer side: from -2^31 to 2^31 - 1."""
+    return int.from_bytes((difference & 0xFFFFFFFF).to_bytes(4), signed=True)

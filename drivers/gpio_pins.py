@@ -41,8 +41,7 @@ class PinsError(Exception):
 Edge = Callable[[int, bool, int], None]
 """When it was (us of the rig's clock), the level after it, and how many before it the library is known to have lost."""
 _TRIES = 5
-_BETWEEN_US = 50
-"""Both clocks are read as close together as this, if that can be had: another thread may come between."""
+"""Both clocks are read so often, and the closest reading counts: another thread may come between."""
 
 
 class _Line:
@@ -59,17 +58,15 @@ class _Line:
 
     def _stamp(self, ticks: float) -> int:
         """The library's stamp, which is the kernel's where it knows that, on the rig's clock."""
-        best = (_BETWEEN_US, 0)
-        for attempt in range(_TRIES):
-            before = self._now()
-            age = self._factory.ticks_diff(self._factory.ticks(), ticks)
-            after = self._now()
-            stamp = after - (round(age * 1e6) if 0 <= age <= _BELIEVED_AGE_S else 0)
-            if attempt == 0 or after - before < best[0]:
-                best = after - before, stamp
-            if best[0] < _BETWEEN_US:
-                break
-        return best[1]
+        _, stamp = min(self._reading(ticks) for _ in range(_TRIES))
+        return stamp
+
+    def _reading(self, ticks: float) -> tuple[int, int]:
+        """How far apart (us) both clocks were read, and the stamp by that."""
+        before = self._now()
+        age = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        after = self._now()
+        return after - before, after - (round(age * 1e6) if 0 <= age <= _BELIEVED_AGE_S else 0)
 
 
 class _KernelLine(_Line):
@@ -140,7 +137,6 @@ class Pins:
         for line in self._lines.values():
             with contextlib.suppress(Exception):  # released in any case
                 line.device.close()
-        self._lines.clear()
         with contextlib.suppress(Exception):
             self._factory.close()
 

@@ -101,8 +101,8 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
             if self._watched.pop(fd, None):
                 self._ready.unregister(fd)
 
-    def _readable(self, timeout: float) -> list[int]:
-        """What there is to read. Raises `OSError` where the chip is gone."""
+    def _readable(self, timeout: float | None) -> list[int]:
+        """What there is to read, within so many seconds or ever. Raises `OSError` where the chip is gone."""
         found = self._ready.poll(timeout)
         if any(events & (select.EPOLLHUP | select.EPOLLERR) for _, events in found):
             raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
@@ -111,7 +111,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
     def _read(self) -> None:
         """The reader's thread: it ends with the factory, or with its chip, which the next `deliver` tells."""
         with contextlib.suppress(OSError):
-            while self._ended not in self._readable(-1):
+            while self._ended not in self._readable(None):
                 self.deliver()
 
 

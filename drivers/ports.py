@@ -150,8 +150,6 @@ class _SerialPort:
 
 
 def _port_error(error: Exception) -> PortError:
-    number = getattr(error, "errno", None)
-    if number is None and error.args and isinstance(error.args[0], int):
-        number = error.args[0]
-    text = os.strerror(number) if isinstance(number, int) and number in errno.errorcode else str(error)
+    number, *_ = (*error.args, None)
+    text = os.strerror(number) if number in errno.errorcode else str(error)
     return PortError(_TROUBLES.get(number, "error"), text)

@@ -192,9 +192,9 @@ class SerialRig(WiredRig):
 
     def step(self, *, wait: bool) -> None:
         """One round: read, understand, answer. `wait`: for bytes, or for a moment where no port is open."""
-        port, conversation = self._port, self._conversation
-        if port and conversation:
-            self._serve(port, conversation, wait=wait)
+        if self._port:
+            assert self._conversation is not None, "a port is kept with its conversation"
+            self._serve(self._port, self._conversation, wait=wait)
             return
         self._look_for_it()
         if wait and not self._port:

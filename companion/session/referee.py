@@ -10,7 +10,7 @@ from divingbell.companion.games.game import Referee as GameReferee
 from divingbell.companion.games.game import Ruling
 from divingbell.companion.rig import Signal
 from divingbell.companion.session.joining import ContactJoiner
-from divingbell.companion.session.session import COMMANDS, Session
+from divingbell.companion.session.session import Session
 
 STUCK_S = 6.0
 """A contact that lasts this long is stuck."""
@@ -40,7 +40,7 @@ class Referee:
         """An action of this type was committed; `session` is what holds after it."""
         if session.game is None:
             return
-        if self._memory is None or (session.number == 1 and kind not in COMMANDS):
+        if self._memory is None:
             self._memory = session.game.referee
         if self._memory is not None:
             self._memory = self._memory.accepted(kind, session, now)

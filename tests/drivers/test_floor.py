@@ -181,6 +181,7 @@ def test_reverse_turns_signal_and_angle_round() -> None:
 def test_the_angle_is_unknown_until_the_index() -> None:
     floor = watch()
     assert floor.angle(Parameters()) is None
+    assert floor.missed_steps() == 0
     floor.read(Reading(1, 500, 0, 0), 0)
     assert floor.angle(Parameters()) is None
     assert floor.zero(Parameters(zero_steps=3)) == Parameters(zero_steps=3), "no zero without an index"

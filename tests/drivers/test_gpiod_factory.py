@@ -163,6 +163,11 @@ def test_a_line_is_asked_for_without_debounce_and_with_the_longest_queue(factory
     assert told.edges == []
 
 
+def test_a_pin_that_is_only_read_has_no_edges(factory: GpiodFactory, chip: Chip) -> None:
+    assert factory.pin("GPIO4").state
+    assert chip.lines[4].settings.edge_detection is Edge.NONE
+
+
 def test_other_edges_are_asked_for_while_a_line_is_watched(factory: GpiodFactory, chip: Chip) -> None:
     watched = device(factory, 17)
     Told(watched)
@@ -259,23 +264,29 @@ def test_what_this_factory_cannot_do_is_said(factory: GpiodFactory) -> None:
 # The chip of the header
 
 
-def chips(monkeypatch: pytest.MonkeyPatch, labels: dict[str, str | Exception]) -> None:
+def chips(monkeypatch: pytest.MonkeyPatch, labels: dict[str, str | Exception]) -> list[Mock]:
+    """The chips of a machine; those of them that were opened."""
+
     def open_chip(path: str) -> Any:
         label = labels[path]
         if isinstance(label, Exception):
             raise label
         chip = Mock(path=path)
         chip.get_info.return_value = Mock(label=label)
+        tried.append(chip)
         return chip
 
+    tried: list[Mock] = []
     monkeypatch.setattr(gpiod_factory, "Path", lambda _: Mock(glob=lambda _: [Path(path) for path in labels]))
     monkeypatch.setattr(gpiod, "Chip", open_chip)
+    return tried
 
 
 @pytest.mark.parametrize("label", LABELS)
 def test_the_chip_is_found_by_its_label(monkeypatch: pytest.MonkeyPatch, label: str) -> None:
-    chips(monkeypatch, {"/dev/gpiochip0": "raspberrypi-exp-gpio", "/dev/gpiochip4": label})
+    tried = chips(monkeypatch, {"/dev/gpiochip0": "raspberrypi-exp-gpio", "/dev/gpiochip4": label})
     assert gpiod_factory._header().path == "/dev/gpiochip4"
+    assert [chip.close.called for chip in tried] == [True, False]
 
 
 def test_a_machine_without_such_a_chip_is_no_pi(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,9 @@ def test_a_low_supply_is_a_worry_until_it_is_well_above() -> None:
     assert world.host.diagnostics(3) == world.host.diagnostics(0).__class__(
         millivolts=4_800, latency_ms=0.0, damaged_frames=3
     )  # fmt: skip
+    world.device.supply_mv = 4_750
+    world.run(300_000)
+    assert world.listener.states()[-1] == "ready", "the limit itself is enough"
 
 
 def test_a_device_that_cannot_tell_its_supply_is_no_worry() -> None:

@@ -117,3 +117,35 @@ def test_unknown_types_are_neither_read_nor_damaged(kind: int, body: bytes) -> N
 def test_bits_are_those_of_the_page() -> None:
     """protocol.md 5: flags of a contact, features of the device, flags of the host's HELLO."""
     assert (m.CUT, m.TRACES, m.SUPPLY, m.TRACE_ON) == (1, 1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("counters", "possible"),
+    [
+        ({}, True),
+        ({"boot_id": 0}, False),
+        ({"boot_id": 1}, True),
+        ({"oldest": 0}, False),
+        ({"oldest": 2}, False),
+        ({"oldest": 2, "next": 2}, True),
+        ({"next": 1 + m.RING_MAX}, True),
+        ({"next": 2 + m.RING_MAX}, False),
+    ],
+)
+def test_a_hello_whose_counters_no_device_has_is_damaged(counters: dict[str, int], possible: bool) -> None:
+    assert m.is_possible(HELLO._replace(**counters)) is possible
+
+
+@pytest.mark.parametrize(
+    ("counters", "possible"),
+    [
+        ({}, True),
+        ({"boot_id": 0}, False),
+        ({"oldest": 0}, False),
+        ({"oldest": m.LAST_NUMBER}, True),
+        ({"oldest": m.LAST_NUMBER, "held": 1}, False),
+    ],
+)
+def test_a_heartbeat_whose_counters_no_device_has_is_damaged(counters: dict[str, int], possible: bool) -> None:
+    heartbeat = m.Heartbeat(502_346, 1, 0, 0, 4710, 1, 0, 0, 0, 0, 17)
+    assert m.is_possible(heartbeat._replace(**counters)) is possible

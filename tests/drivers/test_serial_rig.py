@@ -12,6 +12,7 @@ import threading
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
 import serial
@@ -19,10 +20,10 @@ import serial
 from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health, Parameters, Trace
 from divingbell.drivers.device import SimulatedDevice
-from divingbell.drivers.ports import PortError, SystemPorts
+from divingbell.drivers.ports import PortError, SystemPorts, _SerialPort
 from divingbell.drivers.serial_rig import SerialRig
 from divingbell.drivers.wire import messages
-from tests.drivers.listening import Heard
+from tests.drivers.listening import PATIENCE_S, Heard
 from tests.drivers.pty_port import PtyPort
 from tests.drivers.wire_world import bad_wire
 
@@ -302,6 +303,7 @@ def test_whatever_pyserial_throws_is_one_kind_of_error(
         (OSError(errno.EIO, "x"), "Input/output error"),
         (OSError(99_999, "odd"), "[Errno 99999] odd"),
         (TypeError("closed meanwhile"), "closed meanwhile"),
+        (ValueError(), ""),
     ],
 )
 def test_an_error_of_a_port_has_the_words_of_the_system_or_its_own(
@@ -351,3 +353,22 @@ def test_a_port_that_was_closed_can_be_opened_again(new_port: Make) -> None:
         SystemPorts(115200).open(path)
     first.close()
     SystemPorts(115200).open(path).close()
+
+
+def test_a_port_that_is_ours_answers_at_once_and_a_waiting_read_can_be_ended() -> None:
+    opened = Mock(**{"fileno.return_value": -1})
+    port = _SerialPort(opened)
+    port.settle()
+    port.wake()
+    assert opened.mock_calls == [call.set_low_latency_mode(True), call.fileno(), call.cancel_read()]
+
+
+def test_a_port_that_is_being_closed_is_neither_woken_nor_waited_for() -> None:
+    opened = Mock()
+    port = _SerialPort(opened)
+    waking = threading.Thread(target=port.wake, daemon=True)
+    with port._closing:
+        waking.start()
+        waking.join(PATIENCE_S)
+        assert not waking.is_alive()
+    assert opened.mock_calls == []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from divingbell.companion.configuration.configuration import RigProfile
-from divingbell.companion.rig import Health, Parameters
+from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.ports import PortError, PortFailure
 from divingbell.drivers.serial_rig import SerialRig
@@ -67,6 +67,7 @@ class FakePort:
         self._path = path
         self._far_end = far_end
         self.settled = False
+        self.woken = 0
 
     def _there(self) -> None:
         if self._machine.plugged.get(self._path) is not self._far_end:
@@ -93,7 +94,7 @@ class FakePort:
         self.settled = True
 
     def wake(self) -> None:
-        pass
+        self.woken += 1
 
     def close(self) -> None:
         assert self._machine.open_now.pop(self._path) is self
@@ -305,3 +306,19 @@ def test_a_port_that_is_in_the_list_no_longer_is_closed_though_it_can_be_read(
     monkeypatch.setattr(machine, "find", list)
     machine.run(600_000)
     assert machine.open_now == {}
+
+
+def test_a_reading_port_is_woken_by_whatever_is_asked_of_the_rig(machine: Machine) -> None:
+    machine.plugged = {"/dev/ttyA": machine.device()}
+    machine.run(500_000)
+    port = machine.open_now["/dev/ttyA"]
+    asked: list[Callable[[], None]] = [
+        lambda: machine.rig.parameters(Parameters()),
+        lambda: machine.rig.trace(None),
+        lambda: machine.rig.kept(Signal("contact", 1)),
+        machine.rig.ask_again,
+        machine.rig.stop,
+    ]
+    for number, ask in enumerate(asked, 1):
+        ask()
+        assert port.woken == number

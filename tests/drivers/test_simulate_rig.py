@@ -8,6 +8,7 @@ import json
 import os
 import queue
 import select
+import termios
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -198,3 +199,17 @@ def test_a_port_that_goes_while_it_is_waited_for_does_not_end_the_thread(monkeyp
     assert rounds.get(timeout=PATIENCE_S)
     assert rounds.get(timeout=PATIENCE_S), "it waits again"
     rig.close()
+
+
+def test_the_port_is_raw_and_a_link_that_was_left_half_made_is_no_hindrance(tmp_path: Path) -> None:
+    link = tmp_path / "ttyDEMO"
+    left = tmp_path / f".ttyDEMO.{os.getpid()}"
+    left.symlink_to(tmp_path / "gone")
+    rig = PtyRig(SimulatedProfile(), link)
+    rig.open()
+    port = os.open(link, os.O_RDWR | os.O_NOCTTY)
+    local = termios.tcgetattr(port)[3]
+    os.close(port)
+    rig.close()
+    assert not local & (termios.ECHO | termios.ICANON | termios.ISIG)
+    assert not left.is_symlink()

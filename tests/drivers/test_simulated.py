@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -13,6 +13,8 @@ from divingbell.drivers.scripted_device import ScriptedDevice
 from divingbell.drivers.simulated import SimulatedRig
 from divingbell.drivers.simulated_game import SimulatedGame, WireChange
 from divingbell.drivers.traces import BOUNCE_US
+from divingbell.drivers.wire.framing import encode
+from divingbell.drivers.wire.messages import HostHello, payload
 from tests.drivers.listening import Heard
 
 START = 7_000_000
@@ -294,3 +296,30 @@ def test_chatter_ends_with_the_touch_though_the_wire_bounces(seed: int) -> None:
     assert isinstance(last, WireChange)
     assert not last.closed
     assert game.due() is None
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        lambda device, now: device.touch(now),
+        lambda device, now: device.lift(now),
+        lambda device, now: device.contact(now, 50),
+        lambda device, now: device.turn(now, 30),
+        lambda device, now: device.fault(now, "bounce"),
+        lambda device, now: device.fault(now, "stuck"),
+        lambda device, now: device.restart(now, power=False),
+        lambda device, now: device.restart(now, power=True),
+    ],
+)
+def test_what_is_done_to_it_comes_after_what_happened_before(then: Callable[[ScriptedDevice, int], None]) -> None:
+    told = []
+    for looked in (False, True):
+        device = ScriptedDevice(SimulatedProfile(), 0)
+        device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
+        device.contact(0, 100)
+        if looked:
+            device.advance(999_999)
+        then(device, 1_000_000)
+        device.advance(2_000_000)
+        told.append(device.take())
+    assert told[0] == told[1]

@@ -10,7 +10,7 @@ import pytest
 from divingbell.companion.rig import Health, Signal
 from divingbell.drivers.device import IN_FLIGHT, RING, SimulatedDevice
 from divingbell.drivers.wire import messages
-from divingbell.drivers.wire.conversation import State
+from divingbell.drivers.wire.conversation import POSITION_WAIT_US, State
 from divingbell.drivers.wire.framing import FrameReader, encode
 from divingbell.drivers.wire.inbox import EventReceiver
 from divingbell.drivers.wire.messages import Ack, HostHello, Ping, Pong, from_host, payload
@@ -474,6 +474,23 @@ def test_only_the_first_answer_to_the_newest_nonce_counts() -> None:
     assert conversation.state is State.LINKED
     conversation.receive(encode(payload(hello._replace(nonce=1, boot_id=8))), world.now)
     assert world.listener.reasons() == ["ready"], "the second answer to one nonce is ignored"
+
+
+def test_a_device_that_does_not_say_where_its_floor_stands_is_linked_after_a_second() -> None:
+    world = World(to_device=lambda _: b"")
+    conversation = world.plug()
+    hello = messages.DeviceHello(
+        1, (1, 0, 0), 7, 0, 0, 100, 1, 1, 0, (0, 255, 255, 255), messages.QUADRATURE, 400, 0, 50, 20, 120
+    )  # fmt: skip
+    conversation.receive(encode(payload(hello)), world.now + 7)
+    linked_at = world.now + 7 + POSITION_WAIT_US
+    while conversation.due() < linked_at:
+        conversation.tick(conversation.due())
+    assert conversation.due() == linked_at
+    conversation.tick(linked_at - 1)
+    assert conversation.state is State.ASKING
+    conversation.tick(linked_at)
+    assert conversation.state is State.LINKED
 
 
 def test_new_wishes_are_said_until_they_are_answered_and_the_link_stays() -> None:

@@ -109,10 +109,21 @@ class World:
             due = min((moment for moment in moments if moment is not None), default=end)
             if due > end or self.now >= end:
                 break
-            self.now = max(due, self.now)
+            if due > self.now:
+                self._is_quiet_until(due)
+                self.now = due
         self.now = end
         self._exchange()
         assert until is None or until(), f"not within {us} us: {self.state}, {self.listener.healths}"
+
+    def _is_quiet_until(self, due: int) -> None:
+        """What is due was said to be due in time: nothing happens a microsecond before it."""
+        self.device.advance(due - 1)
+        assert not self.device.outgoing
+        if self.conversation and self.conversation.state is not State.OVER:
+            before = self.state
+            self.conversation.tick(due - 1)
+            assert (self.state, bytes(self.conversation.outgoing)) == (before, b"")
 
     def _exchange(self) -> None:
         self.device.advance(self.now)

@@ -87,7 +87,7 @@ def test_the_first_of_a_package_twice_on_the_path_counts(tmp_path: Path) -> None
 def test_a_file_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     info = tmp_path / "odd-1.0.dist-info"
     info.mkdir()
-    (info / "entry_points.txt").write_bytes(b"\\xff\\xfe[divingbell.games]")
+    (info / "entry_points.txt").write_bytes(b"[divingbell.games]\nodd = a:b\n\xff\n")
     assert entry_points([str(tmp_path)]) == []
 
 

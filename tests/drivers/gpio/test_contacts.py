@@ -8,9 +8,9 @@ from unittest.mock import Mock
 import pytest
 
 from divingbell.companion.configuration.configuration import ContactPins, Pull
-from divingbell.companion.rig import Health, Parameters, Signal
-from divingbell.drivers.edge_queue import LAG_US, LOST_US
-from divingbell.drivers.gpio import RETRY_US, WORRY_US
+from divingbell.companion.rig import Diagnostics, Health, Parameters, Signal
+from divingbell.drivers.edge_queue import LAG_US, LOST_US, EdgeQueue, PinEdge
+from divingbell.drivers.gpio import RETRY_US, WORRY_US, Worry
 from divingbell.drivers.gpio_pins import Pins
 from divingbell.drivers.traces import KINDS, Edge, Kind, probe_trace
 from tests.drivers.gpio.bench import START, Bench
@@ -197,7 +197,7 @@ def test_another_thread_between_two_clocks_moves_no_stamp(bench: Bench) -> None:
     """The library's clock and ours are read one after the other."""
     line = bench.rig._opened._pins._lines[17]  # type: ignore[union-attr]
     now = bench.time.now() + 10_000
-    reads = iter([now, now + 12_000, now + 12_000, now + 12_000])
+    reads = iter([now, *[now + 12_000] * 9])
     line._now = lambda: next(reads)
     line._factory = Mock(ticks=lambda: (now + 12_000) / 1e6, ticks_diff=lambda later, earlier: later - earlier)
     assert line._stamp((now - 3_000) / 1e6) == now - 3_000
@@ -265,3 +265,24 @@ def test_a_stuck_contact_is_told_and_taken_back(bench: Bench) -> None:
     bench.drive(17, True)
     bench.time.advance(500_000)
     assert bench.listener.states()[-2:] == ["stuck", "ready"]
+
+
+@pytest.mark.parametrize("count", ["late", "lost"])
+def test_the_first_edge_that_is_late_or_lost_is_told_for_a_minute(count: str) -> None:
+    edges, worry = EdgeQueue(START), Worry()
+    assert worry.reason(edges, START) is None
+    setattr(edges, count, 1)
+    told = [worry.reason(edges, START + us) for us in (0, WORRY_US - 1, WORRY_US)]
+    assert told == [f"rig.{count}_edges"] * 2 + [None]
+
+
+def test_an_edge_that_came_between_two_looks_is_looked_at_when_it_may_be_taken() -> None:
+    edges = EdgeQueue(START)
+    assert edges.put(PinEdge(START, 17, True))
+    assert edges.due(START + 20) == START + 20 + LAG_US
+
+
+def test_where_there_is_no_floor_no_step_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch, floor=None).start()
+    assert bench.rig.diagnostics() == Diagnostics()
+    bench.rig.stop()
