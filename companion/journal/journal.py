@@ -273,8 +273,7 @@ class Journal:
 
     def close(self) -> bool:
         """Write what is left and let go of the file; whether every entry is in it."""
-        if any(kept.written < len(kept.rows) for kept in self._kept):
-            self.commit()
+        self.commit()
         self._let_go(ended=True)
         return not self.unwritten("entry")
 

@@ -138,7 +138,7 @@ def _ranked(diver: Diver) -> bool:
 
 
 def _order(diver: Diver) -> tuple[bool, float, float, int, str]:
-    difference = diver.difference if _ranked(diver) and diver.difference is not None else 0.0
+    difference = (diver.difference or 0.0) if _ranked(diver) else 0.0
     return not _ranked(diver), difference, diver.dives.share, -diver.dives.dives, diver.person
 
 

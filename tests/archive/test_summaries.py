@@ -129,7 +129,7 @@ def test_an_unfinished_game_waits(desk: Desk) -> None:
 def test_the_old_result_counts_until_something_new_is_played(desk: Desk) -> None:
     desk.play(*FINISHED)
     over = desk.read().games[0]
-    desk.go_on(undo(2))
+    desk.go_on(undo(), undo())
     reopened = desk.read().games[0]
     assert (reopened.reopened, reopened.waits, reopened.reason) == (True, True, over.reason)
     assert (reopened.ended, reopened.seats, reopened.entries) == (over.ended, over.seats, over.entries)

@@ -7,10 +7,11 @@ import os
 import sqlite3
 import struct
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from divingbell.companion.journal import writer
+from divingbell.companion.journal import rewriting, writer
 from divingbell.companion.journal.journal_failure import failure_of
 from divingbell.companion.journal.lock import CommitMarker, Lock, lock_path
 from divingbell.companion.journal.reader import Reader, Row, wal_path
@@ -54,6 +55,21 @@ def test_the_marker_is_forced_to_the_disk_when_it_is_kept(tmp_path: Path, monkey
     assert forced == [lock_path(journal).read_bytes()]
     assert b'"line":6' in forced[0]
     lock.release()
+
+
+def test_a_journal_that_is_written_anew_is_on_the_disk_before_it_takes_the_place_and_so_is_its_name_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "j.db"
+    filled(path).close()
+    old, forced = writer.identity(path), list[tuple[str, bool]]()
+
+    def force(file: int) -> None:
+        forced.append((os.path.basename(os.readlink(f"/proc/self/fd/{file}")), writer.identity(path) == old))
+
+    monkeypatch.setattr(os, "fsync", force)
+    rewriting.rewrite(path, lambda old, new: rewriting.copy_lines(old, new, lambda _, __, body: body))
+    assert forced == [("j.db.new", True), (tmp_path.name, False)]
 
 
 def log_of(frames: list[tuple[bytes, int]]) -> bytes:
@@ -200,6 +216,24 @@ def test_a_call_that_a_signal_interrupted_is_made_again(tmp_path: Path, monkeypa
     ],
 )
 def test_what_went_wrong_is_called_by_its_cause(tmp_path: Path, error: OSError, reason: str) -> None:
+    assert failure_of(error, tmp_path / "j.db").reason == reason
+
+
+@pytest.mark.parametrize(
+    ("code", "free", "reason"),
+    [
+        (sqlite3.SQLITE_IOERR, 65_535, "full"),
+        (sqlite3.SQLITE_IOERR, 65_536, "failing"),
+        (sqlite3.SQLITE_BUSY, 0, "locked"),
+        (sqlite3.SQLITE_CORRUPT, 0, "damaged"),
+    ],
+)
+def test_an_input_output_error_on_a_disk_without_room_is_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, free: int, reason: str
+) -> None:
+    error = sqlite3.OperationalError("x")
+    error.sqlite_errorcode = code
+    monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=free, f_frsize=1))
     assert failure_of(error, tmp_path / "j.db").reason == reason
 
 

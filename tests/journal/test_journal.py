@@ -232,6 +232,18 @@ def test_an_import_goes_into_the_file_that_stands_there_now(tmp_path: Path) -> N
     made.close()
 
 
+def test_only_the_present_session_goes_on_in_a_file_that_took_the_place(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db")
+    present = made.begin({})
+    assert made.commit()
+    for file in [*tmp_path.glob("j.db*")]:
+        file.rename(file.with_name("moved" + file.name))
+    made.add("entry", {"n": 1})
+    assert made.commit()
+    made.close()
+    assert [rows[0].value["session"] for rows in stored_rows(tmp_path / "j.db")] == [present]
+
+
 def test_a_journal_from_before_the_order_was_kept_goes_by_its_numbers(tmp_path: Path) -> None:
     path = tmp_path / "j.db"
     made = journal(path)
@@ -280,6 +292,22 @@ def test_a_clock_is_taken_for_wrong_up_to_a_day_behind(tmp_path: Path, behind: t
     made.begin({})
     made.commit()
     assert {stored.created for stored in made.stored()} == ({first, first - behind} if believed else {first})
+
+
+def test_sessions_between_two_damaged_ones_are_found_from_either_end(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    made = journal(path)
+    opened = [made.begin({}) for _ in range(7)]
+    assert made.commit()
+    made.close()
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER lines_are_never_changed")
+        connection.execute("UPDATE lines SET body = 'x' WHERE session IN (2, 6)")
+        connection.commit()
+    with open_reader(path) as reader:  # type: ignore[union-attr]
+        found = [stored.uuid for stored in reader.sessions()]
+        assert found == [opened[number] for number in (6, 4, 3, 2, 0)]
+        assert reader.damage is not None
 
 
 def test_over_is_told_from_the_last_entry(tmp_path: Path) -> None:

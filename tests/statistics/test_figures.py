@@ -145,6 +145,14 @@ def test_opponents_and_runs(seed: int) -> None:
         assert figures.present_run(person) == tail
 
 
+def test_a_run_begins_with_the_first_game(seed: int) -> None:
+    first = counted(summaries(seed, 60))[0]
+    figures = Statistics([first], own_records)
+    for person in PEOPLE:
+        place = place_of(first, person)
+        assert figures.present_run(person) == (0 if not place else 1 if place == 1 else -1)
+
+
 # Ratings ---------------------------------------------------------------------------------------------------------
 
 
