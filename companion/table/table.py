@@ -126,8 +126,14 @@ class Table:
         self._post(lambda: self._core.reset({}, answer))
 
     def lines(self) -> list[Row]:
-        """Every line of the present session, in the file or only in memory."""
-        lines: list[Row] = self._ask(lambda answer: answer(self._core.lines()))
+        """Every line of the present session, in the file or only in memory; watchers have heard of all of them, and of
+        no others."""
+
+        def settled(answer: Answer) -> None:
+            self._core.settle()
+            answer(self._core.lines())
+
+        lines: list[Row] = self._ask(settled)
         return lines
 
     def unwritten_sessions(self) -> list[Unwritten]:

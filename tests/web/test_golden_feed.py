@@ -97,7 +97,20 @@ def made(feed: LiveFeed, pages: Offered, between: Callable[[], None]) -> list[st
 def test_a_game_that_goes_on_while_it_is_offered_is_withdrawn(services: TableServices) -> None:
     pages = Offered()
     feed = feed_of(services, pages)
-    assert made(feed, pages, lambda: setattr(feed, "_over", None)) == ["offer ", "withdraw w"]
+    assert made(feed, pages, lambda: feed._end_offer(None)) == ["offer ", "withdraw w"]
+
+
+def test_a_game_that_goes_on_in_the_moment_of_an_offer_is_offered_no_more(services: TableServices) -> None:
+    pages = Offered()
+    feed, offer = feed_of(services, pages), pages.offer
+
+    def goes_on(made: Offer, word: str = "") -> str:
+        feed._end_offer(None)
+        return offer(made, word)
+
+    pages.offer = goes_on  # type: ignore[method-assign]
+    assert made(feed, pages, lambda: None) == ["offer ", "withdraw w"]
+    assert feed._word == ""
 
 
 def test_what_was_withdrawn_with_all_others_is_offered_no_further(services: TableServices) -> None:

@@ -85,15 +85,15 @@ class Taken:
 
 
 class Fed:
-    """A table that is followed."""
+    """A table that is followed; what pages are told is looked at by hand (`now`), or by the thread of the feed."""
 
-    def __init__(self, services: TableServices, language: str = "en") -> None:
+    def __init__(self, services: TableServices, language: str = "en", *, by_hand: bool = True) -> None:
         self.services = services
         self.pages = Taken()
         self.feed = LiveFeed(
             services.own,
             self.pages,  # type: ignore[arg-type]
-            pause=lambda _: None,
+            pause=(lambda closing: closing.wait() and None) if by_hand else lambda _: None,
             floor_steps=lambda: 360,
             floor_angle=lambda: services.rig.vital.floor_angle,
         )
@@ -103,7 +103,10 @@ class Fed:
         self.feed.follow(settings, TEXTS.__getitem__)
 
     def now(self) -> Now:
-        return self.pages.until(self.services.own.now.n)
+        """What is told now."""
+        self.services.settle()
+        self.feed.look()
+        return self.pages.told.get_nowait()
 
     def close(self) -> None:
         self.feed.close()
@@ -114,8 +117,8 @@ class Fed:
 def fed() -> Iterator[Callable[..., Fed]]:
     made: list[Fed] = []
 
-    def make(services: TableServices, language: str = "en") -> Fed:
-        made.append(Fed(services, language))
+    def make(services: TableServices, language: str = "en", *, by_hand: bool = True) -> Fed:
+        made.append(Fed(services, language, by_hand=by_hand))
         return made[-1]
 
     yield make
@@ -180,7 +183,9 @@ def test_every_game_tells_state_standings_and_pictures(fed: Callable[..., Fed], 
 
 @pytest.mark.parametrize(("language", "best"), [("en", "best $20,000"), ("it", "migliore $20.000")])
 def test_the_first_chart_says_the_best_dive_of_everybody(fed: Callable[..., Fed], language: str, best: str) -> None:
-    first, *others = fed(scenes_sunken.armed(), language).pages.next_charts().charts
+    table = fed(scenes_sunken.armed(), language)
+    table.now()
+    first, *others = table.pages.next_charts().charts
     assert first["best"]["star"] == best
     assert not any("best" in chart for chart in others)
 
@@ -193,7 +198,7 @@ def test_two_who_are_level_share_a_place(fed: Callable[..., Fed]) -> None:
 
 
 def test_without_a_game_there_is_none(fed: Callable[..., Fed]) -> None:
-    now = fed(TableServices()).pages.told.get(timeout=ENOUGH_S)
+    now = fed(TableServices()).now()
     assert now.live == {
         "session": None, "n": 0, "game": None, "seats": [], "state": None, "standings": [], "said": []
     }  # fmt: skip
@@ -207,8 +212,7 @@ def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed
     assert table.pages.next_charts().charts
     person = services.own.now.header["seats"][1]["person"]
     assert services.own.hide_name(person, "Star", lambda *_: None)
-    while table.pages.told.get(timeout=ENOUGH_S).live["session"] is not None:
-        pass
+    assert table.now().live["session"] is None
     assert table.pages.next_charts().charts == ()
     assert table.pages.rows == ()
 
@@ -221,9 +225,7 @@ def test_nothing_that_was_said_of_the_game_before_is_said_of_the_next(fed: Calla
     assert len(before["said"]) == 3
     services.own.reset(seats=services.own.now.header["seats"])
     services.play(start(2))
-    while (now := table.pages.told.get(timeout=ENOUGH_S).live)["session"] in (None, before["session"]) or now["n"] == 0:
-        pass
-    assert len(now["said"]) == 1
+    assert len(table.now().live["said"]) == 1
 
 
 def test_a_change_is_told_with_what_was_said(fed: Callable[..., Fed]) -> None:
@@ -247,7 +249,6 @@ def test_an_undo_and_a_change_are_said_as_what_they_are(fed: Callable[..., Fed])
     assert table.now().live["said"][-1]["text"] == "Undone: Risk 2, dive armed"
     services.play({"type": "amend", "entry": 2, "actions": [card("p1", "silver", 5000)]})
     assert table.now().live["said"][-1]["text"] == "Changed: Card: silver, $5,000"
-    table.feed.look()
     rows = [json.loads(bytes(row)) for row in table.pages.rows]
     assert [row["text"] for row in rows][-1] == "Card: silver, $5,000"
 
@@ -266,14 +267,13 @@ def test_a_contact_is_told_with_its_length_and_how_far_the_floor_turned(fed: Cal
         "Risk 4, dive armed",
         "Buzz, 0.66 s",
     ]
-    while [said["text"] for said in table.now().live["said"]] != told:
-        pass
+    assert [said["text"] for said in table.now().live["said"]] == told
     assert [json.loads(bytes(row))["text"] for row in table.pages.rows][-4:] == told
 
 
-def seen_in_the_porthole(pages: Taken) -> tuple[list[int], list[int]]:
-    """Where the pointer of the next picture on the television points, and the ends of the way behind it; degrees."""
-    picture = pages.told.get(timeout=ENOUGH_S).page["wide"]
+def seen_in_the_porthole(now: Now) -> tuple[list[int], list[int]]:
+    """Where the pointer of the picture on the television points, and the ends of the way behind it; degrees."""
+    picture = now.page["wide"]
     pointer = re.findall(r'd="M([\d.]+),([\d.]+)L[^"]+" fill="var\(--art-(?:lit|buzz)\)"', picture)
     way = re.findall(r'd="M([\d.]+),([\d.]+)A[^"]+ 1 ([\d.]+),([\d.]+)" fill="none" stroke="var\(--art-lit\)"', picture)
     ends = [*zip(*[iter(map(float, way[0]))] * 2, strict=True)] if way else []
@@ -287,18 +287,21 @@ def _degrees(places: list[Any]) -> list[int]:
 def test_the_porthole_shows_where_the_floor_points_and_how_far_it_came(fed: Callable[..., Fed]) -> None:
     services = scenes_sunken.armed()
     table = fed(services)
-    assert seen_in_the_porthole(table.pages) == ([137], [])
-    services.contact(0.42, 38)
-    while (seen := seen_in_the_porthole(table.pages)) != ([137], [99, 137]):
-        assert seen == ([137], []), "while the contact lasts"
+    assert seen_in_the_porthole(table.now()) == ([137], [])
+    services.clock.turn(2)
+    services.touch()
+    services.own.signal(Signal("floor", services.us, steps=38))
+    services.clock.turn(0.42)
+    assert seen_in_the_porthole(table.now()) == ([137], []), "while the contact lasts"
+    services.lift()
+    assert seen_in_the_porthole(table.now()) == ([137], [99, 137])
     services.rig.vital = Diagnostics(floor_angle=225.0)
     services.own.signal(Signal("floor", services.us, steps=88))
-    assert seen_in_the_porthole(table.pages) == ([225], [99, 225]), "it swung on, and rests"
+    assert seen_in_the_porthole(table.now()) == ([225], [99, 225]), "it swung on, and rests"
     services.rig.vital = Diagnostics()
-    table.feed.look()
-    assert seen_in_the_porthole(table.pages) == ([263], [137, 263]), "how far it came is known, where it points is not"
+    assert seen_in_the_porthole(table.now()) == ([263], [137, 263]), "how far it came is known, where it points is not"
     services.play(dive("p2", "dropped"))
-    assert seen_in_the_porthole(table.pages) == ([], [])
+    assert seen_in_the_porthole(table.now()) == ([], [])
 
 
 def test_the_app_tells_the_angle_of_its_rig_as_long_as_it_is_there() -> None:
@@ -306,17 +309,18 @@ def test_the_app_tells_the_angle_of_its_rig_as_long_as_it_is_there() -> None:
     driver = TableDriver(services, Settings(welcomed=True, phones=True), "C")
     driver.shell.pages = pages
     feed_pages(driver.shell)
-    assert seen_in_the_porthole(pages) == ([137], [])
+    assert seen_in_the_porthole(pages.told.get(timeout=ENOUGH_S)) == ([137], [])
     services.health(scenes_sunken.LOST)
     services.play(buzz("p2"))
-    assert seen_in_the_porthole(pages) == ([], [])
+    assert seen_in_the_porthole(pages.told.get(timeout=ENOUGH_S)) == ([], [])
     driver.close()
 
 
 def test_a_floor_that_turns_is_looked_at_when_it_rests_and_a_commit_at_once(fed: Callable[..., Fed]) -> None:
     services = scenes_sunken.armed()
-    table = fed(services)
-    table.now()
+    table = fed(services, by_hand=False)
+    table.pages.until(services.own.now.n)
+    table.pages.next_charts()
     paused, turns = [], iter(range(3))
 
     def pause(closing: threading.Event) -> None:
@@ -337,6 +341,44 @@ def test_what_was_felt_before_it_was_followed_is_told_too(fed: Callable[..., Fed
     services.play(start(4), card("p1", "gold", 5000), aim("p1", 4))
     services.contact(0.66)
     assert fed(services).now().live["said"][-1]["text"] == "Buzz, 0.66 s"
+
+
+def test_what_is_entered_while_a_game_is_looked_at_first_is_said(
+    fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services, people_of = TableServices(), page_value.people_of
+    services.play(start(4))
+    moves = iter([card("p1", "gold", 5000), aim("p1", 2)])
+
+    def meanwhile(*what: Any) -> Any:
+        if (move := next(moves, None)) is not None:
+            services.play(move)
+        return people_of(*what)
+
+    monkeypatch.setattr(page_value, "people_of", meanwhile)
+    table = fed(services)
+    assert table.now().live["n"] < services.own.now.n
+    assert len(table.now().live["said"]) == 2
+    assert [said["text"] for said in table.now().live["said"]][1:] == ["Card: gold, $5,000", "Risk 2, dive armed"]
+
+
+def test_a_contact_that_is_felt_while_what_was_felt_is_read_is_told(
+    fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = TableServices()
+    services.play(start(4), card("p1", "gold", 5000), aim("p1", 4))
+    lines, contacts = services.own.lines, iter([0.66])
+
+    def meanwhile() -> Any:
+        read = lines()
+        for seconds in contacts:
+            services.contact(seconds)
+        return read
+
+    monkeypatch.setattr(services.own, "lines", meanwhile)
+    table = fed(services)
+    table.now()
+    assert table.now().live["said"][-1]["text"] == "Buzz, 0.66 s"
 
 
 def test_what_an_entry_pays_flies_and_is_tagged_and_what_is_undone_is_not(fed: Callable[..., Fed]) -> None:
@@ -449,7 +491,7 @@ def test_off_until_it_is_switched_on() -> None:
     table.follow(Settings())
     assert table.pages.allowed == [(False, None)]
     table.follow(Settings(phones=True, phone_code="4711"))
-    assert table.now().live["game"] == "sunken_treasure"
+    assert table.pages.until(services.own.now.n).live["game"] == "sunken_treasure"
     assert table.pages.allowed[-1] == (True, "4711")
     table.close()
 

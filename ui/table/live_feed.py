@@ -102,6 +102,8 @@ class LiveFeed:
         """The last record line when the session was looked at first: what it says is in `_last`."""
         self._contacts = Contacts()
         """Fed in the table's thread, read by the one that looks."""
+        self._happenings = 0
+        """How often something happened: whether `_contacts` would be whole."""
         self._rows: dict[int, tuple[Entry, MeasuredContact | None, msgspec.Raw]] = {}
         """Number of an entry -> that entry, what was felt, and its row, for as long as both stay."""
         self._rows_for: tuple[Catalogue, Seats] | None = None
@@ -144,6 +146,12 @@ class LiveFeed:
 
     def _happened(self, event: Event) -> None:
         """In the table's thread: only a note."""
+        with self._change:
+            self._happenings += 1
+            self._note(event)
+            self._change.notify()
+
+    def _note(self, event: Event) -> None:
         if isinstance(event, Entered):
             self._lines.extend(event.lines)
             for line in event.lines:
@@ -153,17 +161,13 @@ class LiveFeed:
         elif isinstance(event, SensorEvent):
             self._contacts.felt(event.signal, counted=event.counted, held=self._table.now.hold)
             if event.signal.kind == "floor":
-                with self._change:
-                    self._turned = True
-                    self._change.notify()
+                self._turned = True
                 return
             if event.signal.kind != "contact_end" or not self._contacts.belongs:
                 return
         elif not isinstance(event, JournalChanged):
             return
-        with self._change:
-            self._stale = True
-            self._change.notify()
+        self._stale = True
 
     # The thread that looks ------------------------------------------------------------------------------------
 
@@ -171,9 +175,9 @@ class LiveFeed:
         while True:
             with self._change:
                 self._change.wait_for(lambda: self._stale or self._turned or self._closing.is_set())
+            self._until_it_rests()
             if self._closing.is_set():
                 return
-            self._until_it_rests()
             self._stale = False
             if not self._watched:
                 continue
@@ -192,14 +196,18 @@ class LiveFeed:
 
     def look(self) -> None:
         """Look at the table now and hand on what pages are told; nothing where it is not committed."""
-        words, now = self._words, self._table.now
-        if words is None or now.journal_failure is not None:
-            return  # what is only in memory is shown once it is written
+        words = self._words
+        with self._change:  # of what was entered nothing is newer than what holds then
+            now = self._table.now
+            if words is None or now.journal_failure is not None:
+                return  # what is only in memory is shown once it is written
+            lines = [*self._lines]
+            self._lines.clear()
         game = now.session.game
         if now.uuid is None or game is None or not has_screens(game.name):
             self._no_game(words)
         else:
-            self._tell(words, now, now.uuid)
+            self._tell(words, now, now.uuid, lines)
 
     def _no_game(self, words: WrittenWords) -> None:
         """Nothing of the last one stays: neither its rows nor its charts, and its page ends when it would have."""
@@ -210,14 +218,14 @@ class LiveFeed:
         self._pages.show_rows(())
         self._pages.show(Charts(()))
 
-    def _tell(self, words: WrittenWords, now: Snapshot, uuid: str) -> None:
+    def _tell(self, words: WrittenWords, now: Snapshot, uuid: str, entered: list[Accepted | None]) -> None:
         people = page_value.people_of(words, now.header, now.session.state)
         if uuid != self._session:
             self._session = uuid
             self._rows.clear()
-            self._lines.append(None)
-            self._contacts = Contacts().read(self._table.lines())
-        before = self._hear(now)
+            entered.append(None)
+            self._read_contacts()
+        before = self._hear(now, entered)
         lines = tuple(said(words, people, one, self._felt) for one in self._last)
         sensed = Sensed(self._floor_angle(), self._felt)
         told = page_value.PageInput(words, people, uuid, now.n, now.session, lines, before, self._theme, sensed)
@@ -231,12 +239,21 @@ class LiveFeed:
             self._pages.show(Charts(charts(words, people, now.session, data_folder(), self._theme), of))
             self._charted = drawn
 
-    def _hear(self, now: Snapshot) -> Session | None:
+    def _read_contacts(self) -> None:
+        """What was felt before it was followed; read once more where something happened meanwhile."""
+        while True:
+            happenings = self._happenings
+            read = Contacts().read(self._table.lines())
+            with self._change:
+                if happenings == self._happenings:
+                    self._contacts = read
+                    return
+
+    def _hear(self, now: Snapshot, entered: list[Accepted | None]) -> Session | None:
         """Take up what was entered; the session before the newest tap where that made entries, None where it did
         something to older ones, or where nothing is known of it."""
         tap: list[Accepted] = []
-        while self._lines:
-            line = self._lines.popleft()
+        for line in entered:
             if line is None:
                 self._last.clear()
                 self._last.extend(last_of(now.session, SAID))
@@ -267,25 +284,27 @@ class LiveFeed:
         return self._word
 
     def _end_offer(self, next_one: Over | None) -> None:
-        self._over = next_one
-        if self._word:
-            self._pages.withdraw(self._word)
-            self._word = ""
+        with self._change:
+            word, self._word, self._over = self._word, "", next_one
+        if word:
+            self._pages.withdraw(word)
 
     def _make(self, making: Iterator[Offer], over: Over) -> None:
         word = ""
         try:
             for offer in making:
-                if over != self._over or over.round != self._pages.offer_round:
-                    break
+                if over is not self._over or over.round != self._pages.offer_round:
+                    return
                 word = self._pages.offer(offer, word)
                 with self._change:
-                    self._word, self._stale = word, True
-                    self._change.notify()
+                    if holds := over is self._over:
+                        self._word, self._stale = word, True
+                        self._change.notify()
+                if not holds:  # it went on just now
+                    self._pages.withdraw(word)
+                    return
         except Exception:
             _log.exception("the finished game could not be offered")
-        if word and over != self._over:
-            self._pages.withdraw(word)
 
     def _ledger(self, words: WrittenWords, people: Seats, session: Session) -> tuple[msgspec.Raw, ...]:
         """The row of every entry; that of an entry that stays is the same object as before."""
