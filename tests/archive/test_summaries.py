@@ -441,11 +441,11 @@ def test_the_thread_follows_and_tells_how_far_it_is(desk: Desk) -> None:
 
     made.watch(watcher)
     made.start(desk.table.wait)
-    assert told.wait(10)
+    assert told.wait(60)
     assert seen == [(1, 1), None]
     desk.play(*FINISHED)
     made.look_again()
-    assert told_again.wait(10)
+    assert told_again.wait(60)
     assert len(made.read().games) == 2
     made.close()
 
@@ -468,12 +468,12 @@ def test_it_ends_in_the_middle_of_a_session(desk: Desk) -> None:
 
     def slow(session: Session, felt: Felt) -> Judged:
         judging.set()
-        made._stop.wait(10)
+        made._stop.wait(60)
         return judge(session, felt)
 
     made._judge = slow
     made.start()
-    assert judging.wait(10)
+    assert judging.wait(60)
     made.close()
     assert desk.read().games[0].entries == 5
     assert desk.judged == 1

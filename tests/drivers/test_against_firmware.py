@@ -52,7 +52,7 @@ class Board:
     def end(self) -> None:
         assert self._process.stdin
         self._process.stdin.close()
-        assert self._process.wait(10) == 0
+        assert self._process.wait(60) == 0
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_contacts_floor_trace_and_parameters(board: Board, rig: SerialRig, liste
     listener.wait_for(lambda: len(listener.contacts()) == 2)
     assert abs((listener.contacts()[1].ms or 0) - 120) <= 1
     board.ask({"floor_steps": 450})
-    listener.wait_for(lambda: listener.steps() == 450, 20)
+    listener.wait_for(lambda: listener.steps() == 450)
     assert rig.diagnostics().missed_steps == 0
     rows: list[Trace] = []
     rig.trace(rows.append)

@@ -79,7 +79,7 @@ def test_a_work_that_is_woken_while_it_works_is_called_again() -> None:
 
     def step(_: int) -> None:
         reached.release()
-        assert go_on.wait(10)
+        assert go_on.wait(60)
 
     running = RealTime().run(step, "test")
     assert reached.acquire(timeout=10)
@@ -94,11 +94,11 @@ def test_a_work_may_stop_itself() -> None:
     done = threading.Event()
 
     def step(_: int) -> None:
-        assert ready.wait(10)
+        assert ready.wait(60)
         holder[0].stop()
         done.set()
 
     ready = threading.Event()
     holder = [RealTime().run(step, "test")]
     ready.set()
-    assert done.wait(10)
+    assert done.wait(60)

@@ -225,7 +225,7 @@ def test_parameters_trace_and_zero_from_another_thread(new_port: Make, start: St
 
     rig.parameters(Parameters(threshold=40, hold_off_ms=60))
     rig.trace(collect)
-    assert traced.wait(10)
+    assert traced.wait(PATIENCE_S)
     with port.lock:
         assert (port.device._threshold, port.device._hold_off) == (40, 60)
     rig.trace(None)
@@ -252,7 +252,7 @@ def test_the_listener_may_call_back_and_even_stop_the_rig(new_port: Make) -> Non
                 stopped.set()
 
     rig.start(Impatient())
-    assert stopped.wait(10)
+    assert stopped.wait(PATIENCE_S)
     rig.stop()
 
 

@@ -94,7 +94,7 @@ with signals_held() as ended_by:
     ended_by(ended.set)
     if not early:
         os.kill(os.getpid(), number)
-    print(ended.wait(20))
+    print(ended.wait(60))
 """
 
 

@@ -18,7 +18,7 @@ REPLAY = ("replay", "-")
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.timeout(60),
+    pytest.mark.timeout(120),
     pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system"),
 ]
 

@@ -94,7 +94,7 @@ def test_nobody_reads_any_more(table: Callable[..., TableProcess]) -> None:
     process.ask({"action": START})
     process.hang_up()
     process.send({"action": CARD})
-    process._process.wait(20)
+    process._process.wait(60)
     assert process._process.stderr is not None
     assert process._process.stderr.read() == b""
     later = table("--resume")

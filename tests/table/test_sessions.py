@@ -252,7 +252,7 @@ def test_the_writer_tries_again_by_itself(opened: Opener, tmp_path: Path) -> Non
     assert deadline is not None
     evening.clock.turn(deadline - evening.clock.monotonic() - 0.001)
     evening.table.post([CARD], after=99)  # from here on the writer waits a thousandth of a second
-    assert written.wait(10)
+    assert written.wait(60)
 
 
 def test_the_journal_is_told_before_the_entry_it_concerns(evening: Evening) -> None:

@@ -160,7 +160,7 @@ def test_posting_answers_in_the_writer_thread_after_the_watchers(evening: Evenin
         answered.set()
 
     evening.table.post([START], answer=answer)
-    assert answered.wait(10)
+    assert answered.wait(60)
     assert order == ["Entered", "Done in table"]
 
 

@@ -122,7 +122,7 @@ def test_the_first_picture_shows_the_players_of_what_home_has_read() -> None:
         told = cast(ToldSummaries, driver.shell.services.summaries)
         read = told.read
         told.last_read = NINE._replace(games=tuple(msgspec.structs.replace(game, measures=()) for game in NINE.games))
-        told.read = lambda *, measures=False: release.wait(30) and read(measures=measures)  # type: ignore[assignment]
+        told.read = lambda *, measures=False: release.wait(60) and read(measures=measures)  # type: ignore[assignment]
         show_statistics(driver.shell)
         driver.frames(1)
         figures, person = Statistics(NINE.games, records_of), f"person.{person_id(0)}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import queue
 import signal
-import threading
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -88,21 +87,16 @@ class Started:
 
 
 class Told:
-    """Waits for a status."""
+    """Waits for a status; each is seen, however soon the next one comes."""
 
     def __init__(self, pages: Pages) -> None:
-        self._pages = pages
-        self._changed = threading.Condition()
-        pages.watch(self._told)
-
-    def _told(self) -> None:
-        with self._changed:
-            self._changed.notify_all()
+        self._told: queue.Queue[Status] = queue.Queue()
+        pages.watch(lambda: self._told.put(pages.status))
 
     def wait(self, holds: Callable[[Status], bool]) -> Status:
-        with self._changed:
-            assert self._changed.wait_for(lambda: holds(self._pages.status), ENOUGH_S)
-        return self._pages.status
+        while not holds(status := self._told.get(timeout=ENOUGH_S)):
+            pass
+        return status
 
 
 def test_nothing_runs_until_it_is_switched_on() -> None:

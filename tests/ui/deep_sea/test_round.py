@@ -297,7 +297,7 @@ def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.Monkey
 
     def late_at_first(state: State) -> odds.Odds | None:
         if state.players[CHIARA].heading == "down":
-            assert gate.wait(5)
+            assert gate.wait(60)
             done.set()
         return odds.odds(state)
 
@@ -306,7 +306,7 @@ def test_chances_that_come_late_are_dropped(sit: Sit, monkeypatch: pytest.Monkey
     driver.answered("turn.turn_back")
     driver.wait(lambda: driver.shows("77 %"), "the chance going up")
     gate.set()
-    assert done.wait(5)
+    assert done.wait(60)
     found: Any = driver.shell.top.odds  # type: ignore[attr-defined]
     driver.frames(10)
     assert found.found.later is None
