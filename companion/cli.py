@@ -13,6 +13,7 @@ from importlib import import_module
 from divingbell import __version__
 from divingbell.companion.commands import COMMANDS
 from divingbell.companion.commands import app as app_command
+from divingbell.companion.lean_msgspec import import_msgspec
 
 GOOD, REFUSED, USAGE, NO_SCREEN = 0, 1, 2, 3
 """Exit codes: success; refused or failed; wrong usage; no screen."""
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _open_what_was_closed()
     given = sys.argv[1:] if arguments is None else arguments
     parsed = parser(COMMANDS if given else ()).parse_args(given)
+    import_msgspec()
     sys.set_int_max_str_digits(0)  # our own limit (4,300 digits on input) is checked where JSON is read
     run = getattr(parsed, "run", app_command.run)
     try:

@@ -65,6 +65,9 @@ def _bare() -> Any:
 
 
 def _ours() -> Any:
+    from divingbell.companion.lean_msgspec import import_msgspec
+
+    import_msgspec()
     from divingbell.companion.commands.app import build_services
     from divingbell.companion.configuration import configuration
     from divingbell.companion.data import data_folder

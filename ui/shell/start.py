@@ -12,6 +12,7 @@ import os
 import re
 import sys
 import textwrap
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -87,17 +88,11 @@ def configure(
     if touches:
         # SDL makes mouse events of one finger at a time, `more_fingers` hands on the others.
         Config.set("input", "mouse", "mouse,disable_multitouch")
-    _skip_kivy_stylesheet()
+    from divingbell.ui.shell.lean_kivy import import_kivy
 
-
-def _skip_kivy_stylesheet() -> None:
-    """Let Kivy find its style sheet empty: it dresses widgets that this program does not have, and reading it is a
-    third of Kivy's own start."""
-    import kivy
-    import kivy.resources
-    from kivy.cache import Cache
-
-    Cache.append("kv.resourcefind", str(Path(kivy.kivy_data_dir, "style.kv")), os.devnull)
+    import_kivy()
+    if touches:
+        import_module("kivy.input.providers.mouse")
 
 
 def open_window(texts: Catalogue | None = None) -> Any:
