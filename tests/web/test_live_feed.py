@@ -36,6 +36,7 @@ from tests.seeded_game import seeded_game
 from tests.sunken_play import NO_PENALTY, aim, buzz, card, dive, free_buzz, start, up
 from tests.ui import scenes_blues, scenes_deep_sea, scenes_podium, scenes_submarine, scenes_sunken, submarine_evening
 from tests.ui.table_services import TableDriver, TableServices
+from tests.web.noted_threads import noted_threads, noted_waits
 from tests.web.serving import ENOUGH_S
 
 TEXTS = {language: catalogue.load(data_folder() / "texts", language, strict=True) for language in ("en", "it")}
@@ -477,9 +478,45 @@ def _refuse(failure: Any) -> Callable[..., Any]:
 def test_another_language_tells_everything_anew(fed: Callable[..., Fed]) -> None:
     table = fed(scenes_sunken.armed())
     table.now()
+    assert b'"Game starts, $10,000 each"' in bytes(table.pages.rows[0])
     table.follow(Settings(phones=True, language="it"))
     assert table.now().page["language"] == "it"
+    assert b'"Si comincia, $10.000 a testa"' in bytes(table.pages.rows[0])
     assert [words.language for words in table.pages.words] == ["en", "it"]
+
+
+def test_whatever_is_new_wakes_the_thread_that_looks(fed: Callable[..., Fed], monkeypatch: pytest.MonkeyPatch) -> None:
+    services = scenes_sunken.armed()
+    table = fed(services, by_hand=False)
+    waits = noted_waits(monkeypatch, table.feed._change)
+    table.follow(Settings(phones=True))  # so it waits once more
+    news: list[Callable[[], None]] = [
+        lambda: services.own.signal(Signal("floor", services.us, steps=1)),
+        services.touch,
+        services.lift,
+        lambda: table.follow(Settings(phones=True, language="it")),
+        table.feed.close,
+    ]
+    for happens in news:
+        waits.get(timeout=ENOUGH_S)
+        while not waits.empty():
+            waits.get()
+        services.clock.turn(2)
+        happens()
+    assert table.feed._thread is not None
+    assert not table.feed._thread.is_alive()
+
+
+def test_closing_waits_for_the_thread_that_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    services = TableServices()
+    begun, waited_for = noted_threads(monkeypatch)
+    feed = LiveFeed(services.own, Taken(), pause=lambda _: None)  # type: ignore[arg-type]
+    feed.close()
+    assert begun == []
+    feed.follow(Settings(phones=True), TEXTS.__getitem__)
+    feed.close()
+    assert begun == waited_for == ["live-feed"]
+    services.close()
 
 
 def test_off_until_it_is_switched_on() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import queue
 import signal
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -28,6 +30,7 @@ from divingbell.ui.web.messages import (
 from divingbell.ui.web.offer import Offer, PageOfGame
 from divingbell.ui.web.pages import OFFER_STAYS_S, Pages, ServerProcess, Status
 from tests.hand_clock import HandClock
+from tests.web.noted_threads import noted_threads, noted_waits
 from tests.web.serving import ENOUGH_S, Stream, ask, live
 
 OFFER = Offer(page=PageOfGame(language="en", title="T", here="here", name="N", sub="S"))
@@ -166,13 +169,15 @@ def test_it_waits_longer_for_each_process_that_never_served(monkeypatch: pytest.
     assert waited.empty(), "for one that ends because nothing is wanted nothing is waited"
 
 
-def test_a_process_that_dies_is_started_again_and_learns_everything() -> None:
+def test_a_process_that_dies_is_started_again_and_learns_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = Pretended(), Pretended()
     pages = Pages(Started(first, second))
+    waits = noted_waits(monkeypatch, pages._change)
     pages.show(Now(live(n=3)))
     pages.offer(OFFER, "word")
     pages.allow(True, "1234")
     first.until(Access)
+    waits.get(timeout=ENOUGH_S)
     first.die()
     assert second.until(Access) == [Now(live(n=3)), Offered("word", OFFER), Access(True, "1234")]
     pages.close()
@@ -203,6 +208,22 @@ def test_a_finished_game_is_offered_for_ten_minutes_after_its_window() -> None:
     clock.turn(1)
     pages.show(Now(live(n=2)))
     assert set(map(type, (process.next(), process.next()))) == {Now, Withdrawn}
+    pages.close()
+
+
+def test_while_nothing_is_new_it_waits_for_the_next_end_of_an_offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = HandClock()
+    pages = Pages(Started(Pretended()), clock.monotonic)
+    waits = noted_waits(monkeypatch, pages._change)
+    pages.allow(True)
+    assert waits.get(timeout=ENOUGH_S) is None
+    for passed in (0, 60):
+        word = pages.offer(OFFER)
+        clock.turn(passed)
+        pages.withdraw(word)
+        pages.show(Words("en", {}))
+        while waits.get(timeout=ENOUGH_S) != OFFER_STAYS_S - passed:
+            pass
     pages.close()
 
 
@@ -246,6 +267,40 @@ def test_it_is_found_where_there_is_a_network_while_it_is_served(monkeypatch: py
     pages.close()
 
 
+def test_whatever_is_new_wakes_the_thread_that_feeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    process = Pretended()
+    pages = Pages(Started(process))
+    waits = noted_waits(monkeypatch, pages._change)
+    pages.allow(True)
+    news: list[Callable[[], object]] = [
+        lambda: pages.show(Now(live())),
+        lambda: pages.show_rows((msgspec.Raw(b"1"),)),
+        lambda: pages.offer(OFFER, "word"),
+        lambda: pages.withdraw("word"),
+        pages.withdraw_all,
+        pages.close,
+    ]
+    for happens in news:
+        waits.get(timeout=ENOUGH_S)
+        while not waits.empty():
+            waits.get()
+        happens()
+    assert pages.status == Status()
+
+
+def test_closing_waits_for_both_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, waited_for = noted_threads(monkeypatch)
+    process = Pretended()
+    pages = Pages(Started(process))
+    pages.close()
+    assert begun == []
+    pages = Pages(Started(process))
+    pages.allow(True)
+    process.until(Access)
+    pages.close()
+    assert set(begun) == set(waited_for) == {"pages", "pages-reader"}
+
+
 def test_without_phones_and_offers_the_process_ends() -> None:
     first, second = Pretended(), Pretended()
     pages = Pages(Started(first, second))
@@ -257,6 +312,26 @@ def test_without_phones_and_offers_the_process_ends() -> None:
     pages.allow(True)
     assert second.next() == Access(True)
     pages.close()
+
+
+@pytest.mark.parametrize(("program", "gently", "code"), [("cat", True, 0), ("tail -f /dev/null", False, -9)])
+def test_a_process_that_was_ended_is_no_more(
+    program: str, gently: bool, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("divingbell.ui.web.pages._STUCK_S", 0.05)
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\nexec {program}\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    process = ServerProcess()
+    assert process.write(b"line\n")
+    if gently:
+        assert process.read() == b"line\n"
+    else:
+        assert not process.write(b"x" * 1_000_000), "more than a pipe takes"
+    process.end(gently=gently)
+    assert process._process.returncode == code
+    assert process.read() == b""
 
 
 @pytest.fixture
