@@ -128,6 +128,27 @@ def test_words_that_are_alike_are_as_large_as_the_smallest_of_them(window: TestW
     assert len(set(sizes("three", even=True))) == 1, "with less to say they are large again"
 
 
+def test_keys_beside_each_other_are_alike_and_stay_as_wide_as_they_want_to_be(window: TestWindow) -> None:
+    def show(*words: str, beside: str = "beside", touched: bool = True) -> tuple[list[int], list[float]]:
+        tap = (lambda: None) if touched else None
+        keys = [column(text(word, 20, lines=2, id=word), tap=tap, id=f"{touched}.{word}") for word in words]
+        window.show(column(row(*keys, text(beside, 20, id="beside"), id="row"), items="start"))
+        nodes = [window.find(word) for word in (*words, "beside")]
+        pixels = [node.fit(node.element, node.rect[2]).pixels for node in nodes if isinstance(node.element, Text)]
+        return pixels, [window.find(f"{touched}.{word}").rect[2] for word in words]
+
+    words = ("one", "two", "extraordinary extraordinarily extravagant")
+    (*apart, beside), _ = show(*words, touched=False)
+    assert len(set(apart)) > 1, "the scene has nothing to make even"
+    (one, two, long, still), widths = show(*words)
+    assert one == two == long == min(apart)
+    assert still >= beside, "what is no key has not to give way"
+    for said in ("besides", "beside"):
+        show(*words, beside=said)
+    assert show(*words)[1] == widths, "a row that was even is not laid out smaller and smaller"
+    assert show("one")[0] == [20, 20], "a key alone is as large as it wants to be"
+
+
 def test_a_list_is_as_high_as_its_content_and_moves_within_it(window: TestWindow) -> None:
     rows = column(*(block(f"row{i}", h=50) for i in range(20)))
     window.show(column(block("head", h=100), Scroll(id="list", child=rows, grow=1)))

@@ -435,10 +435,11 @@ class Driver:
 
 def remarks(driver: Driver) -> list[str]:
     """What is wrong with the screen: small or colliding targets, words clipped or shrunk, over each other or over the
-    edge of their box or unknown to the fonts, a state that runs off its pennant."""
+    edge of their box or unknown to the fonts, a state that runs off its pennant, keys side by side in letters of two
+    sizes."""
     walk = walked(driver)
     found = [*_targets(driver), *_words(driver), *_shrunk(driver), *_outside(driver)]
-    return [*found, *crossing(walk), *off_the_pennant(walk)]
+    return [*found, *crossing(walk), *off_the_pennant(walk), *_uneven(driver)]
 
 
 def _name(part: RenderNode) -> str:
@@ -551,6 +552,22 @@ def _shrunk(driver: Driver) -> list[str]:
         pixels = part.fit(element, part.rect[2]).pixels
         if pixels < int(SHRINKS * full) and pixels < round(SMALLEST * ctx.frame.density):
             found.append(f"{part.words!r} is set in {pixels} of {full} pixels")
+    return found
+
+
+def _uneven(driver: Driver) -> list[str]:
+    """Words that are alike, in keys beside each other, but are not of one size."""
+    found = []
+    rows = (p for p in driver.parts() if isinstance(p.element, Box) and p.element.direction == "row")
+    for row in rows:
+        keys = [p for p in row.parts if isinstance(p.element, Box) and (p.element.touchable or p.element.off)]
+        sizes: dict[Any, dict[int, str]] = {}
+        for part in (inner for key in keys for inner in key.walk()):
+            if isinstance(part.element, Text) and part.element.kind is not None:
+                pixels = part.fit(part.element, part.rect[2]).pixels
+                sizes.setdefault(part.element.kind, {})[pixels] = part.words
+        if len(keys) > 1:
+            found += [f"{alike} (pixels) should be of one size" for alike in sizes.values() if len(alike) > 1]
     return found
 
 

@@ -101,8 +101,8 @@ class Box(Element, kw_only=True, eq=False):
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
     even: bool = False
-    """Words inside that are alike (size, font, weight, colour) are all set in the size of the smallest of them. For a
-    box that has its room from outside: it grows, or is stretched."""
+    """Words inside that are alike (size, font, weight, colour) are all set in the size of the smallest of them. Those
+    in the keys of a row, and in the cells of a grid, always are."""
     comes: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
     rises: float = 0
@@ -220,7 +220,7 @@ def stack(*children: Any, **options: Any) -> Box:
 
 
 def grid(*children: Any, columns: int, gap: Size, row_height: float | None = None, **options: Any) -> Box:
-    """Rows of `columns` equal cells; a short last row keeps their width."""
+    """Rows of `columns` equal cells; a short last row keeps their width, and words that are alike have one size."""
     cells = _children(children)
     for cell in cells:
         cell.grow = 1
@@ -230,7 +230,7 @@ def grid(*children: Any, columns: int, gap: Size, row_height: float | None = Non
         line += [space() for _ in range(columns - len(line))]
         height: dict[str, Any] = {"grow": 1} if row_height is None else {"h": row_height}
         rows.append(row(*line, gap=gap, items="stretch", **height))
-    return column(*rows, gap=gap, **options)
+    return column(*rows, gap=gap, even=True, **options)
 
 
 def space(size: Size | None = None) -> Box:

@@ -5,7 +5,7 @@ What has the same content at the same place as before is passed over.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from math import inf
 
 from divingbell.ui.toolkit.element import Align, Box, Element, Scroll, Text
@@ -16,8 +16,20 @@ def measure(node: RenderNode, room: float = inf) -> tuple[float, float]:
     """The size (dp) a node wants when it may be `room` dp wide; asked often, worked out once for an element."""
     known = node.measured.get(room)
     if known is None:
-        known = node.measured[room] = _measure(node, room)
+        known = node.measured[room] = _measure(node, room) if node.evened is None else _measure_free(node, room)
     return known
+
+
+def _measure_free(node: RenderNode, room: float) -> tuple[float, float]:
+    """The size that what is set alike would take in its own sizes: so no layout depends on the one before."""
+    assert node.evened is not None
+    alike, most = node.evened
+    for part in alike:
+        part.limit(node.within)
+    size = _measure(node, room)
+    for part in alike:
+        part.limit(most)
+    return size
 
 
 def _measure(node: RenderNode, room: float) -> tuple[float, float]:
@@ -49,7 +61,7 @@ def arrange(node: RenderNode, x: float, y: float, w: float, h: float) -> None:
     element = node.element
     if isinstance(element, Box):
         if node.parts:
-            (_arrange_evenly if element.even else _arrange_box)(node, element)
+            _arrange_alike(node, element)
     elif isinstance(element, Scroll):
         wanted = max(measure(node.parts[0], w)[1], h)
         node.scrolled(wanted)
@@ -110,14 +122,17 @@ def _scrolls(node: RenderNode) -> bool:
     return any(isinstance(part.element, Scroll) or _scrolls(part) for part in node.parts)
 
 
-def _arrange_evenly(node: RenderNode, box: Box) -> None:
-    """Words that are alike all get the size of the smallest of them."""
-    if any(part.most is not None for part in node.walk()):
-        node.limit({})
+def _arrange_alike(node: RenderNode, box: Box) -> None:
+    """Words that are alike, in an even box or in the keys of a row, all get the size of the smallest of them."""
+    if node.evened is not None:
+        for part in node.evened[0]:
+            part.limit(node.within)
+        node.evened = None
     _arrange_box(node, box)
+    alike = node.parts if box.even else _keys(node, box)
     least: dict[Hashable, int] = {}
     uneven = False
-    for part in node.walk():
+    for part in (inner for one in alike for inner in one.walk()):
         element = part.element
         if isinstance(element, Text) and element.kind is not None:
             pixels = part.fit(element, part.rect[2]).pixels
@@ -125,8 +140,18 @@ def _arrange_evenly(node: RenderNode, box: Box) -> None:
             uneven = uneven or pixels != known
             least[element.kind] = min(known, pixels)
     if uneven:
-        node.limit(least)
+        node.evened = alike, least
+        for part in alike:
+            part.limit(least)
         _arrange_box(node, box)
+
+
+def _keys(node: RenderNode, box: Box) -> Sequence[RenderNode]:
+    """The keys that stand beside each other in a row."""
+    if box.direction != "row" or len(node.parts) < 2:
+        return ()
+    found = [part for part in node.parts if _is_key(part.element)]
+    return found if len(found) > 1 else ()
 
 
 def _arrange_box(node: RenderNode, box: Box) -> None:

@@ -51,6 +51,10 @@ class RenderNode:
         """How far this text gives way because its box is too low; 1 is not at all."""
         self.most: int | None = None
         """The largest size (pixels) of this text, where it is set like others beside it."""
+        self.within: Mapping[Hashable, int] = {}
+        """The largest sizes (pixels) of words in it by their kind, as a box around it has set them."""
+        self.evened: tuple[Sequence[RenderNode], Mapping[Hashable, int]] | None = None
+        """What in it is set alike, and in which sizes; None while nothing has to give way for that."""
         self.given = (1.0, 1.0)
         """How far the words and the signs in this box give way because it is too low."""
         self.pressed = False
@@ -389,20 +393,21 @@ class RenderNode:
                 part.give_way(words, signs, stacked=below)
 
     def limit(self, most: Mapping[Hashable, int]) -> None:
-        """Set the words inside it in at most these sizes (pixels), by their kind; those of other kinds are free."""
+        """Set these words, or those inside it, in at most these sizes (pixels), by their kind; those of other kinds are
+        free."""
         self.measured.clear()
+        self.unplaced = True
+        element = self.element
+        if isinstance(element, Text):
+            wanted = most.get(element.kind)
+            if wanted != self.most:
+                self.most = wanted
+                self.fitted.clear()
+                self.mark_stale()
+            return
+        self.within = most
         for part in self.parts:
-            part.measured.clear()
-            part.unplaced = True
-            element = part.element
-            if isinstance(element, Text):
-                wanted = most.get(element.kind)
-                if wanted != part.most:
-                    part.most = wanted
-                    part.fitted.clear()
-                    part.mark_stale()
-            else:
-                part.limit(most)
+            part.limit(most)
 
     # Painting -------------------------------------------------------------------------------------------------
 

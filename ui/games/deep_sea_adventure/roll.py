@@ -34,7 +34,7 @@ def rolls(ctx: Context, shown: Shown) -> Box:
     made = (_roll_key(ctx, shown, choice) for choice in shown.asked.row("roll").choices)
     if ctx.size == "tall":
         return grid(*made, columns=3, gap="l", grow=1)
-    return row(*made, gap="m", items="stretch", grow=1, even=True)
+    return row(*made, gap="m", items="stretch", grow=1)
 
 
 def _roll_key(ctx: Context, shown: Shown, choice: Choice) -> Box:

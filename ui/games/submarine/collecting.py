@@ -216,7 +216,7 @@ def _actions(ctx: Context, table: TableView, turn: ShipTurn, undo: Box) -> Box:
         return row(left, right, gap="l", items="stretch", h=TALL_KEYS, pad=Pad(0, side, side, side))
     take = _take_key(ctx, turn, **({"w": 352} if ctx.size == "regular" else {"grow": 1.5}))
     done.w = ctx.pick(176, 112)
-    return action_bar(ctx, undo, move, joker, take, done, even=True)
+    return action_bar(ctx, undo, move, joker, take, done)
 
 
 def _end_key(ctx: Context, table: TableView, turn: ShipTurn) -> Box:

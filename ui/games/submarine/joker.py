@@ -31,7 +31,7 @@ def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     # Several rows need the room of the first question.
     low = tabs is not None and ctx.size != "tall"
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
-    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1, even=True)
+    keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
     asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
     which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1, grow=1)
     words = ctx.t("submarine_table.joker.nobody_paid")
@@ -63,7 +63,7 @@ def _jokers(ctx: Context, turn: ShipTurn, high: float) -> Box:
         jokers = jokers[first : first + each]
         more = press("joker.more", icon("chevron-right", 28), tap=partial(turn.pick, page=page + 1), w=ctx.touch)
     keys = (_joker_key(ctx, turn, joker, high, named=named) for joker in jokers)
-    return row(*keys, more, gap="s", items="stretch", h=high, even=True)
+    return row(*keys, more, gap="s", items="stretch", h=high)
 
 
 def _joker_key(ctx: Context, turn: ShipTurn, joker: str, high: float, *, named: bool) -> Box:

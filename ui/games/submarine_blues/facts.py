@@ -82,7 +82,7 @@ class FactStep(Step):
         remembered = text(self._remembered, "body", colour="text2", anchor="right")
         return plate(
             column(head, remembered, items="start", gap="hair") if tall else row(head, remembered, gap="m"),
-            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch", even=True),
+            row(*(self._kind_key(ctx, kind) for kind in kinds.choices), gap="m", items="stretch"),
             self._numbers(ctx, "sharks"),
             self._numbers(ctx, "pilot_fish"),
             grow=1, gap="l", justify="between", pad=pad("xl", "xxl"), radius="l",

@@ -204,7 +204,7 @@ def _cards(position: Position, height: float) -> Box:
 
 def _keys(ctx: Context, shown: Overview, taps: Taps) -> Box:
     acts = (_act_key(ctx, one, taps) for one in shown.acts)
-    return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w=ctx.pick(160, 106)), even=True)
+    return bars.action_bar(ctx, shown.undo, *acts, _end_turn(ctx, shown, taps, w=ctx.pick(160, 106)))
 
 
 def _tall_keys(ctx: Context, shown: Overview, taps: Taps) -> Box:

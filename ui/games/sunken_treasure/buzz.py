@@ -179,9 +179,7 @@ def _wrong(vm: ViewModel, ctx: Context) -> Box:
 
 def _metals(vm: ViewModel, ctx: Context, metals: list[str]) -> Box:
     size = ctx.pick(48, 32, 38)
-    return row(
-        *(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch", even=True
-    )
+    return row(*(metal_key(vm, ctx, one, size, "lead", **_key(ctx)) for one in metals), gap="m", items="stretch")
 
 
 def _key(ctx: Context) -> dict[str, Any]:
@@ -197,7 +195,7 @@ def _none(vm: ViewModel, ctx: Context) -> Box:
     words = text(ends, ctx.pick("lead", "label", "lead"), lines=2)
     drop = _plain(vm, ctx, "dropped")
     if not vm.attempt("missed").again:
-        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch", even=True)]
+        body: list[Element] = [words, row(drop, _plain(vm, ctx, "missed"), gap="m", items="stretch")]
     else:
         # House rule empty_buzz ignored: only a drop costs; what costs nothing says so.
         free = [

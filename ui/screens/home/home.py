@@ -192,7 +192,7 @@ class Home(Screen):
         if count > (MOST_TALL if tall else IN_A_ROW):
             rows = grid(*plates, columns=2 if tall else IN_A_ROW - 1, gap="l", row_height=ctx.pick(300, 190, 240))
             return Scroll(child=rows, grow=1, id="games")
-        return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1, even=True)
+        return grid(*plates, columns=2 if tall else max(1, count), gap="l", grow=1)
 
     def _game(self, ctx: Context, game: str, *, narrow: bool) -> Box:
         """The key of a game; a `narrow` one says how many play and how long in two lines."""

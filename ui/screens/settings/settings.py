@@ -92,7 +92,7 @@ class SettingsScreen(Screen):
             return plate(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
         if ctx.size == "tall":
             return plate(grid(*keys, columns=4, gap="s", row_height=78), pad=pad("s"))
-        return plate(grid(*keys, columns=2, gap="s", grow=1, even=True), w=222, pad=pad("xs"))
+        return plate(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
 
     def _key(self, ctx: Context, page: str) -> Box:
         """The way to a page: sign and words in a row, on the small panels one under the other."""

@@ -78,7 +78,7 @@ class StatisticsScreen(Screen):
                 pad=pad(0, ctx.pick("xl", "s", "s")),
             )  # fmt: skip
 
-        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"), even=True)
+        return row(*map(one, TABS), gap=ctx.pick("s", 6, "l"))
 
     def choose(self, tab: str) -> None:
         """Show this one of the four."""

@@ -296,4 +296,4 @@ def _faults(pv: PracticeView, ctx: Context) -> Box:
     ]  # fmt: skip
     close = _key(ctx, "faults.close", "arrow-left", ctx.t("practice.faults.close"), pv.taps.open_faults)
     head = text(ctx.t("practice.faults.title"), "title", bold=True)
-    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1, even=True))
+    return _lid(head, grid(*shown, close, columns=2, gap=ctx.pick(14, 8, 10), grow=1))
