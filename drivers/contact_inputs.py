@@ -66,8 +66,7 @@ class ContactInputs:
 
     def due(self) -> int | None:
         """The microsecond to which `advance` must come to decide something or to complete an interval, or None."""
-        moments = [entry.due() for entry in self._inputs]
-        return min((moment for moment in (*moments, self._interval_at) if moment is not None), default=None)
+        return min((due for due in (self._decides_at(), self._interval_at) if due is not None), default=None)
 
     def on(self, number: int) -> bool:
         """Whether a contact is on at this input."""
@@ -81,10 +80,14 @@ class ContactInputs:
         """Closings too short for a contact, over all inputs."""
         return sum(entry.classifier.glitches for entry in self._inputs)
 
+    def _decides_at(self) -> int | None:
+        """To when an input must come to decide something, None: none has anything to decide."""
+        return min((due for entry in self._inputs if (due := entry.due()) is not None), default=None)
+
     def _advance(self, us: int) -> list[tuple[int, ContactTime]]:
         """One step at a time, so that a decision of one input never overtakes an earlier one of another."""
         decided: list[tuple[int, ContactTime]] = []
-        while (due := min((d for e in self._inputs if (d := e.due()) is not None), default=us + 1)) <= us:
+        while (due := self._decides_at()) is not None and due <= us:
             for number, entry in enumerate(self._inputs):
                 decided += [(number, contact) for contact in entry.advance(due)]
         for number, entry in enumerate(self._inputs):

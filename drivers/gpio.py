@@ -112,15 +112,14 @@ class GpioRig:
             try:
                 self._take(self._opened, now)
             except PinsError as error:
-                return self._lose(error, now)
+                return self._lose(self._opened, error, now)
             return self._opened.due(now)
 
-    def _lose(self, error: PinsError, now: int) -> int:
+    def _lose(self, pins: OpenPins, error: PinsError, now: int) -> int:
         """The pins are gone, and with them what is known of the contacts; they are tried again as at the start."""
-        pins, self._opened = self._opened, None
-        if pins:
-            self._emit_signals(pins.contacts.end_all(now))
-            pins.close()
+        self._opened = None
+        self._emit_signals(pins.contacts.end_all(now))
+        pins.close()
         self._health.lost(error.text_id, error.values)
         self._retry_at = now + RETRY_US
         return self._retry_at

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 END = b"\0"
 LONGEST = 128
 """Bytes of payload and CRC in the longest frame towards the host."""
-_KEPT = 256
-"""A frame longer than this (bytes) is dropped while it arrives."""
+_KEPT = 2 * LONGEST
+"""Of a frame longer than this (bytes) the rest is dropped as it arrives: it is damaged in any case."""
 
 
 class DamagedFrameError(ValueError):
@@ -48,7 +48,6 @@ class FrameReader:
         self.damaged = 0
         """Frames dropped so far."""
         self._kept = bytearray()
-        self._too_long = False
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The payloads that `data` completes, in order."""
@@ -60,19 +59,14 @@ class FrameReader:
         self._keep(rest)
 
     def _keep(self, piece: bytes) -> None:
-        self._too_long = self._too_long or len(self._kept) + len(piece) > _KEPT
-        if not self._too_long:
-            self._kept += piece
+        self._kept += piece[: _KEPT - len(self._kept)]
 
     def _finish(self) -> bytes | None:
-        frame, too_long = bytes(self._kept), self._too_long
+        frame = bytes(self._kept)
         self._kept.clear()
-        self._too_long = False
-        if not frame and not too_long:
+        if not frame:
             return None
         try:
-            if too_long:
-                raise DamagedFrameError("too long")
             return decode(frame)
         except DamagedFrameError:
             self.damaged += 1

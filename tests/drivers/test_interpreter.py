@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from divingbell.companion.configuration.configuration import RigProfile
-from divingbell.companion.rig import Health
+from divingbell.companion.rig import Health, Signal
+from divingbell.drivers.contacts import OpenContacts
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.wire import messages
 from divingbell.drivers.wire.framing import encode
@@ -176,3 +177,70 @@ def test_a_turning_floor_is_told_while_it_turns() -> None:
     world.run(200_000)
     assert world.listener.steps() == 100
     assert 10 <= len(world.listener.signals) <= 12
+
+
+def test_a_contact_is_acknowledged_when_it_is_kept_not_when_it_arrives() -> None:
+    world = linked()
+    conversation = world.conversation
+    assert conversation is not None
+    world.listener.keep = lambda _: None
+    for number, what in ((1, messages.BEGIN), (2, messages.END)):
+        conversation.receive(encode(payload(messages.Contact(number, what, 0, 100_000, 0, 0))), world.now)
+    assert (bytes(conversation.outgoing), world.host.to_keep()) == (b"", 1)
+    world.host.kept(Signal("contact", 100_000, event=world.listener.events[0]))
+    assert world.host.to_keep() == 2
+    conversation.tick(world.now)
+    assert encode(payload(messages.Ack(2))) in conversation.outgoing
+
+
+def test_after_a_reset_in_which_its_clock_stood_still_a_contact_is_not_taken_for_an_old_one() -> None:
+    world = linked()
+    world.run(1_000_000)
+    world.device._zero += 400_000
+    world.device._start(world.now, messages.RESET_PIN)
+    world.run(1_000_000)
+    world.device.level(0, True, world.now)
+    world.run(10_000)
+    (ago,) = (us for us in world.listener.ago_us if us is not None)
+    assert ago < 10_000
+
+
+def test_the_end_of_a_contact_that_an_earlier_run_of_the_program_heard_of_is_told() -> None:
+    earlier = linked()
+    earlier.device.level(0, True, earlier.now)
+    earlier.run(300_000)
+    world = World(device=earlier.device)
+    world.now = earlier.now
+    world.link()
+    world.device.level(0, False, world.now)
+    world.run(300_000)
+    world.device.level(0, True, world.now)
+    world.run(300_000)
+    assert [(signal.kind, signal.late) for signal in world.listener.signals] == [
+        ("contact_end", False), ("contact", False),
+    ]  # fmt: skip
+
+
+def test_an_end_whose_begin_was_never_heard_is_told_once_for_each_rim_and_boot() -> None:
+    contacts = OpenContacts()
+
+    def told(rim: int) -> int:
+        return len([*contacts.end(rim, 100, 50, late=False)])
+
+    assert told(2) == 0
+    contacts.new_boot(reported_before=True)
+    assert [told(2), told(2), told(3)] == [1, 0, 1]
+    contacts.new_boot(reported_before=True)
+    assert [told(2), told(2)] == [1, 0]
+    contacts.new_boot(reported_before=False)
+    assert told(2) == 0
+
+
+def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest() -> None:
+    world = linked()
+    world.device.level(0, True, world.now)
+    world.run(310_000)
+    world.device.power_on(world.now, 0xCD)
+    world.run(600_000)
+    begin, end, *_ = world.listener.signals
+    assert (begin.kind, end.kind, end.us - begin.us) == ("contact", "contact_end", 310_000)

@@ -213,3 +213,33 @@ def test_the_port_is_raw_and_a_link_that_was_left_half_made_is_no_hindrance(tmp_
     rig.close()
     assert not local & (termios.ECHO | termios.ICANON | termios.ISIG)
     assert not left.is_symlink()
+
+
+def test_it_rests_again_after_it_was_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = PtyRig(SimulatedProfile())
+    waiting, found = select.select, list[list[int]]()
+
+    def look(*arguments: Any) -> Any:
+        found.append(waiting(*arguments[:3], 0)[0])
+        rig._stopping = len(found) == 2
+        return found[-1], [], []
+
+    monkeypatch.setattr(select, "select", look)
+    rig.touch()
+    rig._run()
+    assert found == [[rig._woken], []]
+    os.close(rig._woken)
+    os.close(rig._wake)
+
+
+def test_what_is_due_is_done_though_nobody_writes() -> None:
+    now = [1_000_000]
+    rig = PtyRig(SimulatedProfile(), now=lambda: now[0])
+    rig._plug()
+    rig.contact(40)
+    now[0] += 1_000_000
+    due = rig._carry()
+    assert due is None or due > now[0]
+    rig._unplug()
+    os.close(rig._woken)
+    os.close(rig._wake)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from unittest.mock import Mock
 
 import pytest
 
@@ -235,6 +236,7 @@ def test_four_wires_feel_apart() -> None:
 def test_impossible_contacts_are_refused(bench: Bench, milliseconds: int) -> None:
     with pytest.raises(ValueError, match=str(milliseconds)):
         bench.rig.contact(milliseconds)
+    bench.rig.contact(1)
 
 
 def test_parameters_reach_the_device(bench: Bench) -> None:
@@ -323,3 +325,18 @@ def test_what_is_done_to_it_comes_after_what_happened_before(then: Callable[[Scr
         device.advance(2_000_000)
         told.append(device.take())
     assert told[0] == told[1]
+
+
+def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
+    rig = bench.rig
+    rig._running = running = Mock()
+    asked: list[Callable[[], object]] = [
+        lambda: rig.trace(None), lambda: rig.parameters(Parameters()), lambda: rig.kept(Signal("contact", 1)),
+        rig.ask_again, rig.touch, rig.lift, lambda: rig.contact(10), lambda: rig.turn_floor(1),
+        lambda: rig.fault("bounce"), lambda: rig.restart(power=False),
+    ]  # fmt: skip
+    for number, ask in enumerate(asked, 1):
+        ask()
+        assert running.wake.call_count == number
+    rig.stop()
+    assert running.stop.called

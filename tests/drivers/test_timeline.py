@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from divingbell.drivers.wire.timeline import WINDOW_US, Timeline
 
 
@@ -37,3 +39,12 @@ def test_after_a_reset_what_was_told_before_it_is_void() -> None:
     timeline.synchronise(2_000_000, 51_000_000)
     timeline.restart(2_100_000, 51_700_000)  # it stood still for 0.6 s
     assert timeline.at(51_700_000) == timeline.stamp(2_100_000)
+
+
+@pytest.mark.parametrize(("later", "behind"), [(0, 0), (1, 300)])
+def test_the_frame_that_came_quickest_holds_for_three_seconds(later: int, behind: int) -> None:
+    timeline, begin = linked(), 60_000_000
+    timeline.synchronise(begin - 49_000_000, begin)
+    now = begin + WINDOW_US + later
+    timeline.synchronise(now - 49_000_000 - 300, now)
+    assert timeline.at(now) == now - behind

@@ -286,3 +286,29 @@ def test_where_there_is_no_floor_no_step_is_missed(monkeypatch: pytest.MonkeyPat
     bench = Bench(monkeypatch, floor=None).start()
     assert bench.rig.diagnostics() == Diagnostics()
     bench.rig.stop()
+
+
+def test_a_line_that_reads_otherwise_for_a_tenth_of_a_second_has_lost_an_edge() -> None:
+    edges = EdgeQueue(START)
+    edges.levels[17] = True
+    lost = []
+    for us in (0, LOST_US - 1, LOST_US):
+        edges.come_to(START + us, {17: False})
+        lost.append(edges.lost)
+    assert lost == [0, 0, 1]
+
+
+def test_a_contact_that_closes_while_its_pin_is_opened_is_closed_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch, floor=None)
+    listen = Pins.listen
+
+    def closes(pins: Pins, number: int, *rest: Any) -> bool:
+        level = listen(pins, number, *rest)
+        bench.turns(number, False)
+        return level
+
+    monkeypatch.setattr(Pins, "listen", closes)
+    bench.start()
+    bench.time.advance(20_000)
+    assert bench.listener.contacts() == [Signal("contact", START)]
+    bench.rig.stop()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
+from unittest.mock import Mock
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -93,3 +95,14 @@ def test_in_real_time_too() -> None:
     factory.pin("GPIO17").drive_high()
     listener.wait_for(lambda: len(listener.contacts()) == 2)
     rig.stop()
+
+
+def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
+    running, bench.rig._running = bench.rig._running, Mock()
+    asked: list[Callable[[], object]] = [
+        lambda: bench.rig.trace(None), lambda: bench.rig.parameters(Parameters()), bench.rig.ask_again,
+    ]  # fmt: skip
+    for number, ask in enumerate(asked, 1):
+        ask()
+        assert bench.rig._running.wake.call_count == number
+    bench.rig._running = running

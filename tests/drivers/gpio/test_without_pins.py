@@ -10,13 +10,14 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from gpiozero import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from divingbell.companion.configuration.configuration import ContactPins, GpioProfile, RigProfile
 from divingbell.companion.rig import Capabilities, Diagnostics, Health, Parameters
 from divingbell.drivers.clock import monotonic_us
 from divingbell.drivers.gpio import GpioRig
-from divingbell.drivers.gpio_pins import Pins, PinsError
+from divingbell.drivers.gpio_pins import Pins, PinsError, _plainly
 from tests.drivers.gpio.bench import COMMON, Bench
 
 
@@ -78,8 +79,6 @@ def test_a_machine_without_gpio(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_machine_that_is_no_pi(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gpiozero import PinUnknownPi
-
     health = failing(monkeypatch, PinUnknownPi("unable to locate Pi revision"), ("/dev/null",))
     assert health.reason == "rig.gpio_not_a_pi"
     assert health.args == {"factory": "native", "reason": "unable to locate Pi revision"}
@@ -158,3 +157,24 @@ def test_lgpio_writes_its_fifo_into_our_cache(monkeypatch: pytest.MonkeyPatch, t
     assert seen == [str(tmp_path / "divingbell")]
     assert (tmp_path / "divingbell").is_dir()
     monkeypatch.delenv("LG_WD")
+
+
+@pytest.mark.parametrize(
+    ("error", "chips", "reason"),
+    [
+        (PinUnknownPi("unable to locate Pi revision"), (), "gpio_no_chip"),
+        (LibraryError(), ("/dev/no-chip-that-may-be-read",), "gpio_forbidden"),
+        (PermissionError("no"), (), "gpio_forbidden"),
+    ],
+)
+def test_what_is_wrong_with_the_machine(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, chips: tuple[str, ...], reason: str
+) -> None:
+    assert failing(monkeypatch, error, chips).reason == f"rig.{reason}"
+
+
+@pytest.mark.parametrize(("factory", "name", "library"), [("rpigpio", "RPi.GPIO", "RPi"), ("pigpio", None, "pigpio")])
+def test_a_library_is_named_as_it_is_installed(factory: str, name: str | None, library: str) -> None:
+    with pytest.raises(PinsError) as told, _plainly(factory):
+        raise ImportError(name=name)
+    assert told.value.values == {"factory": factory, "library": library}

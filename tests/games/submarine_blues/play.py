@@ -54,9 +54,14 @@ def after(state: State, **action: Any) -> State:
 
 def refused(state: State, **action: Any) -> str:
     """The code of the refusal."""
+    return refusal(state, **action).error
+
+
+def refusal(state: State, **action: Any) -> Refusal:
+    """The refusal with its rule and values."""
     outcome = play(GAMES, SUBMARINE_BLUES, state, action)
     assert isinstance(outcome, Refusal), "it was accepted"
-    return outcome.error
+    return outcome
 
 
 def evening(seed: int, players: int = 4, **options: Any) -> Session:

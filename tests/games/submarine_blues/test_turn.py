@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from divingbell.companion.games.game import Result
+from divingbell.companion.games.game import Refusal, Result
 from divingbell.companion.games.submarine_blues import SUBMARINE_BLUES
 from divingbell.companion.games.submarine_blues.state import Auction
 
-from .play import after, refused, step, table
+from .play import after, refusal, refused, step, table
 
 END = {"type": "end_turn", "player": "p1"}
 
 
 @pytest.mark.parametrize("used", [0, 1, 2])
 def test_all_three_actions_must_be_used(used: int) -> None:
-    assert refused(table(turn={"used": used}), **END) == "actions_left"
+    assert refusal(table(turn={"used": used}), **END) == Refusal("actions_left", "B3", {"count": 3 - used})
     assert after(table(turn={"used": used}, start={"rules": {"early_end": "any"}}), **END).turn.player == "p2"
     assert after(table(turn={"used": used, "may_end": True}), **END).turn.player == "p2"
     assert after(table(turn={"used": used}, players={"p1": {"hand": 0}}), **END).turn.player == "p2"
