@@ -74,7 +74,7 @@ class Opening:
             self._file_lock = FileLock(self.writer.identity)
         self.ended_well = found is None or found.ended
         """Whether the program that wrote before ended by itself."""
-        known = CommitMarker(0) if found is None or reader is None or self.loss is not None else found
+        known = CommitMarker(os.getpid()) if found is None or reader is None or self.loss is not None else found
         known = self._with_hash_of_now(known)
         self._mark = msgspec.structs.replace(known, pid=os.getpid(), ended=False)
         self._lock.keep(self._mark)

@@ -178,7 +178,7 @@ def _object(number: int, text: bytes) -> dict[str, Any]:
         body = canonical.read(text)
     except canonical.NotJsonError as error:
         problem = error.text_args.get("problem") or error.text_id.partition(".")[2].replace("_", " ")
-        raise RecordError(number, "record.not_json", problem=str(problem)[:200]) from None
+        raise RecordError(number, "record.not_json", problem=str(problem)) from None
     if not isinstance(body, dict):
         raise RecordError(number, "record.no_object")
     return body

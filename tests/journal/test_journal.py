@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
@@ -18,6 +19,7 @@ from divingbell.companion.journal.reader import Row, open_reader
 from divingbell.companion.journal.rewriting import NEW
 from divingbell.companion.journal.schema import APPLICATION_ID, FIRST_HASH, VERSION, chain_hash
 from divingbell.companion.journal.writer import Writer
+from divingbell.companion.people.person import Person
 from divingbell.companion.session.record import RecordError
 from tests.hand_clock import HandClock
 from tests.journal.evening import filled, journal, numbers, stored_rows
@@ -77,6 +79,35 @@ def test_the_mark_beside_the_journal_is_always_as_long(tmp_path: Path) -> None:
     lengths = [lock_path(path).stat().st_size]
     made.close()
     assert [*lengths, lock_path(path).stat().st_size] == [160, 160]
+    assert not lock_path(path).stat().st_mode & 0o111, "nobody can run it"
+
+
+def test_people_may_have_changed_after_all_that_can_change_them_and_not_otherwise(tmp_path: Path) -> None:
+    filled(tmp_path / "j.db").close()
+    made = journal(tmp_path / "j.db")
+    ada = Person("6f6dfd3c-52bb-4d4c-9d5e-0e0f2f5f9a01", "Ada", "star")
+
+    def changed_by(work: Callable[[], object]) -> bool:
+        work()
+        changed = made.people_changed
+        made.people()
+        assert not made.people_changed
+        return changed
+
+    def write(n: int) -> None:
+        made.add("entry", {"n": n})
+        assert made.commit()
+
+    assert changed_by(made.open), "another file may stand there"
+    made.begin({})
+    assert changed_by(lambda: write(1)), "somebody may sit there"
+    assert not changed_by(lambda: write(2))
+    assert changed_by(lambda: made.add_person(ada))
+    assert changed_by(lambda: write(3))
+    assert not changed_by(lambda: write(4))
+    assert changed_by(lambda: made.write_beside(lambda _: None))
+    assert [person.id for person in made.people()] == [ada.id]
+    made.close()
 
 
 def test_what_was_only_added_is_not(tmp_path: Path) -> None:

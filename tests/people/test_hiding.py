@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import uuid
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from divingbell.companion.archive.hiding import hide
+from divingbell.companion.archive.hiding import _paint_over, hide
 from divingbell.companion.archive.rescue import rescue
 from divingbell.companion.configuration import configuration
 from divingbell.companion.journal.opening import Opening
@@ -177,6 +178,7 @@ def test_everybody_she_was_joined_with_is_hidden(tmp_path: Path, home: Path, run
 def test_an_older_journal_and_nobody_and_an_app_that_runs(tmp_path: Path, home: Path, run: Any) -> None:
     path = tmp_path / "j.db"
     journal_1(path, session(1, NAME, "Bruno"))
+    journal_1(tmp_path / "j.db.damaged-1", session(2, NAME, "Bruno"))  # nobody in it has an id
     assert run("people", "hide", str(uuid.uuid4()), "--yes", "--journal", path)[0] == 1
     person = ids(run, path, NAME)[0]
     table = made_table(path)
@@ -186,6 +188,29 @@ def test_an_older_journal_and_nobody_and_an_app_that_runs(tmp_path: Path, home: 
     assert run("people", "hide", person, "--yes", "--journal", path)[0] == 0
     assert found_in(tmp_path) == []
     assert home.exists()
+
+
+def test_a_copy_keeps_words_of_a_record_that_are_written_like_the_name(tmp_path: Path, home: Path, run: Any) -> None:
+    path, copy = tmp_path / "j.db", tmp_path / "j.db.rescued"
+    run("import", record(tmp_path, 1, "touch", None), "--journal", path)
+    rescue(path, copy)
+    assert run("people", "hide", ids(run, path, "touch")[0], "--yes", "--journal", path)[0] == 0
+    assert home.exists()
+    for journal in (path, copy):
+        opening = Opening(journal)
+        (stored,) = opening.writer.reader.sessions()
+        assert [row.value.get("source") for row in opening.writer.reader.rows(stored.number)] == [None, "touch"]
+        assert (people(run, copy)[0]["name"], opening.ended_well) == (None, True)
+        opening.close(ended=True)
+
+
+def test_what_is_painted_over_is_on_the_disk_when_it_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(b"of Anna and of others")
+    forced: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda _: forced.append(log.read_bytes()))
+    _paint_over(log, b"of ****")
+    assert forced == [b"of **** and of others"]
 
 
 def test_two_hidden_with_one_sign_are_told_apart(tmp_path: Path, home: Path, run: Any) -> None:

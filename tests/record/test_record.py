@@ -130,6 +130,53 @@ def test_a_gap_names_the_entry_that_was_expected_and_what_stood_there() -> None:
     assert error.value.text_args == {"expected": 2, "found": "7"}
 
 
+LONG, MUCH = "9" * 300, 10**300
+TOO_LONG: list[tuple[str, list[Line], dict[str, int]]] = [
+    (
+        "a game",
+        [Line(1, "header", header(game=LONG)), Line(2, "entry", entry(1, {**START, "game": LONG}))],
+        {"name": 40},
+    ),
+    (
+        "its package",
+        [Line(1, "header", header(game=LONG, package=LONG)), Line(2, "entry", entry(1, {**START, "game": LONG}))],
+        {"name": 40, "package": 80},
+    ),
+    ("n", [Line(1, "entry", entry(MUCH, START))], {"found": 20}),
+    ("other games", [Line(1, "header", header(game=LONG)), Line(2, "entry", entry(1, START))], {"header": 40}),
+    (
+        "other seats",
+        [Line(1, "header", header()), Line(2, "entry", entry(1, {**START, "players": [LONG]}))],
+        {"start": 40},
+    ),
+    ("entries", [Line(1, "end", {"end": {"entries": MUCH, "digest": ""}})], {"found": 20}),
+    ("a digest", [Line(1, "end", {"end": {"entries": 0, "digest": LONG}})], {"found": 64}),
+]
+"""What is cut where it is told, and to how many characters: a message stays one that can be read."""
+
+
+@pytest.mark.parametrize(("lines", "lengths"), [case[1:] for case in TOO_LONG], ids=[case[0] for case in TOO_LONG])
+def test_what_is_too_long_is_told_by_its_beginning(lines: list[Line], lengths: dict[str, int]) -> None:
+    with pytest.raises(RecordError) as error:
+        list(record.played(Fold(), lines))
+    assert {name: len(str(error.value.text_args[name])) for name in lengths} == lengths
+
+
+@pytest.mark.parametrize(
+    ("line", "lengths"),
+    [
+        (header(record=MUCH), {"version": 20}),
+        (header(created=LONG), {"time": 60}),
+        (header(seats=[{"id": LONG, "person": "x"}]), {"problem": 20 + len("`person` of seat `` is not a UUID")}),
+        (entry(1, START, source=LONG), {"problem": 200}),
+    ],
+)
+def test_a_line_that_is_too_long_is_told_by_its_beginning(line: Any, lengths: dict[str, int]) -> None:
+    with pytest.raises(RecordError) as error:
+        record.checked(1, line)
+    assert {name: len(str(error.value.text_args[name])) for name in lengths} == lengths
+
+
 def start_of(players: int) -> dict[str, Any]:
     return {**START, "players": players}
 
@@ -236,12 +283,6 @@ def test_what_json_can_read_but_not_write_is_kept_as_text() -> None:
 def test_a_full_turn_replays_to_what_was_played() -> None:
     actions = [START, CARD, AIM, buzz("p1"), up("p1"), NO_PENALTY]
     assert states(text([header(), *entries(*actions)])) == ([final(*actions)], None)
-
-
-def test_a_record_of_a_version_far_from_now_is_named_by_its_beginning() -> None:
-    with pytest.raises(RecordError) as refused:
-        record.checked(1, {"record": 10**30})
-    assert refused.value.text_args == {"version": f"1{'0' * 19}", "known": record.RECORD}
 
 
 def test_what_is_longer_ago_than_anybody_waits_for_is_forgotten_and_no_line_more() -> None:

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from divingbell.companion import cli
+from divingbell.companion.archive.every_game import every_game
+from divingbell.companion.journal.journal import Journal
 from divingbell.ui.sharing import tables
 from divingbell.ui.table.scoring import standings
+from tests.hand_clock import HandClock
 from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
 
@@ -83,6 +86,14 @@ def test_the_command_says_what_it_cannot_read(journal: Path, capsys: pytest.Capt
     out, err = capsys.readouterr()
     assert {row["game"] for row in read(out)} == {"deep_sea_adventure"}
     assert damaged in err
+
+
+def test_a_session_in_which_no_game_was_started_is_no_play(journal: Path) -> None:
+    opened = Journal(journal, HandClock())
+    opened.begin({"app": "test", "seats": []})
+    assert opened.close()
+    uuid = keep(journal, seated(golden("deep_sea_adventure")))
+    assert [session for session, _ in every_game(journal)] == [uuid]
 
 
 def test_a_link_and_a_table_in_a_file(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
