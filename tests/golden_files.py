@@ -21,6 +21,7 @@ WRITERS = (
     "tests.statistics.golden_figures",
     "tests.table.golden_console",
     "tests.table.golden_table",
+    "tests.ui.golden_ledger",
     "tests.ui.golden_screens",
     "tests.web.golden_feed",
 )

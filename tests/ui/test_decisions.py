@@ -52,6 +52,7 @@ def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> Non
             continue
         decision = decisions.decision(CTX, before, NAMES)
         assert decision is not None
+        assert all(row.choices for row in decision.rows if isinstance(row, Row)), "what has no answer is not asked"
         picks = decision.picks_of(action)
         assert picks is not None, action
         made = decision.make(picks)

@@ -91,9 +91,10 @@ def _one_row(title: str, row: str, answers: Mapping[Choice, tuple[Action, ...]])
 
 
 def under_ship(column: ShipColumn) -> Decision:
-    """A tile, a move, the end of the turn."""
+    """A tile where one can come up, a move where a bathyscaphe is ready, the end of the turn."""
+    collect = (_collect(column),) if any(column.tiles()) else ()
     move = (_move(column),) if column.ready else ()
-    return one_of(column.previews.words("ask.act"), _collect(column), *move, _end(column.previews))
+    return one_of(column.previews.words("ask.act"), *collect, *move, _end(column.previews))
 
 
 def _move(column: ShipColumn) -> Decision:
