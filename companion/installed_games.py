@@ -229,10 +229,11 @@ def _wrong_glyphs(folder: Path) -> str:
     if not (folder / "glyphs.ttf").is_file():
         return str(folder / "glyphs.ttf")
     try:
-        codes = json.loads(names.read_text(encoding="utf-8"))
-        return "" if all(chr(int(code, 16)) for code in codes.values()) else str(names)
+        for code in json.loads(names.read_text(encoding="utf-8")).values():
+            chr(int(code, 16))
     except (OSError, ValueError, AttributeError, TypeError):
         return str(names)
+    return ""
 
 
 def _needed(game: Game) -> Iterator[str]:

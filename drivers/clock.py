@@ -86,7 +86,7 @@ class _Thread:
 class VirtualTime:
     """A clock that moves only by `advance`; every task is called exactly when it is due, in the caller's thread."""
 
-    def __init__(self, now: int = 0) -> None:
+    def __init__(self, now: int) -> None:
         self._now = now
         self._works: list[_Work] = []
 

@@ -33,7 +33,7 @@ def test_virtual_time_calls_every_work_exactly_at_its_moment() -> None:
 
 
 def test_a_woken_work_is_called_at_once_and_a_sleeping_one_never() -> None:
-    time = VirtualTime()
+    time = VirtualTime(0)
     calls = []
     running = time.run(lambda now: calls.append(now), "sleeper")  # type: ignore[func-returns-value]
     time.advance(1_000)
@@ -44,7 +44,7 @@ def test_a_woken_work_is_called_at_once_and_a_sleeping_one_never() -> None:
 
 
 def test_a_work_that_never_rests_is_noticed() -> None:
-    time = VirtualTime()
+    time = VirtualTime(0)
     time.run(lambda now: now, "busy")
     with pytest.raises(RuntimeError, match="busy"):
         time.advance(1)

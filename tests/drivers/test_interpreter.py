@@ -244,3 +244,9 @@ def test_a_contact_ended_when_the_device_lost_its_power_at_the_latest() -> None:
     world.run(600_000)
     begin, end, *_ = world.listener.signals
     assert (begin.kind, end.kind, end.us - begin.us) == ("contact", "contact_end", 310_000)
+
+
+def test_a_contact_that_is_told_late_is_stuck_half_a_second_later_unless_its_end_comes() -> None:
+    contacts = OpenContacts()
+    list(contacts.begin(2, 0, 10_000_000, 9_000_000, late=True))
+    assert contacts.due(10_000_000) == 10_500_000

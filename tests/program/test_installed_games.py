@@ -8,8 +8,10 @@ import tomllib
 from importlib import metadata
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from divingbell.companion.games.game import Game, Rulebook, named
 from divingbell.companion.installed_games import GAMES, GROUP, OURS, EntryPoint, InstalledGames, entry_points
@@ -151,3 +153,61 @@ def test_of_two_of_one_name_the_first_package_is_played_and_the_other_told(tmp_p
     assert [(problem.package, problem.text_id, problem.reason) for problem in found.problems] == [
         ("a-copy", "packages.duplicate", OURS)
     ]
+
+
+TITLE = "title: Boat\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "wrong"),
+    [
+        ({"en/boat.yaml": TITLE}, None),
+        ({"en/boat.yaml": TITLE, "en/boat_more.yaml": "x: y\n"}, None),
+        ({"en/boat.yaml": TITLE, "en/boats.yaml": "x: y\n"}, "en/boats.yaml"),
+        ({"en/boat.yaml": TITLE, "en/rig.yaml": "x: y\n"}, "en/rig.yaml"),
+        ({"en/boat.yaml": "x: y\n"}, "en: boat.title"),
+        ({"en/boat.yaml": TITLE, "it/boat.yaml": "x: y\n"}, "en: boat.x"),
+        ({"en/boat.yaml": TITLE + "x: y\n", "it/boat.yaml": TITLE}, "it: boat.x"),
+        ({"it/boat.yaml": TITLE}, "{texts}/en"),
+    ],
+)
+def test_the_texts_of_a_game_are_its_own_and_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str | None
+) -> None:
+    boat = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES", texts="texts")
+    written = {f"texts/{name}": text for name, text in files.items()}
+    told = problems_of(boat, tmp_path, monkeypatch, written)
+    reason = wrong and wrong.format(texts=tmp_path / "texts")
+    assert told == ([("packages.text", reason)] if reason else [])
+
+
+@pytest.mark.parametrize(
+    ("files", "wrong"),
+    [
+        ({"glyphs.ttf": "", "glyphs.json": '{"pebble": "E018"}'}, ""),
+        ({"glyphs.json": '{"pebble": "E018"}'}, "glyphs.ttf"),
+        ({"glyphs.ttf": ""}, "glyphs.json"),
+        ({"glyphs.ttf": "", "glyphs.json": '{"pebble": "G018"}'}, "glyphs.json"),
+        ({"glyphs.ttf": "", "glyphs.json": '{"pebble": "FF0018"}'}, "glyphs.json"),
+        ({"glyphs.ttf": "", "glyphs.json": "[]"}, "glyphs.json"),
+    ],
+)
+def test_the_icons_of_a_game_are_a_font_and_its_code_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str], wrong: str
+) -> None:
+    boat = Game(name="boat", seats=range(1, 3), minutes=20, rulebook="a_boat:RULES", texts="texts", glyphs="glyphs")
+    written = {f"glyphs/{name}": text for name, text in files.items()}
+    told = problems_of(boat, tmp_path, monkeypatch, {"texts/en/boat.yaml": TITLE, **written})
+    assert told == ([("packages.glyphs", str(tmp_path / "glyphs" / wrong))] if wrong else [])
+
+
+def problems_of(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str]) -> list[Any]:
+    """What is wrong with a package of this game and of these files."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    rules = structs.replace(GAMES["submarine"]._rulebook, rules={})
+    module = SimpleNamespace(BOAT=game, RULES=rules, __file__=str(folder / "a_boat.py"))
+    monkeypatch.setitem(sys.modules, "a_boat", module)
+    found = InstalledGames([installed(folder, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
+    return [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]

@@ -41,7 +41,9 @@ def test_what_is_logged_with_a_traceback_is_kept_and_told(tmp_path: Path) -> Non
     assert not kept.file.exists()
     log.error("it went wrong", exc_info=mistake("one"))
     log.warning("not so bad", exc_info=mistake("two"))
-    assert told == [1]
+    log.error("it was never raised", exc_info=ValueError("three"))
+    assert told == [1, 1]
+    assert "ValueError: three" in kept.file.read_text(encoding="utf-8")
     assert "ValueError: one" in kept.file.read_text(encoding="utf-8")
 
 

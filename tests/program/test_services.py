@@ -18,7 +18,7 @@ from divingbell.companion.configuration import configuration
 from divingbell.companion.data import data_folder
 from divingbell.companion.installed_games import GAMES
 from divingbell.companion.journal.journal import Journal
-from divingbell.companion.rig import Health
+from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.companion.services import NO_RIG, AppServices
 from divingbell.companion.table.events import Done, Outcome, Refused
 from divingbell.companion.table.table import Table
@@ -436,3 +436,59 @@ def test_games_that_wait_are_counted_without_hidden_ones(home: Home) -> None:
     assert home.table.now.uuid is not None
     assert home.table.hide_game(home.table.now.uuid, hidden=True)
     assert home.services.minutes_and_waiting() == ({}, 2)
+
+
+def test_the_summaries_look_again_where_a_game_may_be_over_and_else_give_way(home: Home) -> None:
+    home.services.summaries = followed = Mock()
+
+    def told(*actions: Action) -> list[str]:
+        followed.reset_mock()
+        for action in actions:
+            assert isinstance(home.table.submit([action]), Done)
+        return [one[0] for one in followed.method_calls]
+
+    home.table.reset()
+    assert [one[0] for one in followed.method_calls] == ["look_again"]
+    assert told(*FINISHED[:-1]) == ["give_way"] * 4
+    assert told(FINISHED[-1]) == ["look_again"]
+    assert told(undo()) == ["look_again"], "it is not over any more"
+    followed.reset_mock()
+    home.table.signal(Signal("contact", 1))
+    home.table.look_at_the_clock()
+    assert [one[0] for one in followed.method_calls] == ["give_way"]
+
+
+def test_practice_has_a_rig_of_its_own_until_it_is_left(home: Home) -> None:
+    real, simulated = Mock(), Mock()
+    services = other_rigs(home, real)
+    services._make_simulator = lambda: simulated
+    services.use_rig("a")
+    assert isinstance(services.practise([], start(2)), Done)
+    assert services.practise([], start(2)).session.number == 1
+    assert (services.rig, simulated.start.mock_calls) == (simulated, [call(home.table)])
+    assert home.table.now.header["practice"] is True
+    kept, ours = services.configuration.parameters, Parameters(threshold=33)
+    services.keep_parameters(ours)
+    assert simulated.parameters.mock_calls == [call(ours)]
+    assert (services.parameters, services.configuration.parameters) == (ours, kept)
+    services._tell_kept(Signal("contact", 1))
+    assert simulated.kept.called
+    assert real.kept.called
+    services.leave_practice()
+    assert simulated.stop.called
+    assert (services.rig, services.simulator, services.parameters) == (real, None, kept)
+    services.keep_parameters(ours)
+    assert real.parameters.mock_calls[-1] == call(ours)
+    assert services.configuration.parameters == ours
+
+
+def test_at_the_end_every_rig_is_stopped(home: Home) -> None:
+    real, simulated = Mock(), Mock()
+    services = other_rigs(home, real)
+    services._make_simulator = lambda: simulated
+    services.use_rig("a")
+    services.practise([], start(2))
+    assert services.close()
+    assert simulated.stop.called
+    assert real.stop.called
+    assert services.wanted_rig is None
