@@ -111,7 +111,6 @@ class Conversation:
         self._new_nonce = nonce
         self._frames = FrameReader()
         self._nonce = 0
-        self._unanswered = False
         self._greeting: _Greeting | None = None
         self._since = self._last_valid = now
         self._hello_at = self._ping_at = now

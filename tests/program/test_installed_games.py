@@ -202,12 +202,16 @@ def test_the_icons_of_a_game_are_a_font_and_its_code_points(
 
 
 def problems_of(game: Game, folder: Path, monkeypatch: pytest.MonkeyPatch, files: dict[str, str]) -> list[Any]:
-    """What is wrong with a package of this game and of these files."""
+    """What is wrong with this game, of a package that brings these files, after one that is not there."""
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     rules = structs.replace(GAMES["submarine"]._rulebook, rules={})
     module = SimpleNamespace(BOAT=game, RULES=rules, __file__=str(folder / "a_boat.py"))
     monkeypatch.setitem(sys.modules, "a_boat", module)
-    found = InstalledGames([installed(folder, "pkg-1.0.dist-info", "[divingbell.games]\nboat = a_boat:BOAT\n")])
-    return [(problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    entries = "[divingbell.games]\nbarge = no_such_module:BARGE\nboat = a_boat:BOAT\n"
+    found = InstalledGames([installed(folder, "pkg-1.0.dist-info", entries)])
+    told = [(problem.game, problem.text_id, problem.reason) for problem in found.problems if problem.package == "pkg"]
+    assert told[0] == ("barge", "packages.raised", "ModuleNotFoundError: No module named 'no_such_module'")
+    assert [*found] == ([] if told[1:] else ["boat"])
+    return [one[1:] for one in told[1:]]

@@ -199,7 +199,8 @@ def test_another_thread_between_two_clocks_moves_no_stamp(bench: Bench) -> None:
     now = bench.time.now() + 10_000
     reads = iter([now, *[now + 12_000] * 9])
     line._now = lambda: next(reads)
-    line._factory = Mock(ticks=lambda: (now + 12_000) / 1e6, ticks_diff=lambda later, earlier: later - earlier)
+    ticks = iter([now, *[now + 12_000] * 4])
+    line._factory = Mock(ticks=lambda: next(ticks) / 1e6, ticks_diff=lambda later, earlier: later - earlier)
     assert line._stamp((now - 3_000) / 1e6) == now - 3_000
 
 
@@ -312,3 +313,15 @@ def test_a_contact_that_closes_while_its_pin_is_opened_is_closed_from_then_on(mo
     bench.time.advance(20_000)
     assert bench.listener.contacts() == [Signal("contact", START)]
     bench.rig.stop()
+
+
+def test_somebody_must_look_at_the_first_edge_that_waits_and_again_when_it_may_be_taken() -> None:
+    edges = EdgeQueue(START)
+    edges.levels[17] = True
+    assert edges.due(START) is None
+    assert [edges.put(PinEdge(START + us, 17, us == 9)) for us in (8, 9)] == [True, False]
+    edges.come_to(START + 10, {17: True})
+    assert edges.due(START + 10) == START + 8 + 5_000
+    assert not edges.put(PinEdge(START + 11, 17, False)), "the first two wait still"
+    edges.come_to(START + 12, {17: True})
+    assert edges.due(START + 12) == START + 12 + 1_000, "it reads otherwise: an edge is on its way"
