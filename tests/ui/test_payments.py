@@ -132,6 +132,15 @@ def test_calm_motion_leaves_the_amount_and_the_tag(calm: PanelDriver) -> None:
         assert calm.shown("p2") == "$92,000"
 
 
+def test_a_tag_in_the_place_of_another_stays_as_long(calm: PanelDriver) -> None:
+    with calm.held_clock() as let_pass:
+        calm.screen.pay("p2", 30_000)
+        let_pass(4)
+        calm.screen.pay("p2", 5_000)
+        let_pass(4)
+        assert calm.shown("p2") == "$97,000 +$5,000"
+
+
 def test_a_touch_under_a_flight_counts(driver: PanelDriver) -> None:
     with driver.held_clock() as let_pass:
         driver.screen.pay("p2", 30_000)

@@ -14,6 +14,7 @@ from divingbell.ui.games.sunken_treasure.decisions import change, decision
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.tokens import load_tokens
 from divingbell.ui.screens.ledger.again import again
+from divingbell.ui.screens.ledger.ledger import numbers_of
 from divingbell.ui.screens.ledger.row import Line, Moved, entry_row
 from divingbell.ui.screens.ledger.trial import Trial, inserted, replaced, strike
 from divingbell.ui.table.decision import Count, Decision, Row
@@ -198,6 +199,11 @@ def test_a_whole_turn_put_in_does_not_fit_where_the_next_one_is_somebody_elses()
     assert tried is not None
     assert tried.misfit is not None
     assert (tried.misfit.entry.number, tried.misfit.refusal.error) == (6, "not_your_turn")
+
+
+@pytest.mark.parametrize(("number", "said"), [(12, "12"), (9, "9\N{EN DASH}11")])
+def test_what_was_struck_is_said_by_its_numbers(number: int, said: str) -> None:
+    assert numbers_of(Trial(RECORD, number, 1 if said == "12" else 3, (), None)) == said
 
 
 # Questions ----------------------------------------------------------------------------------------------------

@@ -182,6 +182,16 @@ def test_every_game_tells_state_standings_and_pictures(fed: Callable[..., Fed], 
     assert all(chart["svg"].startswith("<svg") and "style=" not in chart["svg"] for chart in charts)
 
 
+def test_there_is_a_chart_as_soon_as_something_has_happened() -> None:
+    words = WrittenWords(TEXTS["en"])
+    begun = Session().apply_all([start(2)])
+    assert isinstance(begun, Session)
+    played = begun.apply_all([card("p1")])
+    assert isinstance(played, Session)
+    drawn = [charts(words, page_value.people_of(words, {}, one.state), one, data_folder()) for one in (begun, played)]
+    assert [bool(one) for one in drawn] == [False, True]
+
+
 @pytest.mark.parametrize(("language", "best"), [("en", "best $20,000"), ("it", "migliore $20.000")])
 def test_the_first_chart_says_the_best_dive_of_everybody(fed: Callable[..., Fed], language: str, best: str) -> None:
     table = fed(scenes_sunken.armed(), language)
@@ -524,7 +534,7 @@ def test_off_until_it_is_switched_on() -> None:
     services.play(start(4))
     table = Fed.__new__(Fed)
     table.services, table.pages = services, Taken()
-    table.feed = LiveFeed(services.own, table.pages, pause=lambda _: None)  # type: ignore[arg-type]
+    table.feed = LiveFeed(services.own, table.pages)  # type: ignore[arg-type]
     table.follow(Settings())
     assert table.pages.allowed == [(False, None)]
     table.follow(Settings(phones=True, phone_code="4711"))

@@ -45,7 +45,18 @@ def test_a_change_says_whose_entry_it_is_and_what_it_waits_for(over, size: str) 
     assert not driver.shows("step_back"), "nothing was answered yet"
     driver.tap("risk.3")
     assert driver.shows(whose)
+    assert driver.shows("Dev +$2,500")
     assert not any("\N{HORIZONTAL ELLIPSIS}" in words for words in driver.texts()), "one player's money is other"
+
+
+@pytest.mark.parametrize(
+    ("size", "gain"), [("R", "Ada +$15,000, Chiara \N{MINUS SIGN}$15,000"), ("C", "2 amounts change")]
+)
+def test_the_key_to_save_says_who_has_another_amount_where_there_is_room(over, size: str, gain: str) -> None:
+    driver = over(shared(), size, behind=0)
+    driver.tap("ledger.change")
+    driver.tap("penalty.p1.share")
+    assert driver.shows(gain)
 
 
 @pytest.mark.slow

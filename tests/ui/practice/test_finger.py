@@ -74,7 +74,6 @@ def test_an_announced_free_buzz_is_had_with_the_finger(practise: Practise) -> No
     assert driver.is_off("event.free_buzz")
 
 
-@pytest.mark.slow
 def test_on_to_the_dive_says_that_the_free_buzz_has_been(practise: Practise) -> None:
     driver = practise(GOLD, free_buzz("p1"))
     driver.tap("on_to_dive")

@@ -401,8 +401,9 @@ def _change_of(trial: Trial, ctx: Context) -> str:
 
 def numbers_of(trial: Trial) -> str:
     """`156`, `28 and 29` as `28\N{EN DASH}29`."""
-    last = trial.entry + trial.drop - 1
-    return str(trial.entry) if last <= trial.entry else f"{trial.entry}\N{EN DASH}{last}"
+    if trial.drop == 1:
+        return str(trial.entry)
+    return f"{trial.entry}\N{EN DASH}{trial.entry + trial.drop - 1}"
 
 
 def show_ledger(shell: Shell) -> None:
