@@ -126,6 +126,16 @@ def test_the_toast_goes_with_the_next_entry(sit: Sit) -> None:
     assert not driver.shows("toast")
 
 
+def test_a_toast_is_gone_when_the_screen_was_left(sit: Sit) -> None:
+    driver = sit(services=recovered())
+    driver.answered("undo")
+    ROUTES["ledger"](driver.shell)
+    driver.frames(2)
+    driver.tap("back")
+    assert driver.shows("undo")
+    assert not driver.shows("toast")
+
+
 def test_a_toast_stays_its_own_time_whatever_was_said_before_it(sit: Sit) -> None:
     driver = sit(GOLD)
     with driver.held_clock() as let_pass:

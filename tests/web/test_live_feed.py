@@ -221,11 +221,14 @@ def test_nothing_of_a_game_stays_when_it_leaves_the_table(fed: Callable[..., Fed
     table = fed(services)
     table.now()
     assert table.pages.next_charts().charts
+    withdrawn: list[str] = []
+    table.pages.withdraw, table.feed._word = withdrawn.append, "word"  # type: ignore[attr-defined]
     person = services.own.now.header["seats"][1]["person"]
     assert services.own.hide_name(person, "Star", lambda *_: None)
     assert table.now().live["session"] is None
     assert table.pages.next_charts().charts == ()
     assert table.pages.rows == ()
+    assert withdrawn == ["word"]
 
 
 def test_nothing_that_was_said_of_the_game_before_is_said_of_the_next(fed: Callable[..., Fed]) -> None:

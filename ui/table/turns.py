@@ -58,7 +58,7 @@ def turns(outcome_of: OutcomeOf, entries: Iterable[Entry]) -> tuple[Turn, ...]:
     open_turn: list[Entry] = []
 
     def close() -> None:
-        if key is not None and open_turn:
+        if key is not None:
             whose = key.player if key.number else None
             ends = open_turn[-1].number
             told = outcome_of(open_turn)

@@ -208,6 +208,7 @@ def test_why_leads_to_change(over) -> None:
     before = driver.services.sent()
     driver.tap("back")
     assert isinstance(driver.shell.top, Ledger)
+    assert not driver.shows("why.read")
     assert driver.services.sent() == before
 
 
