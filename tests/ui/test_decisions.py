@@ -62,6 +62,25 @@ def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> Non
         assert choice is None or choice.disabled_reason is None, (action, choice)
 
 
+def test_a_tile_is_paid_with_a_card_where_nothing_else_is_picked() -> None:
+    decisions, seen = game_ui("submarine").decisions(), 0
+    for before, action, _ in moments("submarine"):
+        decision = decisions.decision(CTX, before, NAMES)
+        assert decision is not None
+        if (
+            action["type"] == "collect_treasure"
+            and "joker" not in action
+            and "row" not in {r.id for r in decision.rows}
+        ):
+            picks = decision.picks_of(action)
+            assert picks is not None
+            made = decision.make({row: picks[row] for row in ("kind", "colour")})
+            assert made is not None
+            assert said(made[0]) == said(action)
+            seen += 1
+    assert seen
+
+
 @pytest.mark.parametrize("counted", [{}, {"coins": {"gold": 0, "silver": 3}}, {"coins": {"gold": 1, "silver": 0}}])
 def test_a_dive_for_anything_pays_with_a_coin_that_is_left(counted: dict[str, Any]) -> None:
     begin = sunken_play.start(2, **counted)

@@ -5,9 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import msgspec
+
 from divingbell.ui.web.hub import Hub, Subscription
-from divingbell.ui.web.messages import Now, Watcher
+from divingbell.ui.web.messages import NO_GAME, Now, Watcher
 from tests.web.serving import live
+
+
+def test_there_is_no_game_before_one_is_told() -> None:
+    hub = Hub(lambda _: None)
+    assert msgspec.json.decode(hub.live) == NO_GAME
+    assert (hub.session, hub.id) == (None, "-:0")
 
 
 def test_whatever_changes_is_news_for_everybody_who_watches() -> None:

@@ -452,6 +452,14 @@ def test_names_are_shown_in_letters_that_the_tablet_cannot_write(fed: Callable[.
     assert "<b>" not in now.page["picture"] + now.page["wide"]
 
 
+def test_two_of_one_name_are_told_apart_by_their_signs() -> None:
+    header = {"seats": [{"id": f"p{i}", "name": name} for i, name in enumerate(("Ada", "Ada", "美咲"), 1)]}
+    state = Session().apply_all([start(3)]).state
+    people = page_value.people_of(WrittenWords(TEXTS["en"]), header, state)
+    assert [people[player].name for player in state.players] == ["Ada", "Ada", "美咲"]
+    assert [people[player].told for player in state.players] == ["Ada (fin)", "Ada (star)", "美咲"]
+
+
 def test_people_without_a_name_are_called_by_their_seats(fed: Callable[..., Fed]) -> None:
     services = TableServices(2, people=(("", "fin"), ("", "star")))
     services.play(start(2), card("p1", "gold", 5000))

@@ -24,6 +24,13 @@ def test_the_head_names_game_and_turn_where_there_is_room(over, size: str, told:
     assert driver.shows("ledger.saved") == told
 
 
+@pytest.mark.parametrize(("people", "told"), [(3, True), (4, False)])
+def test_beside_the_filters_of_four_there_is_no_room_for_how_many_entries(over, people: int, told: bool) -> None:
+    services = TableServices(people)
+    services.play(start(people))
+    assert over(services, "C").shows("windows.menu.entries") == told
+
+
 # The list -----------------------------------------------------------------------------------------------------
 
 
@@ -115,7 +122,6 @@ def test_every_turn_has_one_line_above_its_entries(over) -> None:
     assert heads == [f"Turn {number}" for number in range(10, 0, -1)]
 
 
-@pytest.mark.slow
 def test_the_filter_that_holds_is_lit(over) -> None:
     driver = over(shared())
 

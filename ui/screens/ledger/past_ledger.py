@@ -100,9 +100,7 @@ class PastLedger(Ledger):
     def _bar_small(self, ctx: Context, high: float) -> Box:
         """So high (dp): why nothing can be changed, the chart, and Why?."""
         entry = self.entry
-        why = self._keys(ctx, entry, size="label").why if entry is not None else None
-        if why is not None:
-            why.w = ctx.pick(0, 180, 150)
+        why = self._keys(ctx, entry, size="label", w=ctx.pick(0, 180, 150)).why if entry is not None else None
         return bars.action_bar(
             ctx, self._says(ctx), self._chart(ctx, size="label", w=ctx.pick(0, 170, 140)), why, h=high
         )
