@@ -12,6 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 WRITERS = (
+    "tests.web.golden_feed",  # first: it opens Kivy's window in its size
     "tests.archive.golden_demo_evenings",
     "tests.drivers.golden_rigs",
     "tests.drivers.golden_frames",
@@ -23,7 +24,6 @@ WRITERS = (
     "tests.table.golden_table",
     "tests.ui.golden_ledger",
     "tests.ui.golden_screens",
-    "tests.web.golden_feed",
 )
 """Modules whose `main` writes golden files."""
 

@@ -31,6 +31,11 @@ class KeptGame(msgspec.Struct, frozen=True, eq=False):
     copy: bool = False
     """It was read from a stick or file, and never played on here."""
 
+    @property
+    def created(self) -> str:
+        """When it was opened, ISO 8601 in UTC: what a list of games calls its beginning."""
+        return str(next(iter(self.rows)).value["created"])
+
     def replay(self) -> Replay:
         """Its effective entries. Raises `LookupError` where none was entered."""
         if self.session.last is None:

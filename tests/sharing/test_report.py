@@ -13,6 +13,9 @@ from PIL import Image, ImageChops
 
 from divingbell.companion import cli
 from divingbell.companion.installed_games import GAMES
+from divingbell.ui.sharing.report import report as report_module
+from divingbell.ui.sharing.report import turn_table
+from divingbell.ui.sharing.report.flow import Flow
 from divingbell.ui.sharing.report.report import report
 from tests.sharing.records import GOLDEN, PEOPLE, golden, keep, seated, shared
 
@@ -211,6 +214,26 @@ def test_three_hundred_entries_have_as_many_pages_as_they_need(journal: Path) ->
     assert pages(file) == 3
     assert "Page 3 of 3" in text(file)
     assert "75" in {word.words for word in words(file) if word.left < 75}
+
+
+def test_what_stands_behind_the_turns_is_never_alone_on_a_page(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = shared(journal, seated(golden("submarine")))
+    parts = report_module._parts(kept)
+    line, last = turn_table._line, []
+
+    def noted(flow: Flow, *arguments: Any) -> None:
+        last.append(flow.paper.pages)
+        line(flow, *arguments)
+
+    monkeypatch.setattr(turn_table, "_line", noted)
+    monkeypatch.setattr(report_module, "_how_it_went", lambda *_: None)
+    spread = set()
+    for count in range(1, 60):
+        turns = [parts.turns[i % len(parts.turns)] for i in range(count)]
+        paper = report_module._printed(kept, parts._replace(turns=turns), 0)
+        assert last[-1] == paper.pages, count
+        spread.add(paper.pages)
+    assert len(spread) > 1, "some of them go on to another page"
 
 
 def test_the_command(journal: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -74,6 +74,18 @@ def test_words_higher_than_the_list_are_cut_between_their_lines(scene: Scenes) -
     assert partly, "somewhere an edge lay on a line"
 
 
+def test_a_heading_is_seen_only_with_its_first_row(scene: Scenes) -> None:
+    area = scene("t-ledger", "R").find("list.all")
+    put_off = 0
+    for offset in range(0, 900, 9):
+        area.scroll_to(offset)
+        _, top, _, height = area.seen
+        places = [(part.rect[1] + part.rect[3] - offset, part.element.leads) for part in area.parts[0].parts]
+        assert not max(place for place in places if place[0] <= top + height + 2)[1], offset
+        put_off += max(place for place in places if place[0] <= area.rect[1] + area.rect[3] + 2)[1]
+    assert put_off, "somewhere there was room for a heading alone"
+
+
 def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
     driver = scene("t-ledger", "C", "it", 1.3)
     area = driver.find("list.all")

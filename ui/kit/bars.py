@@ -18,19 +18,28 @@ from divingbell.ui.toolkit.scale import Size
 
 
 def header(
-    ctx: Context, title: str, sub: str = "", *right: Any, left: Element | None = None, size: Size | None = None
+    ctx: Context,
+    title: str,
+    sub: str = "",
+    *right: Any,
+    chips: tuple[Any, ...] = (),
+    left: Element | None = None,
+    size: Size | None = None,
+    lane: Element | None = None,
 ) -> Box:
-    """The bar on top of a screen: a key or logo, the title, what it is about, and chips and round keys."""
+    """The bar on top of a screen: a key or logo, the title, what it is about, chips, and the keys at its right end.
+    `lane` is a toast that lies over what is only read, the title too where there is no room for both."""
+    named = text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True)
+    inside: tuple[Element | None, ...]
+    if lane is None:
+        about = text(sub, "label", colour="text2", lines=2, line=1.1, grow=1) if sub else Box(grow=1)
+        inside = (left, named, about, *chips)
+    else:
+        key = (left,) if left is not None else ()
+        inside = (*_that_fits(ctx, ((*key, named), key), lane, right), row(lane, justify="end", grow=1))
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
-        row(
-            left,
-            text(title, size or ctx.pick("counter", "headline", "heading"), bold=True, line=1.1, fixed=True),
-            text(sub, "label", colour="text2", lines=2, line=1.1, grow=1) if sub else Box(grow=1),
-            *right,
-            gap="l",
-            pad=pad(0, ctx.gutter),
-        ),
+        row(*inside, *right, gap="l", pad=pad(0, ctx.gutter)),
         h=ctx.frame.size.band,
     )
 

@@ -28,12 +28,13 @@ class Screen:
         """What its view is made with: size class, theme, texts."""
         return self.shell.ctx
 
-    def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None) -> Box:
-        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`."""
-        back = keys.round_key(self.ctx, "back", "arrow-left", self.shell.pop)
-        return bars.header(
-            self.ctx, title, sub, *right, *bars.turn_keys(self.ctx, self.shell.half_turn, menu), left=back
-        )
+    def bar(self, title: str, sub: str = "", *right: Any, menu: Tap | None = None, lane: Element | None = None) -> Box:
+        """The bar on top of a screen that lies over another: back, title, `right`, half a turn and `menu`. `lane` is a
+        toast, in the place of what is only read; the tall panel has another place for it."""
+        ctx = self.ctx
+        back, turn = keys.round_key(ctx, "back", "arrow-left", self.shell.pop), self.shell.half_turn
+        lane = lane if ctx.size != "tall" else None
+        return bars.header(ctx, title, sub, *bars.turn_keys(ctx, turn, menu), chips=right, left=back, lane=lane)
 
     def view(self) -> Element:
         """What is to be seen. Pure: it changes nothing and asks nothing that waits."""

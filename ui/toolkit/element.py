@@ -68,6 +68,8 @@ class Element(msgspec.Struct, kw_only=True, eq=False):
     """Across the parent's direction; None is as the parent says."""
     at: At | None = None
     opacity: float = 1
+    leads: bool = False
+    """A heading: in a list it is seen only with what follows it."""
 
 
 class Box(Element, kw_only=True, eq=False):

@@ -1,4 +1,5 @@
-"""Which part of a list is seen at rest: no row, and no line of words, is cut by its upper or lower edge."""
+"""Which part of a list is seen at rest: no row, and no line of words, is cut by its upper or lower edge, and no heading
+is the last row."""
 
 from __future__ import annotations
 
@@ -44,6 +45,7 @@ def whole(content: Node, top: float, bottom: float) -> _Extent:
     where too little would be left."""
     for unit in (_row, _piece):
         first, last = _settled(content, top, unit, 1), _settled(content, bottom, unit, 0)
+        last = _without_heading(content, last)
         if last - first >= _LEAST * (bottom - top):
             return first, last
     return top, bottom
@@ -64,6 +66,17 @@ def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | No
             break
         y = cut[side]
     return y
+
+
+def _without_heading(content: Node, last: float) -> float:
+    """The same without the headings, and the lines under them, that would be the last to be seen."""
+    for part in reversed(content.parts):
+        top, bottom = _lies(part)
+        if part.element.leads and bottom <= last + _SLACK:
+            last = top
+        elif bottom - top > _SLACK and bottom <= last + _SLACK:
+            break
+    return last
 
 
 def _row(content: Node, y: float) -> _Extent | None:

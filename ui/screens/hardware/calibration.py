@@ -26,7 +26,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, DragPhase, Element, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, DragPhase, Element, column, pad, row, text
 
 _NAMES: dict[Step, str] = {
     1: "j2-calibrate-air", 2: "j3-calibrate-touch", 3: "j4-calibrate-floor", 4: "j5-calibrate-dive",
@@ -223,16 +223,17 @@ class Calibration(Screen):
             banner.h or 0 if banner is not None else 0,
         )
         step, controls = step_views.step_view(ctx, found), Controls(self.turn_round, self.drag_threshold)
-        inside = body(ctx, step_views.task(ctx, found, step), step_views.seen(ctx, found, step, controls))
-        at = At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(112, 74, 98) + 8)
-        return stack(column(self._head(ctx), banner, inside, self._foot(ctx)), self.toast.view(ctx, at))
+        toast = self.toast.view(ctx)
+        seen = step_views.seen(ctx, found, step, controls)
+        inside = body(ctx, step_views.task(ctx, found, step), seen, toast if ctx.size == "tall" else None)
+        return column(self._head(ctx, toast), banner, inside, self._foot(ctx))
 
-    def _head(self, ctx: Context) -> Box:
+    def _head(self, ctx: Context, toast: Element | None) -> Box:
         state: ProbeState = self.watch.health.state
         if state == "ready":
             state = "practice" if self.shell.services.simulator is not None else "live"
         sub = ctx.t("calibration.old_values") if ctx.size == "regular" else ""
-        return self.bar(ctx.t("calibration.title"), sub, probe_chip(ctx, state))
+        return self.bar(ctx.t("calibration.title"), sub, probe_chip(ctx, state), lane=toast)
 
     def _foot(self, ctx: Context) -> Box:
         width = ctx.pick(170, 116)

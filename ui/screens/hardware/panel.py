@@ -28,7 +28,7 @@ from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.table_screen import TableScreen
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, stack, text
 
 PRETENDED_MS = 400
 """Length of a pretended buzz, ms."""
@@ -198,19 +198,16 @@ class HardwarePanel(Screen):
         measures = [] if gone else self._readings(ctx)
         practising, worried = self.shell.services.simulator is not None, any(one.kind == "caution" for one in measures)
         health = None if gone else health_pill(ctx, watch, practising=practising, worried=worried)
-        head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu())
+        toast = self.toast.view(ctx)
+        head = self.bar(ctx.t("hardware.title"), "", health, menu=self.menu(), lane=toast)
         measured = column(self._trace(ctx), None if gone else cards(ctx, measures), gap="l", grow=1)
-        at = ctx.pick(
-            At(left=20, right=422, bottom=132), At(left=10, right=258, bottom=90), At(left=14, right=14, bottom=486)
-        )
         return stack(
             column(
                 head,
                 lost_banner(ctx, self.watch, self.try_again),
-                body(ctx, measured, self._floor(ctx)),
+                body(ctx, measured, toast if ctx.size == "tall" else None, self._floor(ctx)),
                 self._actions(ctx),
             ),
-            self.toast.view(ctx, at),
             self.sounds.view(ctx) if self.sounds is not None else None,
         )
 

@@ -160,7 +160,7 @@ def _ways(ctx: Context, screen: Filtered, count: int) -> list[Box]:
     """Read from USB, Show all and Show; on the tall panel in two rows."""
     compact, tall = ctx.size == "compact", ctx.size == "tall"
     shape: dict[str, Any] = {"gap": "s", "pad": pad("xxs", "s"), "size": ctx.pick("lead", "label")}
-    shape |= {"grow": 1} if tall else {"w": ctx.pick(200, 120)}
+    shape |= {"grow": 1} if tall else {"w": ctx.pick(200, 150)}
     usb, read = screen.read_from_usb(), None
     if usb is not None:
         read = keys.key(ctx, "filter.usb", ctx.t("past.usb"), None if compact else "usb", tap=usb, **shape)
@@ -171,7 +171,7 @@ def _ways(ctx: Context, screen: Filtered, count: int) -> list[Box]:
     show = keys.key(
         ctx, "filter.show", ctx.t("past.show", count=count) if count else ctx.t("past.none_fits"), "check-bold",
         kind="primary", tap=screen.close_filter, disabled_reason=None if count else "",
-        size=ctx.pick("title", "lead"), grow=1,
+        size=ctx.pick("title", "label", "lead"), grow=1,
     )  # fmt: skip
     lines = ((show,), (read, show_all)) if tall else ((read, show_all, show),)
     high, gap = ctx.pick(84, 58, 64), ctx.pick("l", "s", "m")

@@ -39,10 +39,10 @@ _AWARDS, _MANY = 2, 4
 class Finish:
     """Of the session that the record holds now; the record says who sat where."""
 
-    def __init__(self, record: RecordScreen, *, past: bool = False) -> None:
-        """`past`: it was played before, so it is said which game it is and when it began."""
+    def __init__(self, record: RecordScreen, *, began: str | None = None) -> None:
+        """`began` (ISO 8601): it was played before, so it is said which game it is and when that was."""
         self._record = record
-        self._past = past
+        self._began = began
         self.session = record.session
         self._chosen = ""
         """Kind of the chart that was chosen; empty: the first."""
@@ -130,10 +130,8 @@ class Finish:
 
     def _which(self, ctx: Context) -> str:
         """`Sunken, 12 October`; on the tall panel in full, with the time."""
-        first = self.session.entry(1)
-        assert first is not None, "a game that is over was begun"
-        now = self._record.shell.services.clock.now().astimezone()
-        began = local(first.origin.at) if first.origin is not None else now
+        assert self._began is not None, "only of a game that was played before"
+        now, began = self._record.shell.services.clock.now().astimezone(), local(self._began)
         if ctx.size == "tall":
             return ctx.t("podium.both", first=ctx.t(f"{self._game}.title"), second=day_and_time(ctx, began, now))
         return ctx.t("podium.both", first=short_title_of(ctx.texts, self._game), second=day(ctx, began, now))
@@ -150,7 +148,7 @@ class Finish:
         """Who has won; `right` stands at its right edge."""
         sign = {**_STOPPED, **self._ui.reasons}.get(self.session.state.result.reason, "trophy")
         chips: tuple[Any, ...] = ()
-        if self._past and ctx.size != "tall":
+        if self._began is not None and ctx.size != "tall":
             short = chip(ctx, icon(sign, "title"), self._in_short(ctx)) if ctx.size == "regular" else None
             chips = (self._which_chip(ctx), short if ctx.text_scale == 1 else None)
         elif ctx.size == "regular":
@@ -208,9 +206,11 @@ class Finish:
         tall = ctx.size == "tall"
         if not tall and (ctx.size == "compact" or ctx.text_scale == 1):
             return None
-        long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._past)
+        long, reason = self._how_long(ctx), bool(self._winners) and (tall or self._began is not None)
         words = ctx.t("podium.both", first=self._reason(ctx), second=long) if reason else long
-        which = text(self._which(ctx), "label", bold=True, line=1.1, lines=2) if self._past and tall else None
+        which = (
+            text(self._which(ctx), "label", bold=True, line=1.1, lines=2) if self._began is not None and tall else None
+        )
         told = column(which, text(words, "body", colour="text2", lines=2), grow=1)
         return row(told, turning, gap="m")
 

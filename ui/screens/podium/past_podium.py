@@ -27,7 +27,7 @@ class PastPodium(KeptRecord):
     def __init__(self, shell: Shell, kept: KeptGame) -> None:
         super().__init__(shell, kept)
         self._kept = kept
-        self.finish = Finish(self, past=True)
+        self.finish = Finish(self, began=kept.created)
         self.finish.look_back()
 
     def band(self, ctx: Context) -> Element:

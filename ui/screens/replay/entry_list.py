@@ -56,8 +56,8 @@ def words(ctx: Context, listed: Listed, seats: Mapping[str, Seat]) -> str:
 
 
 def row_height(ctx: Context) -> float:
-    """dp."""
-    return ctx.pick(52, 34, 36)
+    """dp. On the regular panel two lines fit in a row, in large letters too."""
+    return ctx.pick(52.0 + 44.0 * max(0.0, ctx.text_scale - 1), 34.0, 36.0)
 
 
 def entry_list(ctx: Context, shown: Shown, room: tuple[float, float], go: Callable[[int], None] | None) -> Box:

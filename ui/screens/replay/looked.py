@@ -38,7 +38,7 @@ class Looked(NamedTuple):
     @property
     def began(self) -> datetime:
         """When it was begun, in the time of this tablet."""
-        return datetime.fromisoformat(self.replay.time(1)).astimezone()
+        return datetime.fromisoformat(self.game.created).astimezone()
 
     def contact(self, entry: Entry) -> Contact | None:
         """What was felt of an entry; None where nothing was, or while the contact lasts."""

@@ -32,7 +32,7 @@ from divingbell.ui.table.signs import sign
 from divingbell.ui.table.small_table import SmallView
 from divingbell.ui.table.toast import Toast
 from divingbell.ui.table.turns import Turn
-from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Pad, column, row, stack, text
 
 _OTHERS = {
     "regular": 16 + 14 + 175 + 14 + 84 + 20,
@@ -206,11 +206,9 @@ class Replay(Screen):
         strip = self._scrubber.view(
             ctx, looked.turns, {player: seat.diver for player, seat in people.items()}, self._cursor.turn
         )
-        at = At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.pick(110, 80, 195))
         return stack(
             column(self._header(ctx), column(*self._main(ctx), strip, *self._keys(ctx), gap=self._gap(ctx), grow=1,
                                              pad=self._room(ctx)), grow=1),
-            self._toast.view(ctx, at),
             self._question(ctx) if self._asking else None,
         )  # fmt: skip
 
@@ -230,7 +228,9 @@ class Replay(Screen):
         back = keys.round_key(ctx, "back", "arrow-left", self.shell.pop)
         half = bars.turn_keys(ctx, self.shell.half_turn)
         sub = self._about(ctx) if ctx.size == "regular" else ""
-        return bars.header(ctx, ctx.t("replay.title"), sub, pill, self._share_key(ctx), *half, left=back)
+        toast = self._toast.view(ctx)
+        right = self._share_key(ctx), *half
+        return bars.header(ctx, ctx.t("replay.title"), sub, *right, chips=(pill,), left=back, lane=toast)
 
     def _share_key(self, ctx: Context) -> Box | None:
         """Where the program can share, and another screen may lie over this one."""

@@ -33,7 +33,7 @@ from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.rule_row import Value, rule_row
 from divingbell.ui.table.seats import seats
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, grid, pad, row, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, row, stack, text
 
 
 def show_rules(shell: Shell) -> None:
@@ -89,12 +89,13 @@ class Rules(Screen):
 
     def view(self) -> Element:
         ctx = self.ctx
+        toast, tall = self.toast.view(ctx), ctx.size == "tall"
+        parts = self._contents(ctx), self._chapter(ctx), toast if tall else None
         return stack(
             column(
-                self.bar(ctx.t("rules.title"), ctx.t(f"{self.game.name}.title")),
-                body(ctx, self._contents(ctx), self._chapter(ctx), upright=ctx.size != "regular"),
+                self.bar(ctx.t("rules.title"), ctx.t(f"{self.game.name}.title"), lane=toast),
+                body(ctx, *parts, upright=ctx.size != "regular"),
             ),
-            self.toast.view(ctx, At(left=ctx.gutter, right=ctx.gutter, bottom=ctx.gutter)),
             self._refused(ctx),
         )
 

@@ -17,7 +17,7 @@ from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
 from divingbell.ui.table.notice import Notice, Words
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, Scroll, column, grid, pad, stack, text
+from divingbell.ui.toolkit.element import Box, Element, Scroll, column, grid, pad, stack, text
 
 Joined = tuple[Person, Person]
 """Who was kept, and who is the same."""
@@ -66,18 +66,18 @@ class JoinPeople(Screen):
         people = [face for face in everybody.values() if face.person.id not in gone]
         listed = grid(*(self._person(ctx, face) for face in people), columns=ctx.pick(4, 3, 2), gap="m")
         rows = ruled([*(self._two_again(ctx, everybody, *pair) for pair in self.joined), listed])
+        toast, tall = self._toast.view(ctx), ctx.size == "tall"
         page = column(
-            self.bar(ctx.t("settings.join"), self._what_now(ctx) if ctx.size != "tall" else ""),
+            self.bar(ctx.t("settings.join"), self._what_now(ctx) if not tall else "", lane=toast),
             body(ctx, plates.plate(
-                text(self._what_now(ctx), "label", colour="text2") if ctx.size == "tall" else None,
+                text(self._what_now(ctx), "label", colour="text2") if tall else None,
                 Scroll(child=column(*rows, gap="l"), grow=1, id="everybody"), gap="l", pad=pad("l", "l"), grow=1,
-            )),
+            ), toast if tall else None),
             bars.action_bar(ctx, self._join_key(ctx), h=ctx.pick(110, 80, 100)),
             grow=1,
         )  # fmt: skip
         window = self._window(ctx, everybody) if self.asking else None
-        toast = self._toast.view(ctx, At(ctx.gutter, None, ctx.gutter, ctx.pick(118, 88, 108)))
-        return stack(page, toast, window)
+        return stack(page, window)
 
     def _what_now(self, ctx: Context) -> str:
         few = len(self._faces()) < len(("who", "whom"))

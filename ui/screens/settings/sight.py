@@ -89,7 +89,7 @@ class Sight(Page):
         return plate(
             heading(ctx.t("settings.text_and_numbers")),
             row(*self._sizes(ctx), gap="m", items="stretch"),
-            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0)),
+            column(heading(ctx.t("settings.colours")), pad=pad("xs", 0), leads=True),
             row(*self._themes(ctx), gap="m", items="stretch"),
             Box(grow=1),
             self._divers(ctx),

@@ -101,6 +101,8 @@ def _by_person(ctx: Context, totals: Totals, probe: Probe, found: dict[str, Face
 
 _SHARE, _DIVES, _CONTACT = 74.0, 66.0, 84.0
 """Widths (dp) of the columns; that of the dives before the text scale."""
+_TWO_LINES = 50.0
+"""How much higher (dp) a row is at twice the text size: a long name takes two lines."""
 
 
 def _head(ctx: Context) -> Box:
@@ -114,6 +116,7 @@ def _head(ctx: Context) -> Box:
         small("contact", _CONTACT),
         gap="s",
         pad=Pad(0, "s", 0, 0),
+        even=True,
     )
 
 
@@ -130,7 +133,7 @@ def _row(ctx: Context, diver: Diver, face: Face, *, best: bool) -> Box:
         figure(length(ctx, diver.contact_ms), "body" if compact else "lead", bold=False, colour="text2",
                w=ctx.pick(_CONTACT, 58, _CONTACT), anchor="right"),
         gap="s",
-        h=ctx.pick(51, 45, 50),
+        h=ctx.pick(51, 45, 50) + _TWO_LINES * (ctx.text_scale - 1),
         pad=Pad(0, "s", 0, 0),
     )  # fmt: skip
 

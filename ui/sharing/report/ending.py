@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from divingbell.ui.sharing.report.flow import Flow
 from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.ui.sharing.shared_game import SharedGame
 from divingbell.ui.table.report_parts import ReportParts
+from divingbell.ui.table.scoring import Standing
 
 _HALF = 338.0
 """Width of a column of the last block."""
 _LINE = 30.0
 
 
-def sums(flow: Flow, game: SharedGame) -> None:
-    """Everybody with the figure, in one frame; three in a row."""
+def ending(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
+    """All of it."""
+    _sums(flow, game)
+    _notes(flow, game, parts)
+    _bars_and_signs(flow, game, parts)
+
+
+def height(flow: Flow, game: SharedGame, parts: ReportParts) -> float:
+    """How much room (pixels) all of it needs below each other."""
+    blocks = _sums_height(game), _notes_height(parts, _about(flow, game, parts)), _bars_and_signs_height(game, parts)
+    return sum(blocks)
+
+
+def _in_rows(game: SharedGame) -> list[list[Standing]]:
     people = [*game.standings]
-    rows = [people[i : i + 3] for i in range(0, len(people), 3)] if len(people) > 4 else [people]
-    flow.need(22 + 30 * len(rows) + 12)
+    return [people[i : i + 3] for i in range(0, len(people), 3)] if len(people) > 4 else [people]
+
+
+def _sums_height(game: SharedGame) -> float:
+    return 22 + 30 * len(_in_rows(game)) + 12
+
+
+def _sums(flow: Flow, game: SharedGame) -> None:
+    """Everybody with the figure, in one frame; three in a row."""
+    rows = _in_rows(game)
+    flow.need(_sums_height(game))
     flow.y += 14
     paper, high = flow.paper, 30.0 * len(rows) + 12
     paper.frame(LEFT, flow.y, RIGHT - LEFT, high, 11)
@@ -33,11 +57,20 @@ def sums(flow: Flow, game: SharedGame) -> None:
     flow.y += high
 
 
-def notes(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
-    """What the signs in the table of turns mean, and how the game is counted."""
+def _about(flow: Flow, game: SharedGame, parts: ReportParts) -> list[str]:
+    """How the game is counted, in lines."""
     about = " ".join((parts.about, *(game.words.t("report.house_rule", rule=rule) for rule in game.house_rules())))
-    lines = flow.paper.lines(about.strip(), 13, RIGHT - LEFT) if about.strip() else []
-    flow.need(22 * len(parts.signs) + 17 * len(lines) + 14)
+    return flow.paper.lines(about.strip(), 13, RIGHT - LEFT) if about.strip() else []
+
+
+def _notes_height(parts: ReportParts, lines: Sequence[str]) -> float:
+    return 22 * len(parts.signs) + 18 * len(lines) + 14
+
+
+def _notes(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
+    """What the signs in the table of turns mean, and how the game is counted."""
+    lines = _about(flow, game, parts)
+    flow.need(_notes_height(parts, lines))
     flow.y += 8
     for mark, words in parts.signs:
         flow.y += 21
@@ -52,19 +85,22 @@ def notes(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
         flow.paper.text(line, LEFT, flow.y, 13, grey=SOFT)
 
 
-def signs(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
+def _bars_and_signs_height(game: SharedGame, parts: ReportParts) -> float:
+    signs = 46 + _LINE * (-(-len(game.seats) // 2) + bool(parts.coins))
+    return 20 + max(signs, 46 + _LINE * len(parts.bars) if parts.bars else 0)
+
+
+def _bars_and_signs(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
     """Bars of the game, where it has some, beside whose sign is whose."""
-    rows = -(-len(game.seats) // 2)
-    signs_high = 46 + _LINE * rows + (_LINE if parts.coins else 0)
-    bars_high = 46 + _LINE * len(parts.bars) if parts.bars else 0
-    flow.need(20 + max(signs_high, bars_high))
+    high = _bars_and_signs_height(game, parts)
+    flow.need(high)
     flow.y += 14
     top, left = flow.y, LEFT
     if parts.bars:
         _bars(flow.paper, parts, top)
         left = RIGHT - _HALF
     _signs(flow.paper, game, parts, left, top)
-    flow.y = top + max(signs_high, bars_high)
+    flow.y = top + high - 20
 
 
 def _bars(paper: Paper, parts: ReportParts, y: float) -> None:

@@ -7,7 +7,7 @@ from datetime import UTC
 from divingbell.companion.session.contacts import Contacts
 from divingbell.ui.sharing.dates import day, time_of_day
 from divingbell.ui.sharing.report.chart import draw_chart
-from divingbell.ui.sharing.report.ending import notes, signs, sums
+from divingbell.ui.sharing.report.ending import ending, height
 from divingbell.ui.sharing.report.flow import Flow
 from divingbell.ui.sharing.report.paper import LEFT, RIGHT, SOFT, Paper
 from divingbell.ui.sharing.report.plain import plain_parts
@@ -59,10 +59,8 @@ def _printed(game: SharedGame, parts: ReportParts, pages: int) -> Paper:
     standing_table(flow, game, parts)
     _how_it_went(flow, game)
     if parts.turns:
-        turn_table(flow, game, parts)
-    sums(flow, game)
-    notes(flow, game, parts)
-    signs(flow, game, parts)
+        turn_table(flow, game, parts, height(flow, game, parts))
+    ending(flow, game, parts)
     return paper
 
 

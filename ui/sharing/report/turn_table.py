@@ -14,6 +14,8 @@ _SIZE, _ROW, _MORE = 12.5, 22.0, 15.0
 """Type, height of a row, and how much each further line of words adds."""
 _NUMBER, _NAME, _GAP = 29.0, 62.0, 8.0
 _HEAD = 26.0
+_LAST = 3
+"""So many turns go to the next page with what stands behind them, where that does not fit under them."""
 
 
 class _Columns:
@@ -34,18 +36,21 @@ class _Columns:
             self.edges[-1] = (self.edges[-1][0], RIGHT)
 
 
-def turn_table(flow: Flow, game: SharedGame, parts: ReportParts) -> None:
-    """With its column heads again on each page, and which turns stand there."""
+def turn_table(flow: Flow, game: SharedGame, parts: ReportParts, after: float) -> None:
+    """With its column heads again on each page, and which turns stand there; `after` is how high (pixels) what stands
+    behind it is: that is never alone on a page."""
     columns, turns = _Columns(parts.turn_heads), [*parts.turns]
     broken = [_broken(flow.paper, columns, turn) for turn in turns]
     heights = [_ROW + _MORE * (max(1, len(lines)) - 1) for lines in broken]
-    flow.need(74 + _HEAD + sum(heights[:3]))
+    flow.need(74 + _HEAD + sum(heights[:_LAST]) + (after if len(turns) <= _LAST else 0))
     flow.title(game.words.t("report.turns"))
     at = 0
     while at < len(turns):
         _heads(flow, game, parts.turn_heads, columns)
         first = at
         while at < len(turns) and (flow.room >= heights[at] or at == first):
+            if at == len(turns) - _LAST and at > first and flow.room < sum(heights[at:]) + after:
+                break
             _line(flow, game, parts.turn_heads, columns, turns[at], broken[at], heights[at])
             at += 1
         _say_which(flow, game, turns[first:at])
