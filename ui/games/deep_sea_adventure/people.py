@@ -214,7 +214,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
     return _plate(
         person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
-        h=(56 if crowd else 60) if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
+        h=66 if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
 
 

@@ -30,6 +30,8 @@ from divingbell.ui.toolkit.element import Box, Element, Pad, column, pad, row, t
 _STOPPED = {"stopped": "flag-checkered"}
 _TALL_PLATE = 280
 """Height (dp) of the chart on the tall panel."""
+_LOW_AWARDS = 36
+"""So much more (dp) with larger text, where the awards have their signs beside their words."""
 _NARROW = 110
 """Width (dp) of which game it is, beside several winners on the compact panel."""
 _AWARDS, _MANY = 2, 4
@@ -164,7 +166,7 @@ class Finish:
         steps.grow = 1
         if ctx.size == "tall":
             awards = self._awards(ctx)
-            high = _TALL_PLATE if awards else _TALL_PLATE + 80
+            high = _TALL_PLATE + (80 if not awards else _LOW_AWARDS if ctx.text_scale > 1 else 0)
             return body(ctx, steps, self._plate(ctx, high, turning), *awards)
         right = column(self._plate(ctx), *self._awards(ctx), gap="l", grow=1)
         return body(ctx, column(steps, w=width(ctx)), right)
@@ -240,7 +242,8 @@ class Finish:
 
     def _award(self, ctx: Context, award: Award) -> Box:
         seat, tall = self._record.seat(award.player), ctx.size == "tall"
-        anchor = "center" if tall else "left"
+        beside = not tall or ctx.text_scale > 1
+        anchor = "left" if beside else "center"
         title = self._words(ctx, f"award.{award.name}")
         why = self._words(ctx, f"award.{award.name}.why", **award.figures)
         sign = tile(ctx, seat.diver, 36 if tall else 44)
@@ -249,5 +252,10 @@ class Finish:
             text(why, "label" if not tall else "small", bold=True, anchor=anchor, lines=2, line=1.1),
         )
         if tall:
-            return well(column(sign, *words, items="center", gap="xxs", grow=1), grow=1, pad=pad("s", "xs"))
+            inside = (
+                row(sign, column(*words, grow=1), gap="m", grow=1)
+                if beside
+                else column(sign, *words, items="center", gap="xxs", grow=1)
+            )
+            return well(inside, grow=1, pad=pad("s", "m" if beside else "xs"))
         return well(sign, column(*words, grow=1), grow=1, h=84, gap="m", pad=pad(0, "l"), radius="l")

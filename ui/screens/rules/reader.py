@@ -102,7 +102,7 @@ class Rules(Screen):
     def _contents(self, ctx: Context) -> Element:
         keys = [self._key(ctx, chapter) for chapter in self.chapters]
         if ctx.size == "regular":
-            return plate(*keys, w=330, gap="xs", pad=pad("m"))
+            return plate(*keys, w=330, gap="xs", pad=pad("m"), even=True)
         return grid(*keys, columns=ctx.pick(5, 5, 3), gap="s", row_height=ctx.touch)
 
     def _key(self, ctx: Context, chapter: Chapter) -> Box:

@@ -110,7 +110,8 @@ def records_plate(ctx: Context, totals: Totals, face: Face, **options: Any) -> B
     """The records that are held now."""
     held = totals.figures.held(face.person.id)
     rows: list[Element] = [_record_row(ctx, record, totals.now) for record in held]
-    listed: Element = Scroll(child=column(*rows, pad=Pad(0, "s", 0, 0)), step=_record_pitch(ctx), grow=1, id="held")
+    inside = column(*rows, pad=Pad(0, "s", 0, 0), even=True)
+    listed: Element = Scroll(child=inside, step=_record_pitch(ctx), grow=1, id="held")
     if not rows:
         listed = text(ctx.t("statistics.held.none"), "label", colour="text2")
     return titled(ctx, ctx.t("statistics.held"), "", listed, **options)
