@@ -10,7 +10,6 @@ class UnknownRigError(ValueError):
     """Not one of `serial`, `serial:PATH`, `gpio`, `simulated`, `none`; the text for people is `rig.unknown`."""
 
     def __init__(self, spec: str) -> None:
-        super().__init__(f"no rig {spec!r}: serial, serial:PATH, gpio, simulated or none")
         self.spec = spec
 
 

@@ -33,7 +33,6 @@ class PinsError(Exception):
     """The pins cannot be used."""
 
     def __init__(self, text_id: str, values: dict[str, str | int]) -> None:
-        super().__init__(f"{text_id} {values}")
         self.text_id = text_id
         self.values = values
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import os
 import random
 import shutil
 import subprocess
@@ -22,6 +23,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 settings.register_profile("divingbell", deadline=None)
 settings.load_profile("divingbell")
+
+os.environ.pop("PYTHONUNBUFFERED", None)  # with it nobody would notice that an answer was not flushed
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -82,6 +82,7 @@ class Chip:
     def __init__(self) -> None:
         self.lines: dict[int, Line] = {}
         self.sizes: set[int] = set()
+        self.closed = 0
 
     def request_lines(self, config: dict[int, gpiod.LineSettings], *, consumer: str, event_buffer_size: int) -> Line:
         ((number, settings),) = config.items()
@@ -93,7 +94,7 @@ class Chip:
         return self.lines[number]
 
     def close(self) -> None:
-        pass
+        self.closed += 1
 
 
 @pytest.fixture
@@ -248,6 +249,35 @@ def test_a_listener_that_is_taken_off_hears_no_more(factory: GpiodFactory, chip:
     assert told.edges == []
 
 
+def test_whoever_is_taken_off_or_closed_is_watched_no_more(factory: GpiodFactory) -> None:
+    pin = device(factory, 17)
+    Told(pin)
+    assert [*factory._watched.values()] == [pin.pin]
+    pin.pin.when_changed = None
+    assert factory._watched == {}
+    Told(pin)
+    pin.close()
+    assert factory._watched == {}
+    edges = os.eventfd(1)
+    factory.watch(edges, Mock())
+    assert factory._readable(0) == [edges]
+    for _ in range(2):
+        factory.unwatch(edges)
+        assert factory._readable(0) == []
+    os.close(edges)
+
+
+def test_a_factory_lets_go_of_all_it_has_and_may_be_closed_twice(chip: Chip) -> None:
+    before = os.listdir("/proc/self/fd")
+    factory = GpiodFactory()
+    factory._reader, reader = Mock(join=Mock(side_effect=factory._reader.join)), factory._reader
+    factory.close()
+    factory.close()
+    assert factory._reader.join.call_count == chip.closed == 1
+    assert not reader.is_alive()
+    assert os.listdir("/proc/self/fd") == before
+
+
 def test_what_this_factory_cannot_do_is_said(factory: GpiodFactory) -> None:
     pin = device(factory, 17).pin
     with pytest.raises(PinInvalidBounce):
@@ -293,6 +323,11 @@ def test_a_machine_without_such_a_chip_is_no_pi(monkeypatch: pytest.MonkeyPatch)
     chips(monkeypatch, {"/dev/gpiochip0": "INT34C5:00"})
     with pytest.raises(PinUnknownPi, match="INT34C5:00"):
         gpiod_factory._header()
+
+
+def test_a_chip_that_may_not_be_opened_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    chips(monkeypatch, {"/dev/gpiochip0": PermissionError(errno.EACCES, "no"), "/dev/gpiochip1": LABELS[0]})
+    assert gpiod_factory._header().path == "/dev/gpiochip1"
 
 
 def test_a_chip_that_may_not_be_opened_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import pytest
 
@@ -11,7 +12,7 @@ from divingbell.companion.configuration.configuration import RigProfile
 from divingbell.companion.rig import Health, Parameters, Signal
 from divingbell.drivers.device import SimulatedDevice
 from divingbell.drivers.ports import PortError, PortFailure
-from divingbell.drivers.serial_rig import SerialRig
+from divingbell.drivers.serial_rig import Search, SerialRig
 from divingbell.drivers.wire.framing import FrameReader
 from divingbell.drivers.wire.messages import HostHello, from_host
 from tests.drivers.listening import Heard
@@ -322,3 +323,18 @@ def test_a_reading_port_is_woken_by_whatever_is_asked_of_the_rig(machine: Machin
     for number, ask in enumerate(asked, 1):
         ask()
         assert port.woken == number
+
+
+def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
+    ports = Mock(**{"find.return_value": ["/dev/ttyA", "/dev/ttyB"]})
+    served = []
+
+    def exchange(path: str, *_: object) -> None:
+        served.append(path)
+        if path == "/dev/ttyA":
+            raise PortError("error", "gone")
+
+    search = Search(ports, Mock(), exchange, named=False)
+    search.search(0)
+    assert search.turn(0) is None
+    assert served == ["/dev/ttyA", "/dev/ttyB"]

@@ -106,3 +106,19 @@ def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
         ask()
         assert bench.rig._running.wake.call_count == number
     bench.rig._running = running
+
+
+def test_with_the_pins_their_library_is_closed(bench: Bench) -> None:
+    bench.factory.close = closed = Mock()
+    bench.rig.stop()
+    assert closed.call_count == 1
+
+
+def test_a_trace_that_was_asked_for_before_the_pins_were_there_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(monkeypatch)
+    rows: list[Trace] = []
+    bench.rig.trace(rows.append)
+    bench.start()
+    bench.time.advance(100_000)
+    assert rows
+    bench.rig.stop()
