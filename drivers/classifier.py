@@ -41,7 +41,6 @@ class Classifier:
         self._history = 0  # the window as bits, newest lowest
         self._first = self._last = 0
         self._peak = 0
-        self._need = self._hold_off = 0
         self.limits(threshold, hold_off_ms)
 
     def limits(self, threshold: int, hold_off_ms: int) -> None:

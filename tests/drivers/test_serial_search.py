@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -338,3 +338,14 @@ def test_a_port_that_breaks_does_not_hold_up_the_next_one() -> None:
     search.search(0)
     assert search.turn(0) is None
     assert served == ["/dev/ttyA", "/dev/ttyB"]
+
+
+def test_without_a_port_it_rests_until_the_next_look_or_until_it_is_woken(machine: Machine) -> None:
+    machine.rig._woken = woken = Mock()
+    machine.rig.step(wait=True)
+    assert woken.mock_calls == [call.wait(0.25), call.clear()]
+    woken.reset_mock()
+    machine.plugged = {"/dev/ttyA": bytearray()}
+    machine.now += 600_000
+    machine.rig.step(wait=True)
+    assert woken.mock_calls == [call.wait(0.01), call.clear()], "while a port is being asked"
