@@ -44,7 +44,8 @@ _NAME_ROOM = 60
 _BADGE = 22
 """Side (dp) of the number on the corner of a tile."""
 _LARGE = 1.15
-"""Text scale above which one opponent's keys need the room of the sign on the compact panel."""
+"""Text scale above which one opponent's keys need the room of the sign on the compact panel, and those of all
+every dp of height on the tall one."""
 
 
 class Style(NamedTuple):
@@ -69,6 +70,11 @@ def _style(ctx: Context, opponents: int) -> Style:
     regular = ctx.size == "regular"
     title: Size = ctx.pick("lead", "label", "body")
     return Style(title, ctx.pick("heading", "lead"), "small", ctx.pick(60, 28, 28), upright=regular, explained=False)
+
+
+def _low_heads(ctx: Context) -> bool:
+    """Whether heads and the key that pays are lower, so that large words fit in the keys of the opponents."""
+    return ctx.size == "tall" and ctx.text_scale > _LARGE
 
 
 def content(vm: ViewModel, ctx: Context) -> Element:
@@ -141,7 +147,7 @@ def _opponent(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, 
 def _head(vm: ViewModel, ctx: Context, player: str, place: int, of: int, *, tight: bool) -> Box:
     """Who is asked, and which in turn (`tight`: on the corner of the tile); the money is in the rail."""
     seat, many = vm.seats[player], of >= MANY
-    side = ctx.pick(36 if many else 48, 34 if many else 30, 36 if many else 42)
+    side = ctx.pick(36 if many else 48, 34 if many else 30, 36 if many or _low_heads(ctx) else 42)
     low = ctx.size == "compact"
     sign: Element = tile(ctx, seat.diver, side)
     number = _circled(place, ctx.pick(30 if many else 46, 28, 32))
@@ -196,7 +202,7 @@ def _words(vm: ViewModel, ctx: Context, choice: Choice, style: Style, *, share: 
         beside = style.explained and (ctx.size == "compact" or not style.upright) and ctx.size != "regular"
         if beside and len(words) > 1:  # no room for three lines
             ends.grow = 1
-            amount = _amount(ctx, paid.own, ctx.pick("counter", "counter", "heading"))
+            amount = _amount(ctx, paid.own, ctx.pick("counter", "counter", "title" if _low_heads(ctx) else "heading"))
             words[1:] = [row(amount, ends, gap=ctx.pick("m", "m", "s"))]
         else:
             words.append(ends)
@@ -259,4 +265,4 @@ def _actions(vm: ViewModel, ctx: Context) -> Box:
     )  # fmt: skip
     if key.skin is not None:
         key.skin = key.skin._replace(stroke=3)
-    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 176))
+    return bars.action_bar(ctx, vm.undo_key(), key, h=ctx.pick(148, 106, 168 if _low_heads(ctx) else 176))

@@ -91,7 +91,7 @@ def _tile(ctx: Context, diver: str, side: float, *, crowned: bool) -> Element:
 
 def _came_of_it(ctx: Context, shown: GameRow) -> Element:
     """What the winner had; of a game without one, why."""
-    game, width = shown.game, ctx.pick(132.0, 96.0, 92.0)
+    game, width = shown.game, ctx.pick(132.0, 96.0 if ctx.text_scale <= 1 else 104.0, 92.0)
     best = next((seat.figure for seat in game.seats if seat.place == 1), None)
     words = ctx.t("past.unwritten") if shown.in_memory else said_of(ctx, game)
     if best is None or not has_screens(game.game):

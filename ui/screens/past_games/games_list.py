@@ -49,7 +49,11 @@ class GamesList:
         ]
         above, below = Box(h=first * high, id="above"), Box(h=(len(games) - last) * high, id="below")
         return Scroll(
-            child=column(above, *rows, below), grow=1, id="games", step=high, moved=partial(self._moved, high)
+            child=column(above, *rows, below, even=True),
+            grow=1,
+            id="games",
+            step=high,
+            moved=partial(self._moved, high),
         )
 
     def _moved(self, high: float, offset: float, room: float) -> None:
