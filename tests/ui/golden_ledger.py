@@ -137,8 +137,15 @@ def _lines(element: Element) -> Iterator[str]:
         for child in element.children:
             yield from _lines(child)
     elif words := " | ".join(_words(element)):
-        name = f"{element.id}{' off' if isinstance(element, Box) and element.off else ''}: " if element.id else ""
-        yield name + words
+        yield f"{element.id}{_state(element)}: {words}" if element.id else words
+
+
+def _state(element: Element) -> str:
+    """Whether a key is off; the edge of what is no key, where it has one."""
+    if not isinstance(element, Box):
+        return ""
+    edge = element.skin.edge if element.skin is not None and not element.touchable else None
+    return f"{' off' if element.off else ''}{f' {edge}' if edge is not None and not element.off else ''}"
 
 
 def _is_divided(box: Box) -> bool:

@@ -62,6 +62,24 @@ def test_every_action_of_an_evening_is_an_answer_of_its_moment(game: str) -> Non
         assert choice is None or choice.disabled_reason is None, (action, choice)
 
 
+def test_those_who_are_home_may_be_changed_whoever_was_asked_first() -> None:
+    decisions, home = game_ui("deep_sea_adventure").decisions(), []
+    for before, action, _ in moments("deep_sea_adventure"):
+        home = [*home, (before, action)] if action["type"] == "reveal" else []
+        if len(home) == 2:
+            break
+    assert len(home) == 2, "two are home"
+    second = home[1][1]
+    after = home[0][0].apply(dict(second))
+    assert isinstance(after, Session), after
+    assert after.last is not None
+    decision = decisions.change(CTX, after.last, after, NAMES)
+    assert decision is not None
+    made = decision.make(decision.was)
+    assert made is not None
+    assert said(made[0]) == said(second)
+
+
 def test_a_tile_is_paid_with_a_card_where_nothing_else_is_picked() -> None:
     decisions, seen = game_ui("submarine").decisions(), 0
     for before, action, _ in moments("submarine"):

@@ -70,6 +70,8 @@ def test_two_chips_of_a_level_may_have_one_number(sit: Sit) -> None:
     driver = sit(services=services)
     top: Any = driver.shell.top
     assert driver.is_off("value.3")  # seen twice
+    assert top.decision.row("chip.0").choice(3).disabled_reason == "seen twice"
+    assert top.decision.row("chip.0").choice(2).disabled_reason is None
     assert driver.shows("deep_sea_table.seen_twice")
     assert driver.answered("value.3") == []
     for _ in range(2):
