@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from pathlib import Path
 from typing import NamedTuple
@@ -96,14 +97,12 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
 def _copy_people(journal: Path, writer: Writer) -> bool:
     """Bring the people of the damaged journal, as far as SQLite can still read them; False: it is from before names
     stood beside the lines, or cannot be opened."""
-    try:
+    with contextlib.suppress(JournalUnusableError):
         reader = open_reader(journal)
-    except JournalUnusableError:
-        return False
-    if reader is None:
-        return False
-    with reader:
-        return reader.copy_people(writer.connection)
+        if reader is not None:
+            with reader:
+                return reader.copy_people(writer.connection)
+    return False
 
 
 def _words(error: OSError | sqlite3.Error) -> str:

@@ -13,6 +13,7 @@ import pytest
 from divingbell.companion.configuration import configuration
 from divingbell.companion.configuration.configuration import Configuration, DefaultsError
 from divingbell.companion.configuration.layer import Problem
+from divingbell.companion.configuration.layer_files import MAX_BYTES
 from divingbell.companion.configuration.settings import Settings
 from divingbell.companion.data import data_folder
 from divingbell.companion.rig import Parameters
@@ -136,8 +137,16 @@ def test_bytes_that_are_no_text_are_told(folder: Path, catalogue: texts.Catalogu
     folder.mkdir()
     (folder / "settings.yaml").write_bytes(b"language: \xff\xfe\n")
     problem = only_problem(configuration.load(folder))
-    assert problem.text_id == "configuration.not_utf8"
+    assert (problem.text_id, problem.args["byte"]) == ("configuration.not_utf8", 11)
     assert catalogue(problem.text_id, **problem.args)
+
+
+@pytest.mark.parametrize(("size", "told"), [(MAX_BYTES, 0), (MAX_BYTES + 1, 1)])
+def test_a_file_is_read_up_to_its_limit(folder: Path, size: int, told: int) -> None:
+    write(folder, "settings.yaml", "language: it\n".ljust(size, "#"))
+    loaded = configuration.load(folder)
+    assert [problem.args["most"] for problem in loaded.problems] == [256] * told
+    assert (loaded.settings.language == "it") == (not told)
 
 
 def test_a_file_that_cannot_be_read_is_told(folder: Path, catalogue: texts.Catalogue) -> None:

@@ -103,10 +103,20 @@ def test_people_may_have_changed_after_all_that_can_change_them_and_not_otherwis
     assert changed_by(lambda: write(1)), "somebody may sit there"
     assert not changed_by(lambda: write(2))
     assert changed_by(lambda: made.add_person(ada))
+    assert [person.id for person in made.people()] == [ada.id], "before she is in the file too"
     assert changed_by(lambda: write(3))
     assert not changed_by(lambda: write(4))
     assert changed_by(lambda: made.write_beside(lambda _: None))
     assert [person.id for person in made.people()] == [ada.id]
+    made.close()
+
+
+def test_where_nothing_is_new_the_file_is_asked_nothing(tmp_path: Path) -> None:
+    made = filled(tmp_path / "j.db")
+    asked: list[str] = []
+    writers_connection(made).set_trace_callback(asked.append)
+    assert made.commit()
+    assert asked == []
     made.close()
 
 
@@ -190,6 +200,8 @@ def test_what_is_only_imported_is_behind_everything_that_was_played_here(tmp_pat
     assert made.commit()
     lines = record_lines(UUID_OF_THE_RECORD, start(2))
     made.write_beside(lambda opening: sessions.import_record(lines, opening, clock))
+    mark = json.loads(lock_path(tmp_path / "j.db").read_bytes())
+    assert (mark["session"], mark["line"]) == (2, 1), "it is acknowledged as what is played is"
     assert [stored.uuid for stored in made.stored()] == [here, UUID_OF_THE_RECORD]
     brought = made.stored()[1]
     made.continue_session(brought, made.read_rows(brought))

@@ -11,12 +11,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from divingbell.companion.archive.rescue import RescueError, free_name, rescue
+from divingbell.companion.archive.rescue import Missing, RescueError, free_name, rescue
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.reader import Row, open_reader, wal_path
-from divingbell.companion.journal.salvage import NotAJournalError, _Pages, _value, _varint
+from divingbell.companion.journal.salvage import NotAJournalError, _Pages, _value, _varint, salvage
 from divingbell.companion.journal.schema import FIRST_HASH, chain_hash
 from tests.journal.evening import filled, journal, stored_rows
+from tests.people.older import journal_1, session
 
 BODY = {"action": {"type": "x", "note": "a line of some length " * 6}}
 
@@ -148,6 +149,42 @@ def test_a_flipped_byte_in_a_line_ends_that_session_there(tmp_path: Path) -> Non
     saved = rescue(path, tmp_path / "new.db")
     (missing,) = saved.missing
     assert (saved.lines, missing.saved, missing.behind) == (5, 5, 4)
+    assert missing.uuid == stored_rows(tmp_path / "new.db")[0][0].value["session"]
+    lock_path(path).unlink()
+    assert rescue(path, tmp_path / "again.db").missing == (missing,), "without the marker too"
+
+
+def test_sessions_of_which_nothing_is_left_are_missing_too(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    played(path, 1, 20)
+    lock_path(path).write_bytes(msgspec.json.encode(CommitMarker(1, 3, 0, "00")))
+    assert rescue(path, tmp_path / "new.db").missing == (Missing(2, "", 0, 0), Missing(3, "", 0, 0))
+
+
+def test_a_rescued_journal_stands_where_it_was_wanted_and_knows_the_order_of_its_sessions(tmp_path: Path) -> None:
+    path, output = tmp_path / "j.db", tmp_path / "a" / "b" / "new.db"
+    played(path, 2, 3)
+    rescue(path, output)
+    with open_reader(output) as reader:  # type: ignore[union-attr]
+        assert sorted(reader.written()) == [1, 2]
+    names = [free_name(path).name]
+    for end in ("", "-2"):
+        (tmp_path / f"j.db.rescued{end}").touch()
+        names.append(free_name(path).name)
+    assert names == ["j.db.rescued", "j.db.rescued-2", "j.db.rescued-3"]
+
+
+@pytest.mark.parametrize("readable", [True, False])
+def test_names_of_an_older_journal_come_along_also_where_sqlite_cannot_open_it(tmp_path: Path, readable: bool) -> None:
+    path = tmp_path / "j.db"
+    journal_1(path, session(1, "Ada", "Bruno"))
+    if not readable:
+        data = bytearray(path.read_bytes())
+        data[68:72] = b"else"  # another program's number (file format 1.3.14)
+        path.write_bytes(data)
+    rescue(path, tmp_path / "new.db")
+    with open_reader(tmp_path / "new.db") as reader:  # type: ignore[union-attr]
+        assert {seat: person.name for seat, person in reader.seated(1).items()} == {"p1": "Ada", "p2": "Bruno"}
 
 
 @pytest.mark.parametrize("content", [b"", b"no journal at all" * 99, b"SQLite format 3\0"])
@@ -157,6 +194,17 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: bytes) ->
     with pytest.raises(RescueError, match=r"rescue\.not_a_journal"):
         rescue(path, tmp_path / "new.db")
     assert not (tmp_path / "new.db").exists()
+
+
+def test_the_header_of_a_file_is_enough_to_look_for_lines(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path).close()
+    header = path.read_bytes()[:100]
+    path.write_bytes(header)
+    assert salvage(path) == []
+    path.write_bytes(header[:99])
+    with pytest.raises(NotAJournalError):
+        salvage(path)
 
 
 def test_a_device_without_end_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -172,10 +220,13 @@ def test_a_device_without_end_is_refused_before_it_is_read(tmp_path: Path) -> No
 def test_a_place_that_takes_nothing_is_told(tmp_path: Path) -> None:
     filled(tmp_path / "j.db").close()
     (tmp_path / "file").write_text("")
-    with pytest.raises(RescueError, match=r"sessions\.no_output"):
-        rescue(tmp_path / "j.db", tmp_path / "file" / "new.db")
-    with pytest.raises(RescueError, match=r"record\.unreadable"):
-        rescue(tmp_path / "nothing", tmp_path / "new.db")
+    for text_id, problem, source, output in (
+        ("sessions.no_output", "File exists", "j.db", "file/new.db"),
+        ("record.unreadable", "No such file or directory", "nothing", "new.db"),
+    ):
+        with pytest.raises(RescueError) as error:
+            rescue(tmp_path / source, tmp_path / output)
+        assert (error.value.text_id, error.value.text_args["problem"]) == (text_id, problem)
 
 
 def command(*words: object) -> subprocess.CompletedProcess[str]:

@@ -285,6 +285,23 @@ def test_a_full_turn_replays_to_what_was_played() -> None:
     assert states(text([header(), *entries(*actions)])) == ([final(*actions)], None)
 
 
+@pytest.mark.parametrize(
+    ("more", "package"),
+    [
+        ({"seats": []}, {"package": "theirs"}),
+        ({"game": "x"}, {}),
+        ({"game": "x", "package": "new"}, {"package": "new"}),
+    ],
+)
+def test_where_a_game_is_named_its_package_is_named_anew(more: dict[str, Any], package: dict[str, str]) -> None:
+    found = record.with_header({"app": "test", "package": "theirs"}, more)
+    assert found == {"app": "test", **more, **package}
+
+
+def test_nothing_waits_before_the_first_entry() -> None:
+    assert (Session().number, Session().waiting) == (0, 0)
+
+
 def test_what_is_longer_ago_than_anybody_waits_for_is_forgotten_and_no_line_more() -> None:
     fold = Fold()
     for number, action in enumerate([START, CARD, *(aim("p1", 2 + number % 2) for number in range(400))], 1):
