@@ -1,9 +1,9 @@
 """What the ledger shows of golden evenings, as golden files.
 
 Of one entry of each kind the rows, keys and words of the list, its plate, its why, and its change before and after
-another answer, each kind in another size; then every filter and the whole log. Of each of these only what is not as it
-was shown last is told, and how many lines there are. Write it again only after a change that is meant, and read the
-difference.
+another answer, each kind in another size, the plate of all; then every filter and the whole log. Of each of these only
+what is not as it was shown last is told, and how many lines there are. Write it again only after a change that is
+meant, and read the difference.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.ledger.change import Change, open_change
 from divingbell.ui.screens.ledger.ledger import PAGE, Ledger
 from divingbell.ui.screens.ledger.why import Why
+from divingbell.ui.table.counted import counted
 from divingbell.ui.table.decision import Row
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Scroll, Text
 from tests.golden_files import write
@@ -87,6 +88,7 @@ class _Shown:
         for (size, ctx), entry in zip(cycle(self._looks.items()), _kinds(ledger.session), strict=False):
             yield f"# {entry.number} {entry.action['type']}, {size}"
             ledger.chosen, ledger._most = entry.number, ROWS
+            yield from self._new("wide list", ledger.content(self._looks["R"]))
             yield from self._new("list", ledger.band(ctx), ledger.content(ctx))
             why = Why(ledger, entry)
             yield from self._new("why", why.view(ctx))
@@ -99,7 +101,7 @@ class _Shown:
             ledger._show(shows)
             ledger._most = ROWS if shows != "everything" else PAGE
             yield f"# {shows}"
-            yield from self._new("list", ledger.content(self._looks["R"]))
+            yield from self._new("wide list", ledger.content(self._looks["R"]))
 
     def _change(self, ctx: Context, change: Change, name: str) -> Iterator[str]:
         yield from self._new(name, change.band(ctx), change.content(ctx))
@@ -122,10 +124,11 @@ class _Shown:
 
 
 def _kinds(session: Session) -> list[Entry]:
-    """The newest entry of each kind of line."""
-    found: dict[tuple[str, str], Entry] = {}
+    """The newest entry of each kind of line, and of those that moved nothing of something."""
+    found: dict[tuple[str, str, bool], Entry] = {}
     for entry in session.entries():
-        found.setdefault((entry.action["type"], entry.game.line(entry)[0]), entry)
+        nothing = any(not movement.count for movement in counted(entry))
+        found.setdefault((entry.action["type"], entry.game.line(entry)[0], nothing), entry)
     return [*found.values()]
 
 
