@@ -127,8 +127,7 @@ class SimulatedGame:
 
     def _drop(self, number: int) -> None:
         """Cancel what is still planned on this wire."""
-        self._coming = [c for c in self._coming if not (isinstance(c[2], WireChange) and c[2].input == number)]
-        heapq.heapify(self._coming)
+        self._coming = sorted(c for c in self._coming if not (isinstance(c[2], WireChange) and c[2].input == number))
 
     def _input(self, rim: int | None) -> int:
         return rim - 2 if self._each and rim is not None else 0

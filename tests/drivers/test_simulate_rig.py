@@ -34,7 +34,7 @@ class Player:
     def __init__(self, link: Path | None) -> None:
         to_rig, self._requests = os.pipe()
         self._replies: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
-        self.failure: list[BaseException] = []
+        self._written: list[dict[str, Any]] = []
 
         def work() -> None:
             with os.fdopen(to_rig, "rb") as requests:
@@ -44,10 +44,11 @@ class Player:
         self._thread.start()
 
     def write(self, line: bytes) -> None:
-        self._replies.put(json.loads(line))
+        self._written.append(json.loads(line))
 
     def flush(self) -> None:
-        pass
+        while self._written:
+            self._replies.put(self._written.pop(0))
 
     def reply(self) -> dict[str, Any]:
         return self._replies.get(timeout=PATIENCE_S)

@@ -340,3 +340,12 @@ def test_whatever_is_asked_of_it_wakes_it(bench: Bench) -> None:
         assert running.wake.call_count == number
     rig.stop()
     assert running.stop.called
+
+
+def test_a_touch_in_the_moment_of_a_lift_takes_the_lift_back() -> None:
+    game = SimulatedGame(1, 0)
+    game.touch(0)
+    assert len([*game.advance(0)]) == 1
+    game.lift(10)
+    game.touch(10)
+    assert [event.closed for event in game.advance(10) if isinstance(event, WireChange)] == [True]

@@ -96,7 +96,10 @@ def test_a_device_is_next_due_for_its_heartbeat_250_ms_after_it_was_greeted() ->
 def test_a_device_counts_each_frame_that_is_too_short_as_one_damaged() -> None:
     device = SimulatedDevice(0, 0xAB)
     device.receive(encode(payload(HostHello(1, 20, 120, 0))), 0)
-    device.receive(encode(payload(Ping(7))[:-1]), 0)
+    device.outgoing.clear()
+    device.receive(encode(payload(Ping(7))[:-1]) + encode(payload(Ping(8))), 0)
+    (pong,) = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
+    assert pong == Pong(8, 0), "it answers the frame behind"
     device.outgoing.clear()
     device.advance(250_000)
     (beat, _) = [messages.from_device(frame) for frame in FrameReader().feed(bytes(device.outgoing))]
@@ -555,3 +558,15 @@ def test_unknown_frames_and_rubbish_leave_the_link_alone() -> None:
     world.touch(100_000)
     world.run(300_000)
     assert kinds(world.listener.contacts()) == ["contact", "contact_end"]
+
+
+def test_what_was_not_kept_of_another_memory_is_not_waited_for() -> None:
+    receiver = EventReceiver()
+    hello = messages.DeviceHello(
+        1, (1, 0, 0), 7, 0, 0, 100, 5, 5, 0, (0, 255, 255, 255), 0, 0, 0, 50, 20, 120
+    )  # fmt: skip
+    receiver.answer(hello, link_was_lost=True)
+    assert receiver.take(5)
+    assert receiver.kept == 5
+    receiver.answer(hello._replace(boot_id=8, oldest=1, next=1), link_was_lost=True)
+    assert receiver.kept == 1
