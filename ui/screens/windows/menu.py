@@ -11,7 +11,7 @@ from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import MenuKey
 from divingbell.ui.table.table_screen import TableScreen
-from divingbell.ui.toolkit.element import Box, Element, column, pad, row, space
+from divingbell.ui.toolkit.element import Box, Element, grid, pad, space
 
 
 class TableMenu(TableWindow[TableScreen]):
@@ -31,13 +31,11 @@ class TableMenu(TableWindow[TableScreen]):
             # Pause and End game stay the last two, no key is wider.
             shown.insert(-2, space())
         columns = 2 if ctx.size == "tall" else (len(shown) + 1) // 2
-        lines = [shown[begin : begin + columns] for begin in range(0, len(shown), columns)]
-        rows = (row(*line, gap="l", items="stretch", grow=1) for line in lines)
         close = keys.round_key(ctx, "menu.close", "close", self.close)
         return plates.window(
             ctx,
             plates.window_head(ctx, ctx.t("windows.menu"), sub, self._phones(ctx), close),
-            column(*rows, grow=1, gap="l", pad=pad("xxl")),
+            grid(*shown, columns=columns, gap="l", grow=1, pad=pad("xxl")),
             top=ctx.pick(110, 26, 150),
         )
 
