@@ -359,6 +359,14 @@ def test_a_summary_that_nobody_can_read_is_made_anew(desk: Desk) -> None:
     made.close()
 
 
+def test_ratings_are_kept_in_their_order_and_written_over_from_a_place_on(tmp_path: Path) -> None:
+    store = summary_store.SummaryStore(tmp_path / "store")
+    store.keep_ratings(0, [(b"a", b"1"), (b"b", b"2"), (b"c", b"3")])
+    store.keep_ratings(1, [(b"d", b"4")])
+    assert store.ratings() == [(b"a", b"1"), (b"d", b"4")]
+    store.close()
+
+
 def test_where_it_cannot_be_written_all_is_kept_in_memory_and_that_is_said(desk: Desk) -> None:
     desk.play(*FINISHED)
     desk.store.mkdir()

@@ -111,6 +111,15 @@ def test_people_may_have_changed_after_all_that_can_change_them_and_not_otherwis
     made.close()
 
 
+def test_a_join_of_somebody_who_is_not_there_is_none_to_take_back(tmp_path: Path) -> None:
+    writer = Writer(tmp_path / "j.db")
+    with writer.transaction():
+        writer.people.add(Person("one", "Ada", "star"))
+        writer.people.same("other", "one", "2026-01-01T00:00:00.000Z", settled=False)
+    assert writer.people.joined() == []
+    writer.close()
+
+
 def test_where_nothing_is_new_the_file_is_asked_nothing(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db")
     asked: list[str] = []

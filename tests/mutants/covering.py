@@ -38,6 +38,7 @@ _C_TESTS = {
 _IN_PROCESSES = {
     "drivers/simulate_rig": ["tests/drivers/test_simulate_rig.py"],
     "ui/web/server": ["tests/web/test_pages.py"],
+    "companion/lean_msgspec": ["tests/program/test_start.py"],
     "companion/jsonlines": ["tests/engine", "tests/table/test_process.py", "tests/table/test_console.py"],
 }
 """What runs in a process of its own is not seen by the coverage of the test."""

@@ -41,6 +41,8 @@ def test_refusals_and_signals_change_nothing() -> None:
 def test_bare_actions() -> None:
     lines = [START, CARD, undo(), {**CARD, "at": "this evening", "note": "again"}]
     assert states(text(lines)) == ([final(START, CARD)], None)
+    shown = [final(START), final(START, CARD), final(START), final(START, CARD)]
+    assert states(text(lines), every=True) == (shown, None)
 
 
 def test_blank_lines_and_line_ends_of_other_systems() -> None:

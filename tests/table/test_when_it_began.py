@@ -227,3 +227,8 @@ def test_a_record_of_before_is_read_by_arrival(evening: Evening) -> None:
     later = evening.killed()
     assert later.table.now.hold, "the free buzz has had its contact"
     later.end()
+
+
+def test_what_began_in_the_moment_in_which_a_session_was_read_back_is_after_its_last_line() -> None:
+    times = CommitTimes(3, since=10.0)
+    assert (times.last_before(0, 10.0), times.last_before(1, 10.0)) == (3, None)

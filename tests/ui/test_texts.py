@@ -96,7 +96,8 @@ def test_amounts() -> None:
         "\N{MINUS SIGN}1.234,5",
         "0.00",
     )
-    assert [english.signed_number(n) for n in (38, 0, -7)] == ["+38", "0", "\N{MINUS SIGN}7"]
+    assert [english.signed(n) for n in (1, -1)] == ["+$1", "\N{MINUS SIGN}$1"]
+    assert [english.signed_number(n) for n in (38, 1, 0, -7)] == ["+38", "+1", "0", "\N{MINUS SIGN}7"]
     assert [english.number(n) for n in (999, 1000, 9_999, 10_000)] == ["999", "1,000", "9,999", "10,000"]
 
 
