@@ -32,3 +32,19 @@ def test_a_port_of_others_gives_way_to_the_next_free_one() -> None:
 def test_without_any_free_port_it_says_so() -> None:
     with pytest.raises(OSError, match="no free port from 8321 on"):
         free_socket(8321, "203.0.113.1")
+
+
+def test_a_socket_that_finds_its_port_taken_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[socket.socket] = []
+
+    class Noted(socket.socket):
+        def __init__(self, family: int, kind: int) -> None:
+            super().__init__(family, kind)
+            made.append(self)
+
+    monkeypatch.setattr(socket, "socket", Noted)
+    with free_socket(0, HERE) as first, free_socket(first.getsockname()[1], HERE) as second:
+        assert made[0] is first
+        assert made[-1] is second
+        assert [one.fileno() for one in made[1:-1]] == [-1] * (len(made) - 2)
+        assert len(made) > 2
