@@ -286,13 +286,15 @@ def test_an_import_goes_into_the_file_that_stands_there_now(tmp_path: Path) -> N
 
 def test_only_the_present_session_goes_on_in_a_file_that_took_the_place(tmp_path: Path) -> None:
     made = filled(tmp_path / "j.db")
-    present = made.begin({})
+    present = made.begin({"seats": [{"id": "p1", "name": "Ada", "colour": "star", "person": UUID_OF_THE_RECORD}]})
     assert made.commit()
     for file in [*tmp_path.glob("j.db*")]:
         file.rename(file.with_name("moved" + file.name))
     made.add("entry", {"n": 1})
     assert made.commit()
     made.close()
+    with open_reader(tmp_path / "j.db") as reader:  # type: ignore[union-attr]
+        assert {seat: person.name for seat, person in reader.seated(1).items()} == {"p1": "Ada"}
     assert [rows[0].value["session"] for rows in stored_rows(tmp_path / "j.db")] == [present]
 
 
