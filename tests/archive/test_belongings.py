@@ -164,6 +164,7 @@ def test_who_is_known_keeps_the_name_of_here_and_settings_stay_where_was_played(
     assert came.settings is None
     assert by_id(used)[ADA][0] == "Ada B."
     assert by_id(used)[BRUNO][0] == "Bruno", "what is hidden there is not hidden here"
+    assert not any(BRUNO in mark.what for mark in people_of(used).marks)
     assert {person.name for person in used.table.people} >= {"Anna", "Ada B.", "Bruno"}
     assert all(joined.other != ADA for joined in people_of(used).joins)
 
