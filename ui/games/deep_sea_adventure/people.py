@@ -204,7 +204,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     elif count <= _NAMED_LOW:
         room -= _NAME_ROOM
     carried, (mark, colour, _) = person.player.carried, heading(person.player)
-    load = _tag(ctx, person, low=crowd > 0) or row(
+    load = _tag(ctx, person, low=crowd > 0 and not tall) or row(
         hand(carried, sizes.chip, room) if carried else None,
         icon(mark, 16 if tall or crowd > 1 else 18, colour),
         gap="hair",
@@ -214,7 +214,7 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     inside = (column(total, load, gap="hair", items="end"),) if tall else (load, total)
     return _plate(
         person, tile(ctx, person.seat.diver, sizes.tile), _name(ctx, person, count), *inside,
-        h=66 if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
+        h=68 if tall else 46, gap=sizes.gap, justify="between", pad=Pad(0, "s", 0, "xs"),
     )  # fmt: skip
 
 
