@@ -22,7 +22,7 @@ def money(ctx: Context, amount: int, size: Size, *, bold: bool = False, colour: 
 def tag(ctx: Context, words: str, kind: Kind = "positive", amount: int | None = None, *, low: bool = False) -> Box:
     """What was just paid, on the panel of who gets or gives it; an `amount` that is corrected there counts. `low` where
     many share the height."""
-    height = ctx.pick(26 if low else 32, 22, 26 if low else 28 + 6 * (ctx.text_scale - 1))
+    height = ctx.pick(26 if low else 32, 22, 26)
     size: Size = ctx.pick("small" if low else "label", 16, 17)
     write = ctx.signed if amount is not None else None
     return row(

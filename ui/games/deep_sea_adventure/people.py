@@ -204,7 +204,10 @@ def _small(ctx: Context, person: Person, count: int) -> Box:
     elif count <= _NAMED_LOW:
         room -= _NAME_ROOM
     carried, (mark, colour, _) = person.player.carried, heading(person.player)
-    load = _tag(ctx, person, low=crowd > 0 and not tall) or row(
+    tag = _tag(ctx, person, low=crowd > 0)
+    if tag is not None and tall:
+        tag.h = 28 + 6 * (ctx.text_scale - 1)  # its words have letters that reach below the line
+    load = tag or row(
         hand(carried, sizes.chip, room) if carried else None,
         icon(mark, 16 if tall or crowd > 1 else 18, colour),
         gap="hair",

@@ -34,16 +34,17 @@ def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
     tall, active, has = ctx.size == "tall", seat is table.turn, seat.panel
     cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
+    name = seat.called.text("label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
     inside: tuple[Element, ...] = (_kinds(has, "headline"), space(), cards)
     if table.placing and tall:
         sign = bathyscaphe(seat.diver, 38)
         inside = (figure(str(has.to_place), "headline"),)
     elif table.placing:
-        inside = (space(), _to_place(table, seat, 22), space())
+        left = _to_place(table, seat, 22)
+        inside = (space(), left, space()) if name is None else (left,)
     elif tall:
         inside = (column(_kinds(has, "heading"), cards),)
     edge, stroke = (f"player.{seat.diver}", 2.5) if active else ("line", 1)
-    name = seat.called.text("label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None
     return row(
         sign, name, *inside, id=f"player.{seat.player}", h=ctx.pick(46, 46, 58), grow=1, gap="xs",
         pad=Pad(0, "s", 0, "xs"), skin=PLATE._replace(radius="m", edge=edge, stroke=stroke),

@@ -28,7 +28,7 @@ def content(vm: ViewModel, ctx: Context) -> Element:
 def _undo(vm: ViewModel, ctx: Context) -> Box:
     if ctx.size != "compact":
         return vm.undo_key()
-    return vm.undo_key(sub_lines=1, **({"mark_size": 18} if ctx.text_scale <= 1.15 else {"mark": None}))
+    return vm.undo_key(sub_lines=1, **({"mark_size": 18, "w": 112} if ctx.text_scale <= 1.15 else {"mark": None}))
 
 
 class LowKey(NamedTuple):
