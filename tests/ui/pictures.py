@@ -62,7 +62,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("out", type=Path)
     parser.add_argument("scenes", nargs="*")
-    parser.add_argument("--size", default="")
+    parser.add_argument("--size", default="RCT", help="of each scene's sizes only these, as CT (default: all)")
     parser.add_argument("--language", default="en")
     parser.add_argument("--text-scale", type=float, default=1.0)
     parser.add_argument("--theme", choices=THEMES, help="another theme than the scene's own")
@@ -71,7 +71,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     scenes = all_scenes()
     for name in options.scenes or sorted(scenes):
-        for size in options.size or scenes[name].sizes:
+        for size in (size for size in scenes[name].sizes if size in options.size):
             program = take(scenes[name], size, options.language, options.text_scale, THEMES.get(options.theme))
             width, height = SIZES[size]
             tail = "" if options.language == "en" else f"-{options.language}"
