@@ -12,9 +12,10 @@ import msgspec
 from divingbell.companion.journal.journal_failure import JournalUnusableError
 from divingbell.companion.journal.lock import CommitMarker, lock_path
 from divingbell.companion.journal.migration import Namer, chained_anew, seat_by_name
-from divingbell.companion.journal.reader import Row, open_reader
+from divingbell.companion.journal.reader import Row, open_reader, wal_path
 from divingbell.companion.journal.salvage import NotAJournalError, Salvaged, salvage
 from divingbell.companion.journal.schema import FIRST_HASH
+from divingbell.companion.journal.soundness import ends_cut
 from divingbell.companion.journal.writer import Writer
 
 
@@ -38,6 +39,14 @@ class Rescued(NamedTuple):
     sessions: int
     lines: int
     missing: tuple[Missing, ...]
+    damaged: bool = False
+    """Pages of the file are gone or damaged: what stood there at the end of a session may be missing without a
+    trace."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.missing and not self.damaged
 
 
 class RescueError(Exception):
@@ -73,7 +82,8 @@ def rescue(journal: Path, output: Path) -> Rescued:
         raise RescueError(failure.short_text_id, **failure.args) from unusable
     except (OSError, sqlite3.Error) as error:
         raise RescueError("sessions.no_output", file=str(output), problem=_words(error)) from error
-    return Rescued(output, len(kept), sum(len(session.rows) for session in kept), tuple(_missing(journal, found)))
+    lines = sum(len(session.rows) for session in kept)
+    return Rescued(output, len(kept), lines, tuple(_missing(journal, found)), _is_damaged(journal))
 
 
 def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvaged]:
@@ -92,6 +102,19 @@ def _written(found: list[Salvaged], journal: Path, output: Path) -> list[Salvage
     finally:
         writer.close()
     return kept
+
+
+def _is_damaged(journal: Path) -> bool:
+    """Whether SQLite finds its structure broken. Where no marker says which line was acknowledged last, a log that
+    ends inside a transaction counts too."""
+    try:
+        reader = open_reader(journal)
+        if reader is not None:
+            with reader:
+                reader.check()
+    except JournalUnusableError:
+        return True
+    return not lock_path(journal).exists() and ends_cut(wal_path(journal))
 
 
 def _copy_people(journal: Path, writer: Writer) -> bool:
@@ -120,7 +143,7 @@ def _missing(journal: Path, found: list[Salvaged]) -> list[Missing]:
         session = known.get(number, Salvaged(number, [], 0))
         acknowledged = marker.line + 1 if marker.session == number else 0
         another = marker.session == number and saved == acknowledged and _last(session) != marker.chain_hash
-        if not saved or session.behind or saved < acknowledged or another:
+        if not saved or session.behind or session.spoilt or saved < acknowledged or another:
             missing.append(Missing(number, _uuid(session), saved, session.behind))
     return missing
 

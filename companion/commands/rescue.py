@@ -39,7 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
         saved = say("rescue.lines", count=missing.saved)
         sentence = say(words, number=missing.session, session=missing.uuid, saved=saved, behind=behind)
         print(sentence.strip(), file=sys.stderr)
-    return 1 if rescued.missing else 0
+    if rescued.damaged:
+        print(say("rescue.damaged"), file=sys.stderr)
+    return 0 if rescued.whole else 1
 
 
 def _failed(sentence: str) -> int:

@@ -33,6 +33,8 @@ class Salvaged(NamedTuple):
     """The sound lines from its first one on."""
     behind: int
     """Lines that were found behind a gap: how the game came there is not known."""
+    spoilt: bool = False
+    """The next line is there and is not as it was written."""
 
 
 class NotAJournalError(ValueError):
@@ -55,7 +57,7 @@ def _sound(number: int, lines: dict[int, list[Row]]) -> Salvaged:
         rows.append(row)
         before = row.chain_hash
     behind = sum(_follows(lines, line) for line in lines if line > len(rows))
-    return Salvaged(number, rows, behind)
+    return Salvaged(number, rows, behind, spoilt=len(rows) in lines)
 
 
 def _next(found: list[Row] | tuple[()], before: bytes) -> Row | None:

@@ -106,6 +106,52 @@ def test_every_cut_gives_back_what_is_left_and_says_what_is_missing(tmp_path: Pa
     assert sum(count > 0 for _, count in counts) > 24
 
 
+@pytest.mark.parametrize("where", ["cut", "flipped"])
+def test_without_a_marker_too_nothing_is_called_whole_that_is_not(tmp_path: Path, where: str) -> None:
+    path = tmp_path / "j.db"
+    lines = {rows[0].value["session"]: rows for rows in played(path, 2, 12)}
+    data = path.read_bytes()
+    chance = random.Random(7)
+    whole = 0
+    for number in range(60):
+        damaged, place = tmp_path / f"{number}.db", chance.randrange(100, len(data))
+        rest = b"" if where == "cut" else bytes([data[place] ^ 1 << chance.randrange(8)]) + data[place + 1 :]
+        damaged.write_bytes(data[:place] + rest)
+        saved = rescue(damaged, output := tmp_path / f"{number}.rescued")
+        assert damaged.read_bytes() == data[:place] + rest
+        if saved.whole:
+            whole += 1
+            assert {rows[0].value["session"]: rows for rows in stored_rows(output)} == lines, place
+    assert (whole == 0) == (where == "cut"), "a flipped byte in free space harms nothing"
+
+
+def test_a_last_line_that_is_not_as_it_was_written_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    filled(path, 9).close()
+    lock_path(path).unlink()
+    data = path.read_bytes()
+    place = data.index(b'"n":9') + 4
+    path.write_bytes(data[:place] + b"8" + data[place + 1 :])
+    saved = rescue(path, tmp_path / "new.db")
+    (missing,) = saved.missing
+    assert (missing.saved, missing.behind, saved.whole) == (9, 0, False)
+
+
+def test_a_log_that_ends_inside_a_transaction_is_told_where_no_marker_says_what_was_acknowledged(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "j.db"
+    played(path, 1, 20, close=False)
+    log = wal_path(path).read_bytes()
+    for name, marked in (("with.db", True), ("without.db", False)):
+        cut = tmp_path / name
+        cut.write_bytes(path.read_bytes())
+        wal_path(cut).write_bytes(log + log[32:2_000])
+        if marked:
+            lock_path(cut).write_bytes(lock_path(path).read_bytes())
+        assert rescue(cut, tmp_path / f"{name}.rescued").whole == marked
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_spoilt_pages_cost_what_stood_in_them(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "j.db"
@@ -249,6 +295,11 @@ def test_the_command_tells_and_never_writes_over(tmp_path: Path) -> None:
     cut = command(path)
     assert cut.returncode == 1
     assert "missing" in cut.stderr
+    lock_path(path).unlink()
+    path.write_bytes(path.read_bytes()[:3_000])
+    nothing = command(path)
+    assert nothing.returncode == 1
+    assert "Pages of the file are gone or damaged" in nothing.stderr
     assert command(tmp_path / "nothing").returncode == 1
     assert command().returncode == 2
 

@@ -31,9 +31,10 @@ class RescueWindow(TableWindow[RecordScreen]):
             return ctx.t("windows.rescue.none"), readable(ctx.t(came.text_id, **came.text_args))
         lines = ctx.t("rescue.lines", count=came.lines)
         saved = readable(ctx.t("rescue.saved", count=came.sessions, lines=lines, file=str(came.output)))
-        if not came.missing:
+        if came.whole:
             return ctx.t("windows.rescue.whole"), saved
-        missing = ctx.t("windows.rescue.missing", count=len(came.missing))
+        count = len(came.missing)
+        missing = ctx.t("windows.rescue.missing", count=count) if count else ctx.t("rescue.damaged")
         return ctx.t("windows.rescue.cut"), f"{missing}\n{saved}"
 
 
