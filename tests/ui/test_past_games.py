@@ -303,7 +303,7 @@ def test_games_that_are_only_in_memory_are_listed_and_can_be_looked_at() -> None
         over, stopped = screen.past.games[:2]
         assert screen.past.in_memory == {over.session, stopped.session}
         assert (over.reason, stopped.reason) == ("no_treasure_recovered", "stopped")
-        assert driver.shows("2 games are only in memory: another program holds its file")
+        assert driver.shows("2 games are only in memory: another program is using the games’ file")
         ada = screen.past.people[over.seats[0].person or ""]
         assert ada.name == "Ada"
         for game in (over, stopped):  # the active one, and one before it

@@ -19,6 +19,24 @@ def test_where_nothing_is_played_again_nothing_is_counted(scene: Any, name: str)
     assert not [words for words in scene(name, "R").texts() if "0 of 0" in words]
 
 
+@pytest.mark.parametrize(("language", "one", "several"), [("en", "evening", "evenings"), ("it", "serata", "serate")])
+@pytest.mark.parametrize("name", ["u2-statistics-one", "u6-person-new"])
+def test_one_evening_is_no_plural(scene: Any, name: str, language: str, one: str, several: str) -> None:
+    words = scene(name, "R", language=language).texts()
+    assert one in words
+    assert several not in words
+
+
+def test_no_hidden_game_is_said_in_words(scene: Any) -> None:
+    assert scene("u10-past-filter", "R").shows("no game is hidden now")
+
+
+def test_what_is_said_of_a_moment_ends_with_one_stop(scene: Any) -> None:
+    words = " ".join(scene("u-past-reopened", "C").texts())
+    assert "(reopened)." in words
+    assert ". (reopened)" not in words
+
+
 def test_pixels_are_not_grouped(scene: Any) -> None:
     assert any(words.startswith("1280 \N{MULTIPLICATION SIGN} 800 pixels") for words in scene("m-seats", "R").texts())
 

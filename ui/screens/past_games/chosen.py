@@ -111,7 +111,9 @@ def _how(ctx: Context, chosen: Chosen) -> str:
         moment = ui.moment(state)
         who = seats_of(ctx, game, chosen.people).get(moment.player or "")
         words = ctx.t(moment.text_id, **{**moment.args, "name": who.told if who is not None else ""})
-        return ctx.t("past.moment", state=said_of(ctx, game), moment=words) if game.copy or game.reopened else words
+        if not (game.copy or game.reopened):
+            return words
+        return ctx.t("past.moment", state=said_of(ctx, game), moment=words.removesuffix("."))
     reason = ctx.t(ctx.texts.own(game.game, f"podium.reason.{state.result.reason}"))
     length = ui.length(ctx, state)
     how = reason if length is None else ctx.t("podium.both", first=reason, second=length)

@@ -145,7 +145,8 @@ def _key(ctx: Context, key_id: str, mark: Element, words: str | Name, chosen: bo
 
 def _hidden(ctx: Context, screen: Filtered) -> Box:
     count = len(screen.past.hidden & {game.session for game in screen.past.games})
-    sub = text(ctx.t("past.hidden.sub", count=count), "small", colour="text2", line=1.15)
+    said = ctx.t("past.hidden.sub", count=count) if count else ctx.t("past.hidden.none")
+    sub = text(said, "small", colour="text2", line=1.15)
     return plates.well(
         icon("eye-off", ctx.pick(32, 26, 32), "text2"),
         column(text(ctx.t("past.hidden"), "lead", bold=True, line=1.1), sub if ctx.size != "compact" else None, grow=1),

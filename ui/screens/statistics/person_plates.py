@@ -32,12 +32,12 @@ CHARTED = 60
 def facts_of(ctx: Context, totals: Totals, face: Face) -> list[Box]:
     """Evenings, games won, rating."""
     player = totals.figures.player(face.person.id)
-    number = ctx.texts.amounts.number
+    evenings = player.evenings if player else 0
     won = ctx.t("statistics.of_played.short" if ctx.size == "compact" else "statistics.of_played",
                 won=player.won if player else 0, played=player.games if player else 0)  # fmt: skip
     return [
-        fact(ctx, sign(ctx, "calendar", "action"), number(player.evenings if player else 0),
-             ctx.t("statistics.evenings")),
+        fact(ctx, sign(ctx, "calendar", "action"), ctx.texts.amounts.number(evenings),
+             ctx.t("statistics.evenings", count=evenings)),
         fact(ctx, sign(ctx, "trophy", "money"), won,
              ctx.t("statistics.won.short" if ctx.size == "compact" else "statistics.games_won")),
         _rating_fact(ctx, totals, face, player),

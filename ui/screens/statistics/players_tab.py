@@ -45,13 +45,14 @@ def players_tab(ctx: Context, totals: Totals) -> Box:
 
 def _facts(ctx: Context, totals: Totals) -> Box:
     figures, short = totals.figures, ctx.size != "regular"
+    evenings, games = len(figures.evenings), len(figures.finished)
     hours = ctx.t("statistics.hours", count=round(figures.seconds / 3600))
     dives = figures.dives
     buzzed = percent(ctx, dives.share) if dives.dives else ctx.t("statistics.nothing")
     return facts(
-        fact(ctx, sign(ctx, "calendar", "action"), _number(ctx, len(figures.evenings)), ctx.t("statistics.evenings")),
-        fact(ctx, sign(ctx, "trophy", "money"), _number(ctx, len(figures.finished)),
-             ctx.t("statistics.games.short" if short else "statistics.games")),
+        fact(ctx, sign(ctx, "calendar", "action"), _number(ctx, evenings),
+             ctx.t("statistics.evenings", count=evenings)),
+        fact(ctx, sign(ctx, "trophy", "money"), _number(ctx, games), ctx.t("statistics.games", count=games)),
         fact(ctx, sign(ctx, "timer-sand", "text2"), hours, ctx.t("statistics.hours.label"))
         if ctx.size != "tall" else None,
         fact(ctx, sign(ctx, "buzz", "danger"), buzzed,

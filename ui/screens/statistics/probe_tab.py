@@ -21,7 +21,8 @@ def probe_tab(ctx: Context, totals: Totals) -> Box:
     steadiest = found[probe.steadiest.person] if probe.steadiest is not None else None
     short, tall = ctx.size == "compact", ctx.size == "tall"
     four = (
-        fact(ctx, sign(ctx, "probe", "action"), ctx.texts.amounts.number(probe.dives.dives), ctx.t("statistics.dives")),
+        fact(ctx, sign(ctx, "probe", "action"), ctx.texts.amounts.number(probe.dives.dives),
+             ctx.t("statistics.dives.label", count=probe.dives.dives)),
         fact(ctx, sign(ctx, "buzz", "danger"), percent(ctx, probe.dives.share), ctx.t("statistics.buzzed")),
         fact(ctx, sign(ctx, "timer-sand", "text2"), length(ctx, probe.contact_ms),
              ctx.t("statistics.contact.short" if short else "statistics.mean_contact")),
