@@ -59,7 +59,7 @@ def test_a_refusal_changes_nothing_and_has_a_message_and_its_rule() -> None:
     assert [answer.get("error") for answer in found] == [None, "not_your_turn", "wrong_phase", "game_started", None]
     assert found[1] == {
         "error": "not_your_turn",
-        "message": "It is the turn of p1, not of p2. Enter what p1 does first, or undo.",
+        "message": "It is p1’s turn, not p2’s. Enter what p1 does first, or undo.",
     }
     assert found[4]["ok"]["entries"] == 2
 
@@ -70,7 +70,7 @@ def test_an_amend_that_does_not_fit_names_the_entry() -> None:
     found = answers(START + b"\n" + amend)[1]
     assert (found["error"], found["detail"]) == ("amend_refused", {"entry": 2, "error": "not_your_turn"})
     assert "entry 2" in found["message"]
-    assert "turn of p1" in found["message"]
+    assert "p1’s turn" in found["message"]
 
 
 class TestRequests:

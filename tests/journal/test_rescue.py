@@ -286,7 +286,7 @@ def test_the_command_tells_and_never_writes_over(tmp_path: Path) -> None:
     played(path, 2, 20)
     whole = command(path)
     assert (whole.returncode, whole.stderr) == (0, "")
-    assert "2 sessions with 42 lines" in whole.stdout
+    assert "2 games with 42 lines" in whole.stdout
     assert free_name(path).name == "j.db.rescued-2"
     again = command(path, "--output", path.with_name("j.db.rescued"))
     assert (again.returncode, again.stdout) == (1, "")

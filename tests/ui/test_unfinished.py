@@ -69,7 +69,7 @@ MOMENTS = [
     ),
     (
         (sunken(2), card("p1"), aim("p1", 2), buzz("p1")),
-        "Turn 1. It had buzzed under Ada: gold, risk 2.",
+        "Turn 1. Ada’s dive had buzzed: gold, risk 2.",
         "Turn 1, Ada: buzz, risk 2",
     ),
     (
@@ -84,15 +84,15 @@ MOMENTS = [
         "Round 1, air 25, Ada searches",
     ),
     ((SUBMARINE,), "Bathyscaphes were being placed; Ada was next.", "Placing, Ada is next"),
-    ((SUBMARINE, *PLACED), "Turn 1. The ship of Ada was to sail.", "Turn 1, ship of Ada"),
+    ((SUBMARINE, *PLACED), "Turn 1. Ada’s ship was to sail.", "Turn 1, Ada’s ship"),
     (
         (SUBMARINE, *PLACED, {"type": "move_ship", "player": "p1", "to": 2}),
-        "Turn 1. The ship of Ada lay over column 2.",
+        "Turn 1. Ada’s ship lay over column 2.",
         "Turn 1, Ada: column 2",
     ),
     (
         (SUBMARINE, *PLACED, {"type": "move_ship", "player": "p1", "to": "off"}),
-        "Turn 1. The ship of Ada waited at the right.",
+        "Turn 1. Ada’s ship waited at the right.",
         "Turn 1, Ada waits",
     ),
     ((BLUES,), "Turn 1. Ada had 3 actions to go.", "Turn 1, Ada: 3 to go"),

@@ -41,7 +41,7 @@ def test_a_change_says_whose_entry_it_is_and_what_it_waits_for(over, size: str) 
     whose = "Dev, turn 35, 20:01:40" if size == "R" else "Dev, turn 35"
     driver.tap("ledger.change")
     assert driver.shows(whose)
-    assert driver.shows("ledger.pick_first")
+    assert driver.shows("ledger.pick_first.change")
     assert not driver.shows("step_back"), "nothing was answered yet"
     driver.tap("risk.3")
     assert driver.shows(whose)

@@ -83,7 +83,7 @@ def test_filters_show_a_player_the_money_and_the_whole_log(over) -> None:
     assert all(any(m.what == "money" for m in entry.movements) for entry in ledger(driver).entries())
     assert not driver.shows("Felt, not counted")
     driver.tap("filter.everything")
-    for words in ("Felt, not counted", "Sensors on hold", "Not done: Not at this moment", "Change of entry 147"):
+    for words in ("Felt, not counted", "Sensors on hold", "Not done: not at this moment", "Change of entry 147"):
         assert driver.shows(words), words
     driver.tap("filter.all")
     assert [entry.number for entry in ledger(driver).entries()] == numbers

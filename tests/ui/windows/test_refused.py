@@ -59,7 +59,7 @@ def test_a_refusal_without_ways_out_is_read(at_table) -> None:
     refusal = Refusal("not_your_turn", "", {"player": "p3", "whose": "p2"})
     top.refused(Refused({"type": "discard", "player": "p3"}, "script", refusal, top.session, True))
     driver.frames(2)
-    assert "It is the turn of Bruno, not of Chiara. Enter what Bruno does first, or undo." in driver.texts()
+    assert "It is Bruno’s turn, not Chiara’s. Enter what Bruno does first, or undo." in driver.texts()
     assert driver.shell.sounds.played[-1] == "illegal"
     assert driver.answered("refused.read") == []
     assert not driver.shows("refused.read")

@@ -145,7 +145,8 @@ class Change(OverTable):
         trial = asked.trial
         if trial is None:
             begun = len(asked.decisions) > 1 or bool(self._picks)
-            return nothing_yet(ctx.t("ledger.answer_on" if begun else "ledger.pick_first"))
+            first = "ledger.pick_first.add" if self._add else "ledger.pick_first.change"
+            return nothing_yet(ctx.t("ledger.answer_on" if begun else first))
         if trial.after is None:
             assert trial.misfit is not None, "what does not fit has a reason"
             return no_longer_fits(self, ctx, trial.misfit, self._room(ctx))

@@ -34,7 +34,8 @@ def _said(screen: OverTable, ctx: Context, logged: Logged) -> tuple[str, str]:
     if logged.kind == "refusal":
         titles = (f"{area}.refused.{logged.value['refused']}" for area in (screen.area, "windows"))
         known = next((text_id for text_id in titles if text_id in ctx.texts), "windows.refused")
-        return "hand-back-right", ctx.t("ledger.refused", what=ctx.t(known))
+        why = ctx.t(known)
+        return "hand-back-right", ctx.t("ledger.refused", what=why[:1].lower() + why[1:])
     if kind == "amend":
         return "pencil", ctx.t("ledger.command.amend", entry=action["entry"])
     if kind in ("undo", "redo"):
