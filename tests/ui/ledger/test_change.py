@@ -266,6 +266,7 @@ def test_something_forgotten_is_put_in_before(over, size: str) -> None:
     driver = over(services, size, behind=1)
     number = services.last.number - 1
     driver.tap("ledger.add")
+    assert driver.shows("ledger.pick_first.add")
     driver.tap("event.buzz")
     sent = {"type": "amend", "entry": number, "drop": 0, "actions": [buzz("p2")]}
     assert driver.answered("change.save") == [sent]
