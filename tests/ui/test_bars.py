@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from divingbell.companion.configuration.settings import Settings
-from divingbell.ui.kit import bars, plates
+from divingbell.ui.kit import bars, marks, plates
 from divingbell.ui.kit.measure import natural_width
 from divingbell.ui.kit.names import Name
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.shell.screen import Screen
-from divingbell.ui.toolkit.element import Box, Element, Text, column
+from divingbell.ui.toolkit.element import Box, Drawing, Element, Text, column
 from tests.ui.driver import SIZES, Driver
 from tests.ui.started_services import EMPTY
 
@@ -28,25 +28,26 @@ class Band(Screen):
 
     name = "band"
 
-    def __init__(self, shell: Shell, who: str, said: str | None) -> None:
+    def __init__(self, shell: Shell, who: str, said: str | None, chips: str) -> None:
         super().__init__(shell)
-        self.who, self.said = who, said
+        self.who, self.said, self.chips = who, said, chips
 
     def view(self) -> Element:
         ctx = self.ctx
         keys = bars.turn_keys(ctx, self.refresh, self.refresh)
         pill = bars.state_pill(ctx, "magnet-on", "Dive armed")
         lane = None if self.said is None else toast(self, self.said)
-        return column(bars.band(ctx, "star", Name(self.who), pill, right=keys, lane=lane), Box(grow=1))
+        chips = (marks.chip(ctx, None, self.chips),) if self.chips else ()
+        return column(bars.band(ctx, "star", Name(self.who), pill, right=keys, chips=chips, lane=lane), Box(grow=1))
 
 
 @pytest.fixture
 def band() -> Iterator[Callable[..., Driver]]:
     drivers: list[Driver] = []
 
-    def make(size: str, who: str, said: str | None, text_scale: float = 1.0) -> Driver:
+    def make(size: str, who: str, said: str | None, text_scale: float = 1.0, chips: str = "") -> Driver:
         settings = Settings(welcomed=True, text_scale=text_scale)
-        drivers.append(Driver(EMPTY, settings, size, lambda shell: Band(shell, who, said)))
+        drivers.append(Driver(EMPTY, settings, size, lambda shell: Band(shell, who, said, chips)))
         return drivers[-1]
 
     yield make
@@ -87,3 +88,20 @@ def test_a_state_grows_with_the_text_only_where_the_name_keeps_its_size(
     assert name.rect[2] >= natural_width(driver.shell.ctx, name.element) - 1, "the name is smaller"
     assert isinstance(state.element, Text)
     assert state.element.fixed is not grown
+
+
+@pytest.mark.parametrize("size", "RC")
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
+def test_the_slanted_edge_of_the_pennant_ends_before_the_chips(
+    band: Callable[..., Driver], size: str, text_scale: float
+) -> None:
+    """However long they are: the upper corner of the edge is half a height farther right than its foot."""
+    for words in range(1, 9):
+        driver = band(size, "Bartholom", None, text_scale, " ".join(["chips"] * words))
+        drawn = [part for part in driver.parts() if isinstance(part.element, Drawing) and part.element.passes]
+        left, _, width, height = drawn[0].rect
+        ctx = driver.shell.ctx
+        corner = left + width - ctx.space("xl") / 2 + 0.42 * (height - ctx.pick(6, 4))
+        chip = next(part for part in driver.parts() if isinstance(part.element, Text) and "chips" in part.element.text)
+        assert corner <= chip.rect[0] - ctx.pick(14, 12), words
+        driver.close()

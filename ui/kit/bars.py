@@ -74,7 +74,10 @@ def band(
         sign or tile(ctx, diver, inner * 0.72, on_ink=True),
         name.text("amount", least=22, bold=True, line=1.1, fixed=True),
     )
-    if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right):
+    side = ctx.space("xl")
+    # The slanted edge lies before the chips; the round keys of the tall panel may stand on it.
+    fly = inner * _SLANT - side / 2 + ctx.space("s") if chips else 0
+    if ctx.text_scale > 1 and not _has_room(ctx, *who, *state, *chips, *right, more=fly):
         # The name is read from the farthest seat: state and chips do not grow at its cost.
         for one in (*state, *chips):
             _do_not_grow(one)
@@ -84,13 +87,13 @@ def band(
         ways = ((*who, *state), who) if ctx.size == "regular" else (who, who[:1])
         shown = _that_fits(ctx, ways, lane, right)
         toast = row(lane, justify="end", grow=1, colour="text1")
-    side = ctx.space("xl")
     free = ctx.frame.width if toast is not None else _free(ctx, (*chips, *right))
     pennant = Drawing(
         paint=_pennant, data=(diver, stroke, reach, free, ctx.theme), passes=_pennant_passes, motion="turn_pass",
         at=At(left=-side, top=0, right=-side, bottom=-stroke),
     )  # fmt: skip
-    on_it = row(row(pennant, *shown, gap="xl"), items="stretch", grow=int(toast is None))
+    flag = row(pennant, *shown, gap="xl")
+    on_it = row(flag, items="stretch", grow=1, pad=Pad(0, fly, 0, 0)) if toast is None else row(flag, items="stretch")
     beside = row(*(chips if toast is None else ()), *right, gap="xl", colour="text1")
     return stack(
         Drawing(paint=_header_ground, data=ctx.theme),
@@ -114,10 +117,10 @@ def _that_fits(
     return ways[-1]
 
 
-def _has_room(ctx: Context, *parts: Element | None) -> bool:
-    """Whether all these fit into a band beside each other as wide as they want to be."""
+def _has_room(ctx: Context, *parts: Element | None, more: float = 0) -> bool:
+    """Whether all these fit into a band beside each other as wide as they want to be, with `more` dp between them."""
     gap = ctx.space("xl")
-    return gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
+    return more + gap + sum(natural_width(ctx, one) + gap for one in parts if one is not None) <= ctx.frame.width
 
 
 def _free(ctx: Context, beside: Sequence[Element | None]) -> float:
