@@ -70,7 +70,9 @@ def _fly(p: Painter, before: Course | None, way: Course) -> Callable[[float], No
     places = []
     for _, strength in _TRAIL:
         with p.moved() as place:
-            p.disc(0, 0, way.size, "money", strength)
+            whole, p.alpha = p.alpha, p.alpha * strength
+            way.sign(p, way.size)
+            p.alpha = whole
         places.append(place)
     with p.moved() as place:
         way.sign(p, way.size)
