@@ -8,9 +8,10 @@ LANE = 68
 """Height (dp) of the lane, with the room above it."""
 
 
-def lane(toast: Element | None, rest: Element) -> Box:
-    """`rest` is what it holds while no toast is shown."""
-    return row(toast or rest, h=LANE, pad=Pad(8, 14, 0, 14))
+def lane(toast: Element | None, rest: Element, *, side: float = 14) -> Box:
+    """`rest` is what it holds while no toast is shown; `side` (dp) is its room to the left and right, none inside what
+    keeps off the edges of the screen already."""
+    return row(toast or rest, h=LANE, pad=Pad(8, side, 0, side))
 
 
 def lane_line(left: Element, right: Element | None) -> Box:

@@ -25,7 +25,7 @@ from divingbell.ui.toolkit.paint import Painter
 
 BOARD_WIDTH = 800
 """dp of resorts and reef on the wide panel, where a plate stands beside them."""
-_KEYS_HEIGHT = 252.0
+_KEYS_HEIGHT = 246.0
 """dp of the two rows of keys on the tall panel."""
 _LINES = 5
 """Things of one turn that have room."""
@@ -78,7 +78,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
     board = column(
         resorts.resorts(ctx, position, width, shown.lit, taps.show_resort),
-        lane(shown.toast, _piles(ctx, position)) if tall else None,
+        lane(shown.toast, _piles(ctx, position), side=0) if tall else None,
         reef.strip(ctx, position, taps.learn),
         _tall_hand(ctx, position) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
@@ -190,7 +190,7 @@ def _tall_hand(ctx: Context, position: Position) -> Box:
         gap="hair", grow=1, justify="center",
     )  # fmt: skip
     sign = tile(ctx, position.seats[position.actor].diver, 40)
-    return plate(row(sign, said, _cards(position, 54), gap="m", grow=1), h=86, pad=pad(0, "l"), radius="l")
+    return plate(row(sign, said, _cards(position, 54), gap="m", grow=1), h=78, pad=pad(0, "l"), radius="l")
 
 
 def _cards(position: Position, height: float) -> Box:

@@ -18,12 +18,16 @@ from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.payment import Tag
 from divingbell.ui.table.seats import Seat
-from divingbell.ui.toolkit.element import Box, Element, Pad, column, figure, pad, row, text
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, stack, text
 from divingbell.ui.toolkit.memo import memo
 from divingbell.ui.toolkit.scale import Size
 
 NAMED, ROOMY = 220, 300
-"""dp from which a resort is wide enough for a name, and for whatever was got or lost beside both figures."""
+"""dp from which a resort is wide enough for a name, and for a name with what was got or lost beside both figures."""
+_UNDER = 37
+"""dp from the upper edge of a figure to what lies under it on the compact panel."""
+_FOOT = 12.0
+"""dp under the cards of a resort; the frame of the active one takes 4 of them where the theme wants a rim."""
 Show = Callable[[str], None]
 """Shows the cards of a player large."""
 
@@ -67,16 +71,18 @@ def tokens(player: Player, size: Size, mark: float, gap: Size) -> Box:
 
 
 def _head_counts(ctx: Context, shown: Resort) -> Box:
-    """The same with what he has just got or lost, in the place of the other figure where there is little room."""
-    divers, boats = _counts(shown.holder, ctx.pick(50, 36, 36), ctx.pick(32, 23, 23))
-    got, won = _tag(ctx, shown.divers), _tag(ctx, shown.submarines)
-    if shown.width > ROOMY:
-        return row(divers, got, boats, won, gap="l")
-    return row(None if won else divers, got, None if got else boats, won, gap="s" if got or won else "l")
-
-
-def _tag(ctx: Context, tag: Tag | None) -> Box | None:
-    return people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None
+    """The same, each with what he has just got or lost: beside the figure, on the compact panel under it, so that both
+    figures are always there."""
+    size, mark = ctx.pick((50, 32), (36, 23), (36, 23))
+    counted: list[Box | None] = []
+    for count, tag in zip(_counts(shown.holder, size, mark), (shown.divers, shown.submarines), strict=True):
+        said = people.tag(ctx, words_of(tag.words, ctx), tag.kind, low=True) if tag is not None else None
+        if said is not None and ctx.size == "compact":
+            said.at = At(right=0, top=_UNDER)
+            counted.append(stack(count, said))
+        else:
+            counted += [count, said]
+    return row(*counted, gap="l")
 
 
 def _counts(player: Player, size: Size, mark: float) -> tuple[Box, Box]:
@@ -90,7 +96,7 @@ def _counts(player: Player, size: Size, mark: float) -> tuple[Box, Box]:
 def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     """A tap on its head shows it large; a toast may lie over the rest."""
     seat, holder = shown.seat, shown.holder
-    across = ctx.pick(16, 8, 12)
+    across = ctx.pick(16, 12, 12)
     inner = shown.width - 2 * across - 6
     tagged = shown.divers is not None or shown.submarines is not None
     levelled = ctx.size == "regular" and not (tagged and ctx.text_scale > 1)  # large words leave no room for both
@@ -103,17 +109,17 @@ def _resort(ctx: Context, shown: Resort, show: Show) -> Box:
     )
     head = row(
         tile(ctx, seat.diver, ctx.pick(50, 36, 44)),
-        who if shown.width > NAMED else Box(grow=1),
+        who if shown.width > (ROOMY if tagged else NAMED) else None,
         _head_counts(ctx, shown),
         id=f"resort.{seat.player}", tap=partial(show, seat.player),
-        h=ctx.pick(64, 56, 60), gap="m", pad=pad(0, across),
+        h=ctx.pick(64, 56, 60), gap="m", justify="between", pad=pad(0, across),
     )  # fmt: skip
     nothing = text(ctx.t("blues_table.no_cards_yet"), "small", colour="text3")
     cards = small_row(holder.resort, ctx.pick(44, 34, 38), inner) if holder.resort else nothing
     return plate(
         head,
-        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 44, 46)), pad=pad(0, across)),
+        row(diver_row(holder.divers, holder.submarines, seat.diver, inner, ctx.pick(58, 42, 44)), pad=pad(0, across)),
         row(cards, h=ctx.pick(46, 36, 38), pad=pad(0, across)),
-        grow=1, gap="hair", justify="between", pad=Pad(0, 0, "s", 0), radius="xl",
+        grow=1, justify="between", pad=Pad(0, 0, _FOOT, 0), radius="xl",
         edge=f"player.{seat.diver}" if shown.active else "line", stroke=ctx.pick(3, 2.5) if shown.active else 1,
     )  # fmt: skip
