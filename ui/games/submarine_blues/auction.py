@@ -60,7 +60,7 @@ def content(ctx: Context, shown: Auction) -> Element:
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
         who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
         left = row(*left_in_pile(ctx, shown.bid.position), gap="s", colour="text2")
-        toasts = lane(shown.toast, left) if tall else None
+        toasts = lane(shown.toast, left, side=0) if tall else None
         asked = plate(*bid, grow=1, gap="xs", **shape)
         inside = body(ctx, who, toasts, asked, gap="s" if tall else "xl", pad=pad("m", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)
@@ -83,7 +83,7 @@ def _bidders(ctx: Context, shown: Auction) -> list[Element | None]:
         row(
             text(heading, "title", bold=True, grow=int(ctx.size == "compact")),
             whose,
-            gap="s", pad=pad(0, "xs"),
+            h=_head_height(ctx), gap="s", pad=pad(0, "xs"),
         ),
         # On the compact panel they are spread over the height of their plate.
         *([column(*bidders, gap="xxs")] if ctx.size != "compact" else bidders),
@@ -123,34 +123,49 @@ def _called(ctx: Context, bid: Bidding, call: Call, *, now: bool) -> Element:
 
 def _asked(ctx: Context, bid: Bidding) -> Box:
     words = ctx.t("blues_table.bid_from", name=bid.position.called(bid.position.actor))
-    # On the compact panel a toast lies over this line and the head beside it.
-    return row(text(words, "body", colour="text2", lines=1), h=44 if ctx.size == "compact" else None)
+    return row(text(words, "body", colour="text2", lines=1), h=_head_height(ctx))
+
+
+def _head_height(ctx: Context) -> float | None:
+    """Of the heads of two plates that stand beside each other (dp)."""
+    return ctx.points("title") * 1.3 if ctx.size == "compact" else None
 
 
 # The cards --------------------------------------------------------------------------------------------------------
 
 
 def _cards(ctx: Context, bid: Bidding) -> Element:
+    """The cards of the resort, and last the one of the hand."""
+    height = ctx.pick(126, 138, 184)
+    hand = _hand(ctx, bid, short=False)
     if len(bid.resort) <= ONE_ROW:
-        cells = [*(_cell(ctx, bid, card) for card in bid.resort), _hand(ctx, bid, short=False)]
+        cells = [*(_cell(ctx, bid, card) for card in bid.resort), hand]
         full = len(cells) > ONE_ROW
-        height = ctx.pick(126, 138, 184)
         return row(*cells, gap=0 if full else "l", justify="between" if full else "start", items="stretch", h=height)
-    per_row = ctx.pick(4, 5, 4)
-    short = [_hand(ctx, bid, short=True), *(_short(ctx, bid, card) for card in bid.resort)]
+    short: list[Element] = [_short(ctx, bid, card) for card in bid.resort]
+    if ctx.size != "compact":
+        return _lines(ctx, [*short, _hand(ctx, bid, short=True)])
+    # Here no other key asks for the card of the hand: it does not move with the others.
+    return row(_lines(ctx, short), hand, gap="s", items="stretch", h=height)
+
+
+def _lines(ctx: Context, cards: Sequence[Element]) -> Scroll:
+    """Many cards in short rows, with room for the sign of how far they are moved."""
+    per_row, high = 4, ctx.pick(64, 64, 88)
     lines = []
-    for begin in range(0, len(short), per_row):
-        line: list[Element] = [*short[begin : begin + per_row]]
+    for begin in range(0, len(cards), per_row):
+        line = [*cards[begin : begin + per_row]]
         line += [Box(grow=1) for _ in range(per_row - len(line))]
-        lines.append(row(*line, gap="s", items="stretch", h=ctx.pick(64, 64, 88)))
-    return Scroll(child=column(*lines, gap="s"), grow=1)
+        lines.append(row(*line, gap="s", items="stretch", h=high))
+    room = Pad(0, "s", 0, 0) if ctx.size == "compact" else Pad("s", 0, 0, 0)
+    return Scroll(child=column(*lines, gap="s", pad=room), grow=1)
 
 
 def _cell(ctx: Context, bid: Bidding, card: Card) -> Box:
     """A card over its numbers."""
-    w, h = ctx.pick((58.0, 126.0), (72.0, 138.0), (76.0, 184.0))
-    shown = face(card, w * ctx.pick(0.74, 0.74, 0.84), h * 0.56, size=h * 0.24, suit_size=h * 0.19)
-    shape: dict[str, Any] = {"vertical": True, "justify": "between", "w": w, "h": h, "pad": Pad("xxs", 0, "xs", 0)}
+    w, h, high = ctx.pick((58.0, 126.0, 60.0), (72.0, 138.0, 68.0), (76.0, 184.0, 100.0))
+    shown = face(card, w * ctx.pick(0.74, 0.74, 0.84), high, size=h * 0.24, suit_size=h * 0.19)
+    shape: dict[str, Any] = {"vertical": True, "justify": "between", "w": w, "h": h, "pad": pad("s", 0)}
     return _card(bid, card, shown, ctx.pick(22, 22, 28), **shape)
 
 
