@@ -26,7 +26,7 @@ WIDTH = 0.74
 # The edge is smooth where the gradient's corners are not.
 _FACE = Skin(fill="art.face", fill_top="art.face_hi", edge="art.face", stroke=1, shadow="key")
 _BACK = Skin(fill="art.back", fill_top="art.back_hi", edge="outline", stroke=1.5)
-_APART, _FANNED = 3.0, 0.34
+_APART, _FANNED = 3.0, 0.5
 """dp between two cards of a row; share of a card that is seen where they lie over each other."""
 _RANKS_APART = 9.0
 
@@ -119,16 +119,17 @@ def _small_width(h: float) -> float:
 
 
 def _one_small(p: Painter, card: Card) -> None:
-    _paint_small(p, card, 0, p.height)
+    _paint_small(p, card, 0, p.height, p.width)
 
 
-def _paint_small(p: Painter, card: Card, x: float, h: float) -> None:
-    w = _small_width(h)
-    p.skin(_FACE._replace(radius=h * 0.15), x, 0, w, h)
+def _paint_small(p: Painter, card: Card, x: float, h: float, seen: float) -> None:
+    """A card from `x` on; rank and suit stand in the middle of what the next card leaves to be `seen` (dp)."""
+    p.skin(_FACE._replace(radius=h * 0.15), x, 0, _small_width(h), h)
     ink = "art.face_red" if is_red(card) else "ink"
     size = max(16.0, h * 0.46) * (0.94 if len(rank(card)) > 1 else 1)
-    p.text(rank(card), x + w / 2, h * 0.3, size, ink, font="num", bold=True, anchor="center")
-    p.glyph(SIGNS[suit(card)], x + w / 2, h * 0.74, h * 0.36, ink)
+    size *= min(1.0, seen / p.text_width(rank(card), size, font="num", bold=True))
+    p.text(rank(card), x + seen / 2, h * 0.3, size, ink, font="num", bold=True, anchor="center")
+    p.glyph(SIGNS[suit(card)], x + seen / 2, h * 0.74, min(h * 0.36, seen), ink)
 
 
 def small_row(cards: Sequence[Card], h: float, room: float) -> Drawing:
@@ -139,25 +140,27 @@ def small_row(cards: Sequence[Card], h: float, room: float) -> Drawing:
 
 def _small_row(p: Painter, data: tuple[tuple[Card, ...], float]) -> None:
     cards, h = data
-    places = _places(cards, h, p.width)
-    for card, x in zip(cards, places, strict=False):
-        _paint_small(p, card, x, h)
-    if left := len(cards) - len(places):
+    begins = places(cards, h, p.width)
+    width = _small_width(h)
+    for card, x, following in zip(cards, begins, [*begins[1:], p.width], strict=False):
+        _paint_small(p, card, x, h, min(width, following - x))
+    if left := len(cards) - len(begins):
         p.text(f"+{left}", p.width, h / 2, h * 0.5, "text2", font="num", bold=True, anchor="right")
 
 
-def _places(cards: Sequence[Card], h: float, room: float) -> list[float]:
+def places(cards: Sequence[Card], h: float, room: float) -> list[float]:
     """Where each card begins (dp), as many as there is room for."""
     width = _small_width(h)
     apart = [rank(card) == rank(before) for before, card in pairwise(cards)]
     fanned, ranks = sum(apart), len(apart) - sum(apart)
-    step = width + _APART
-    if fanned:
-        left = room - width - ranks * (width + _RANKS_APART)
-        step = max(width * _FANNED, min(step, left / fanned))
+    step, new = width + _APART, width + _RANKS_APART
+    if width + ranks * new + fanned * step > room:
+        new = step
+        if fanned:
+            step = max(width * _FANNED, min(step, (room - width - ranks * new) / fanned))
     found = [0.0] if cards else []
     for same in apart:
-        found.append(found[-1] + (step if same else width + _RANKS_APART))
+        found.append(found[-1] + (step if same else new))
     if not found or found[-1] + width <= room + 0.5:
         return found
     return [x for x in found if x + width <= room - h * 0.8]

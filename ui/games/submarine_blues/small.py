@@ -71,7 +71,7 @@ def _resort(ctx: Context, view: SmallView, name: str, width: float, height: floa
     )  # fmt: skip
 
 
-_LOW, _COUNT = 80.0, 50.0
+_LOW, _COUNT = 68.0, 50.0
 """Height (dp) under which a resort is one line, and the width of a figure with its sign there."""
 _NARROW = 190.0
 """dp beside the sign, under which a line holds the cards alone."""
