@@ -122,7 +122,8 @@ class Picker(Step):
             return note(words, ctx.t("blues_table.no_shark.sub") if ctx.size != "tall" else None, lines=3)
         left = self.choosing.left(chosen) if chosen is not None else []
         if len(left) != 1:
-            return note(ctx.t(f"blues_table.foot.{self.purpose}"), lines=3, colour="text2", line=1.15)
+            lines = ctx.pick(3, 3, 4)
+            return note(ctx.t(f"blues_table.foot.{self.purpose}"), lines=lines, colour="text2", line=1.15)
         words = ctx.t("blues_table.only_one", card=title(ctx, left[0]))
         sub = ctx.t("blues_table.only_one.sub") if ctx.size != "tall" else None
         return note(words, sub, sign=small(left[0], ctx.pick(60, 46)), bold=True)

@@ -160,7 +160,7 @@ class GapStep(Step):
     def _foot(self, ctx: Context) -> Box:
         tight = ctx.size != "regular" and ctx.text_scale > 1.15
         costs = ctx.t("blues_table.costs_no_action") if not tight else None
-        return note(ctx.t("blues_table.taken_may_join"), costs, lines=3 if tight else 2)
+        return note(ctx.t("blues_table.taken_may_join"), costs, lines=ctx.pick(2, 3, 4) if tight else 2)
 
     def _lay(self, gap: int) -> None:
         self.host.send(actions.into_reef(self.position, self.card, gap))

@@ -88,9 +88,8 @@ class ReefScreen(Screen):
     def _bar(self, ctx: Context) -> Box:
         nothing = ctx.t("table.nothing_to_undo")
         what = ctx.t("blues_table.undo.card_named", card=name(ctx, self.reef[-1])) if self.reef else nothing
-        mark = ctx.pick("undo-variant", None, "undo-variant")
         off = None if self.reef else what
-        undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark=mark, mark_size=30)
+        undo = keys.undo(ctx, what, self.take_back, disabled_reason=off, mark_size=ctx.pick(30, 24, 30))
         refusal = self.refusal()
         why = message(refusal, "submarine_blues", ctx.texts) if refusal is not None else None
         if len(self.reef) < CARDS:
@@ -99,7 +98,7 @@ class ReefScreen(Screen):
             ctx, "start", "play", ctx.t("packs.reef.start"), ctx.t("packs.reef.start.sub"), self._go,
             size="headline", disabled_reason=why, grow=1,
         )  # fmt: skip
-        return bars.action_bar(ctx, undo, start, h=ctx.pick(132, 82, 112))
+        return bars.action_bar(ctx, undo, start, h=ctx.pick(132, 92, 112))
 
     def _go(self) -> None:
         self._start(list(self.reef))

@@ -107,10 +107,8 @@ class Step:
 
     def low_bar(self, ctx: Context, *children: Element | None) -> Box:
         """A bottom row that leaves more room above."""
-        # Two lines of large text need the room of its mark.
-        bare = ctx.size == "compact" or ctx.text_scale > 1.15
-        undo = self.host.undo_key(ctx, mark=None if bare else "undo-variant", mark_size=26)
-        return bars.action_bar(ctx, undo, *children, h=ctx.pick(112, 82, 100))
+        undo = self.host.undo_key(ctx, mark_size=ctx.pick(30, 24, 36))
+        return bars.action_bar(ctx, undo, *children, h=ctx.pick(122, 92, 130))
 
 
 def which_action(ctx: Context, position: Position) -> str:
