@@ -72,7 +72,7 @@ class FactStep(Step):
         once = text(words, "body", colour="text2", lines=4, line=1.2, anchor=anchor, grow=1 if tall else 0)
         if tall:
             return plate(shown, once, upright=False, items="center", gap="xxl", pad=pad("m", "xxl"), radius="l")
-        shape: dict[str, Any] = {"w": ctx.pick(190, 98), "gap": "l", "pad": pad("xs"), "radius": "l"}
+        shape: dict[str, Any] = {"w": ctx.pick(190, 98), "gap": "l", "pad": pad("xs", "m"), "radius": "l"}
         return plate(shown, once, items="center", justify="center", **shape)
 
     def _asked(self, ctx: Context) -> Box:
@@ -130,13 +130,13 @@ class FactStep(Step):
     def _number_keys(self, ctx: Context, field: str, *, fixed: bool) -> Box:
         """0 to 7 and more, in two lines on the tall panel; of a number that was said before, only that one is on."""
         value, gap = self.numbers[field], ctx.pick(8, 6, 8)
-        w, h = ctx.pick((86.0, 84.0), (56.0, 60.0), (None, 62.0))
+        h = ctx.pick(84, 60, 62)
 
         def key(name: str, shown: Element, takes: int | None, *, lit: bool) -> Box:
             return press(
                 f"{field}.{name}", shown, kind="selected" if lit else "neutral",
                 disabled_reason="" if fixed and not lit else None, tap=partial(self._take_number, field, takes),
-                w=w, grow=0 if w else 1, h=h, radius="m",
+                grow=1, h=h, radius="m",
             )  # fmt: skip
 
         made: list[Element] = []
@@ -150,7 +150,7 @@ class FactStep(Step):
             key("more", text(words, ctx.pick(28, 22), bold=True, fixed=True), value if high else KEYS, lit=high)
         )
         if ctx.size != "tall":
-            return row(*made, gap=gap)
+            return row(*made, gap=gap, grow=1)
         return column(row(*made[:5], gap=gap), row(*made[5:], Box(grow=1), gap=gap), gap=gap)
 
     def _bar(self, ctx: Context) -> Box:

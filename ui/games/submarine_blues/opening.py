@@ -98,9 +98,9 @@ class SubmarineBluesOpening(Opening):
         def one(level: Level) -> Box:
             words = ctx.t(f"blues_table.level.{level}")
             return press(
-                f"level.{level}", text(words, "body", bold=True, lines=2, line=1.05, anchor="center"),
+                f"level.{level}", text(words, "body", bold=True, lines=3, line=1.05, anchor="center"),
                 kind="selected" if level == chosen else "neutral", tap=partial(self._take, sitter, level),
-                grow=1, h=ctx.touch, pad=pad(0, "xxs"),
+                grow=1, h=ctx.touch, pad=pad(0, "s"),
             )  # fmt: skip
 
         return row(*map(one, LEVELS), gap="s", h=ctx.touch)

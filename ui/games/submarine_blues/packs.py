@@ -93,8 +93,9 @@ class PackScreen(Screen):
         tall, pack = ctx.size == "tall", stored.pack
         room: dict[str, Any] = {"pad": pad("m", "xl"), "radius": "l"}
         if pack is None:
-            name = text(readable(stored.path.name), "lead", bold=True)
-            return plate(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", **room)
+            name = text(readable(stored.path.name), "title", bold=True)
+            said = column(name, *(mistake(ctx, one, "body") for one in stored.mistakes[:2]), gap="xxs", grow=1)
+            return plate(icon("alert", "counter", "caution"), said, upright=False, items="center", gap="l", **room)
         used = pack.name == self.shell.settings.pack
         words = row(
             icon("cards", "counter", "action" if used else "text2"),

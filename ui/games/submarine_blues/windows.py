@@ -134,7 +134,7 @@ class _Places(NamedTuple):
     unknown: tuple[float, float]
 
 
-_UPRIGHT = _Places((0.32, 0.26), (0.72, 0.26), (0.5, 0.55), (0.5, 0.82), (0.5, 0.68))
+_UPRIGHT = _Places((0.32, 0.23), (0.72, 0.23), (0.5, 0.51), (0.5, 0.77), (0.5, 0.66))
 _FLAT = _Places((0.13, 0.5), (0.32, 0.5), (0.55, 0.5), (0.82, 0.5), (0.68, 0.5))
 
 
@@ -143,7 +143,7 @@ def _card(ctx: Context, position: Position, card: Card) -> Element:
     counts = f"{amount(fact.sharks)} / {amount(fact.pilot_fish)}"
     return Drawing(
         grow=1,
-        h=None if ctx.size == "tall" else ctx.pick(96, 66),
+        h=None if ctx.size == "tall" else ctx.pick(96, 70),
         paint=_paint_card,
         data=(card, position.kind(card), counts),
     )
