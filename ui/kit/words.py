@@ -40,3 +40,8 @@ class WrittenWords(NamedTuple):
     def signed(self, value: int) -> str:
         """`+$30,000`."""
         return self.texts.amounts.signed(value)
+
+
+def together(words: str) -> str:
+    """The same words, never broken between two lines: a name and what it gets."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")

@@ -10,6 +10,7 @@ from divingbell.companion.games.submarine_blues.state import DIVER, SUBMARINE
 from divingbell.companion.session.session import Entry, Session
 from divingbell.ui.games.submarine_blues.cards import name, of_rank, title
 from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.words import together
 from divingbell.ui.table.notice import Notice, settlement
 from divingbell.ui.table.seats import Seat
 
@@ -105,14 +106,15 @@ def settled(ctx: Context, seats: Seats, entry: Entry) -> Notice | None:
 
 
 def gifts(ctx: Context, seats: Seats, given: Mapping[str, int], *, short: bool = False) -> str:
-    """`Ada gives 1, Chiara 1, Dev 2`."""
+    """`Ada gives 1, Chiara 1, Dev 2`; `short` for a narrow key, where a line ends after a comma."""
     if not given:
         return ctx.t("blues_table.nobody_gives")
     names = {player: seats[player].short if short else seats[player].told for player in given}
-    return ", ".join(
+    said = [
         ctx.t("blues_table.gives_too" if i else "blues_table.gives", name=names[player], count=count)
         for i, (player, count) in enumerate(given.items())
-    )
+    ]
+    return ", ".join(map(together, said) if short else said)
 
 
 def _who(seats: Seats, entry: Entry) -> str:
