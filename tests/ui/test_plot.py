@@ -180,6 +180,13 @@ def test_lines_have_the_dashes_of_their_signs_and_end_at_their_tiles() -> None:
         assert line.points[0][0] < line.points[-1][0] < tiles[line.dashes.removeprefix("line.")].x
 
 
+def test_things_are_of_one_size_under_a_cover_and_beside_it() -> None:
+    chart = Groups(name="resorts", rows=rows((5, 1), (3, 0)), mark="diver", cover="submarine", each=2)
+    drawn = laid_out("submarine_blues", chart, people(2), (400, 200, BARE), "en")
+    sizes = [one.size for one in drawn if isinstance(one, Icon) and one.colour.startswith("line.")]
+    assert len(set(sizes)) == 1
+
+
 def test_covers_are_over_two_each_and_never_over_nothing() -> None:
     chart = Groups(name="resorts", rows=rows((5, 4), (3, 1), (0, 2)), mark="diver", cover="submarine", each=2)
     shapes = laid_out("submarine_blues", chart, people(3), ROOMS["full"], "en")

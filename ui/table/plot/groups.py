@@ -11,8 +11,8 @@ from divingbell.ui.table.plot.room import Person, Room
 from divingbell.ui.table.plot.rows import Note, frame, heads, legend
 from divingbell.ui.table.plot.shapes import Icon, Label, Line, Shape
 
-_FREE = 0.75
-"""How much smaller a thing is that no cover is over."""
+_THING = 0.92
+"""Size of a thing, as a share of its room."""
 _HIGH = 1.15
 """Height of a dome, as a share of the room of one thing."""
 _CURVE = 6
@@ -36,9 +36,8 @@ def shapes(chart: Groups, people: Sequence[Person], room: Room) -> Iterator[Shap
         high = min(place.high, pitch * _HIGH)
         foot = middle + high / 2
         for i in range(things):
-            size = pitch * (0.92 if i < under else _FREE)
             x = place.left + pitch * (i + 0.5)
-            yield Icon(chart.mark, x, foot - pitch * 0.5, size, f"line.{person.diver}")
+            yield Icon(chart.mark, x, foot - pitch * 0.5, pitch * _THING, f"line.{person.diver}")
         for first in range(0, under, chart.each):
             many = min(chart.each, under - first)
             yield _dome(place.left + pitch * first, pitch * many, foot, high, look.thick)
