@@ -75,7 +75,7 @@ def _large(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     else:
         made = [tile_key(ctx, turn, one, "large") for one in tiles]
         for one in made:
-            one.grow, one.h = 0, 98
+            one.grow, one.h = 0, 92
         body = column(*made, gap="m", justify="center", grow=1)
     return panel(row_tabs(ctx, table, turn) or _head(ctx, turn), body)
 

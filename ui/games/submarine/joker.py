@@ -33,14 +33,14 @@ def _questions(ctx: Context, table: TableView, turn: ShipTurn) -> Box:
     shape: Shape = "upright" if len(tiles) > 2 or ctx.size == "tall" else "flat"
     keys = row(*(tile_key(ctx, turn, one, shape) for one in tiles), gap="s", items="stretch", grow=1)
     asked = f"submarine_table.joker.which_tile{'.alone' if low else ''}"
-    which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1, grow=1)
+    which = text(ctx.t(asked), "body", colour="text2", lines=2, line=1.1)
     words = ctx.t("submarine_table.joker.nobody_paid")
     beside = low and len(turn.column.jokers) <= FEW_JOKERS
     anchor: Any = "left" if beside else "right"
     nobody = text(words, "body", bold=True, colour="positive", lines=2, line=1.1, anchor=anchor, grow=1)
     jokers = _jokers(ctx, turn, ctx.touch if low else ctx.pick(64, 72))
     if beside:
-        which.grow = nobody.grow = 0
+        nobody.grow = 0
         jokers = row(jokers, column(which, nobody, gap="hair", grow=1), gap="m")
     return panel(
         tabs,

@@ -22,6 +22,8 @@ Dues = tuple[tuple[str, int], ...]
 """Players who are paid, and the cards they get."""
 NAMED_SHIPS = 3
 """Beside more ships, and in more plates, names have no room; colours and signs say whose they are."""
+_JOKERS, _CARDS, _DUE = 42.0, 88.0, 60.0
+"""dp of the columns of the large plate under their heads, at text scale 1."""
 
 
 @memo
@@ -87,13 +89,15 @@ def _paint_to_place(p: Painter, data: tuple[str, int, int]) -> None:
 def rows(ctx: Context, table: TableView, dues: Dues | None = None, why: Tap | None = None) -> Box:
     """The plate of the regular size: a row for everybody; `dues` is what each tile brings them, `why` says for what."""
     paid = any(seat.tag is not None for seat in table.seats)
-    named = [("jokers", 60), ("supply_hand", 118), *([("a_tile", 56)] if dues is not None and not paid else [])]
+    named = [("jokers", _JOKERS), ("supply_hand", _CARDS)]
+    if dues is not None and not paid:
+        named.append(("a_tile", _DUE))
     heads: list[Element] = [
         text(ctx.t(f"submarine_table.{name}"), "small", anchor="right", w=width * ctx.text_scale)
         for name, width in ([] if table.placing else named)
     ]
     if paid:
-        heads.append(Box(w=46 * ctx.text_scale))
+        heads.append(Box(w=_DUE * ctx.text_scale))
     first = text(ctx.t(f"submarine_table.{'to_place' if table.placing else 'kinds'}"), "small", grow=1)
     lines = (_row(ctx, table, seat, dict(dues) if dues is not None else None) for seat in table.seats)
     return plate(row(first, *heads, h=24, gap="s", colour="text3"), *lines, pad=pad("s", "xl"), id="people", tap=why)
@@ -110,16 +114,17 @@ def _row(ctx: Context, table: TableView, seat: SeatView, dues: Mapping[str, int]
             # Large figures leave no room for twelve places that can be told apart.
             kinds_bar(seat.diver, len(has.board), grow=1) if scale < 1.2 else space(),
             row(_kinds(has, "title"), w=50 * scale),
-            row(icon("mussel", 20), jokers, gap="xxs", w=40 * scale, colour="text2"),
+            row(icon("mussel", 20), jokers, gap="xxs", w=_JOKERS * scale, justify="end",
+                colour="text2"),
             row(
-                icon("cards", 20), figure(cards, "lead", bold=False), gap="xxs", w=78 * scale, justify="end",
+                icon("cards", 20), figure(cards, "lead", bold=False), gap="xxs", w=_CARDS * scale, justify="end",
                 colour="text2",
             ),
         ]  # fmt: skip
     if any(one.tag is not None for one in table.seats):
-        middle.append(row(_tag(ctx, seat), w=46 * scale, justify="end"))
+        middle.append(row(_tag(ctx, seat), w=_DUE * scale, justify="end"))
     elif dues is not None:
-        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=46 * scale))
+        middle.append(column(_due(dues.get(seat.player, 0)) if seat is not table.turn else None, w=_DUE * scale))
     return row(tile(ctx, seat.diver, 33), *middle, h=40, gap="s", id=f"player.{seat.player}")
 
 

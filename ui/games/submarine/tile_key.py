@@ -14,7 +14,6 @@ from divingbell.ui.games.submarine.turn import ShipTurn
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import icon
-from divingbell.ui.kit.skins import key_skin
 from divingbell.ui.toolkit.element import At, Box, Element, Skin, column, figure, pad, row, stack, text
 
 Shape = Literal["upright", "narrow", "flat", "large"]
@@ -33,7 +32,8 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
     if turn.ends(one):
         words, colour = ctx.t("table.ends_game"), "caution"
     anchor = "left" if flat else "center"
-    caption = text(words, "body" if large else "small", colour=colour, lines=2, line=1.08, anchor=anchor)
+    lines = 3 if joker and flat else 2  # with three they wrap before they shrink: all keys say it in one size
+    caption = text(words, "body" if large else "small", colour=colour, lines=lines, line=1.08, anchor=anchor)
     name = text(_name(ctx, one), "title" if large else "lead", bold=True, anchor=anchor)
     inside: tuple[Element | None, ...]
     if large or (joker and flat):
@@ -42,7 +42,7 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
         inside = (face, column(price, caption, gap="xxs", grow=1))
     else:
         inside = (face, name if joker and ctx.size == "tall" else price, caption)
-    made = press(
+    return press(
         f"lift.{one.tile or UNKNOWN}",
         *inside,
         _badge(one.order, flat=flat) if one.order else None,
@@ -50,9 +50,6 @@ def tile_key(ctx: Context, turn: ShipTurn, one: TilePreview, shape: Shape) -> Bo
         vertical=not flat, grow=1, radius="l", gap="l" if flat else "hair", pad=pad("xxs", "l" if flat else "xxs"),
         justify="start" if flat else "center",
     )  # fmt: skip
-    if one.off is None and not one.order and made.skin is not None:
-        made.skin = (key_skin("selected", "l") if joker else made.skin)._replace(edge="action", stroke=2)
-    return made
 
 
 def _price(tile: str | None, due: int, size: float) -> Box:

@@ -1,0 +1,46 @@
+"""What is seen at a table of Submarine, beside what every scene is checked for: keys that are offered and chosen ones,
+the heads of the people's columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from divingbell.ui.kit.skins import key_skin
+from divingbell.ui.toolkit.element import Box
+from tests.ui.driver import Driver
+from tests.ui.scenes_submarine import BOTH
+
+Enter = Callable[..., Driver]
+
+
+def skin(driver: Driver, key: str) -> object:
+    element = driver.find(key).element
+    assert isinstance(element, Box)
+    return element.skin
+
+
+@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("name", ["s3-submarine-joker", "q-submarine-nothing-chosen"])
+def test_a_tile_that_is_offered_looks_as_every_key(scene: Enter, name: str, size: str) -> None:
+    driver = scene(name, size)
+    assert [skin(driver, tile) for tile in BOTH] == [key_skin("neutral", "l")] * 2
+
+
+def test_a_tile_that_is_chosen_does_not(scene: Enter) -> None:
+    driver = scene("q-submarine-nothing-chosen", "C")
+    driver.tap(BOTH[0])
+    assert skin(driver, BOTH[0]) == key_skin("selected", "l")
+    assert skin(driver, BOTH[1]) == key_skin("neutral", "l")
+
+
+@pytest.mark.parametrize("name", ["f-submarine", "s3-submarine-joker", "k8-stage-submarine"])
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
+def test_the_heads_of_the_people_stand_over_their_columns(scene: Enter, name: str, text_scale: float) -> None:
+    driver = scene(name, "R", "en", text_scale)
+    figures = driver.find("player.p1").parts
+    for head, column in (("submarine_table.jokers", -3), ("submarine_table.supply_hand", -2)):
+        at = column if name != "s3-submarine-joker" else column + 1
+        over, under = driver.find(head).rect, figures[at].rect
+        assert abs(over[0] + over[2] - under[0] - under[2]) < 2
