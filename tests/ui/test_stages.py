@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from divingbell.ui.toolkit.element import Text
 from tests.ui.scenes_blues import JACK, bruno, hammer
 from tests.ui.scenes_deep_sea import CHIARA, CHIARA_REVEALS, rich, roll, round_over, second_round, table
 from tests.ui.scenes_submarine import BOTH, services
@@ -280,6 +281,53 @@ def test_a_joker_takes_the_place_of_its_tile(sit: Sit) -> None:
         driver.answered(BOTH[0], seen=False)
         assert sorted(way(driver, i) for i in range(2)) == [("player.p1", "space"), ("space", "player.p1")]
         assert staged(driver)
+
+
+def test_what_a_joker_paid_stands_beside_the_board_and_in_no_toast(sit: Sit) -> None:
+    driver = sit(services())
+    driver.tap("joker")
+    driver.tap("pays.j-c1")
+    with driver.held_clock():
+        driver.answered(BOTH[0], seen=False)
+        assert driver.shows("submarine_table.stage.joker")
+        assert driver.shell.top.notice is None  # type: ignore[attr-defined]
+
+
+def test_with_calm_motion_a_toast_says_that_a_joker_paid(sit: Sit) -> None:
+    driver = sit(services(), calm_motion=True)
+    driver.tap("joker")
+    driver.tap("pays.j-c1")
+    driver.answered(BOTH[0], seen=False)
+    assert driver.shows("submarine_table.toast.nobody_paid")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_the_discards_are_counted_in_one_place_and_a_name_stays_beside_what_it_gets(sit: Sit, size: str) -> None:
+    driver = sit(services(), size)
+    for tile in BOTH:
+        driver.tap(tile)
+    with driver.held_clock():
+        driver.answered("take", seen=False)
+        assert [words for words in driver.texts() if "discarded" in words] == ["10 discarded"]
+        assert any("Dev\N{NO-BREAK SPACE}+2\N{NO-BREAK SPACE}cards" in words for words in driver.texts())
+        assert "discards" in [way(driver, i)[1] for i in range(10)]
+        assert driver.shows("discards")
+
+
+@pytest.mark.parametrize("size", "RCT")
+def test_both_figures_stand_beside_what_a_resort_has_got_or_lost(sit: Sit, size: str) -> None:
+    services = bruno()()
+    driver = sit(services, size)
+    with driver.held_clock() as let_pass:
+        services.play(JACK)
+        driver.settled(seen=False)
+        let_pass(1.0)
+        for player, has in state(driver).players.items():
+            words = [
+                one.element.text for one in driver.find(f"resort.{player}").walk() if isinstance(one.element, Text)
+            ]
+            change = driver.shell.top.payments.tag(player).words  # type: ignore[attr-defined]
+            assert {str(has.divers), str(has.submarines), change} <= set(words), player
 
 
 def test_lost_divers_swim_to_the_resort_of_the_winner(sit: Sit) -> None:

@@ -17,6 +17,7 @@ from divingbell.ui.games.submarine.pieces import tile_face
 from divingbell.ui.games.submarine.table_view import TableView
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
+from divingbell.ui.kit.words import together
 from divingbell.ui.table.aloud import sentences
 from divingbell.ui.table.stage import Following, stage_bar
 from divingbell.ui.toolkit.element import Box, Element, row, text
@@ -71,8 +72,10 @@ def _told(ctx: Context, table: TableView, seen: Lifted) -> Box:
     title = ctx.t("submarine_table.stage.title", count=len(seen.tiles), name=table.seat(seen.player).told)
     faces = row(*(tile_face(tile, ctx.pick(76, 44, 48)) for tile in seen.tiles), gap="l")
     why = text(_why(ctx, table, seen), "label", colour="text2", lines=4, line=1.2)
-    discarded = text(ctx.t("submarine_table.discarded", count=seen.discards), "body")
-    heap = row(icon("cards", 22), row(discarded, id=DISCARDS), gap="s", colour="text2")
+    heap = None
+    if ctx.size == "compact":  # elsewhere they are counted beside the turn
+        discarded = text(ctx.t("submarine_table.discarded", count=seen.discards), "body")
+        heap = row(icon("cards", 22), row(discarded, id=DISCARDS), gap="s", colour="text2")
     return panel(heading(title), faces, why, heap, justify="center")
 
 
@@ -80,7 +83,8 @@ def _why(ctx: Context, table: TableView, seen: Lifted) -> str:
     """Who paid and got what."""
     if seen.joker is not None:
         return ctx.t("submarine_table.stage.joker", tile=tile_words(ctx, seen.joker))
-    paid = [ctx.t("submarine_table.toast.paid", name=table.seat(who).told, count=cards) for who, cards in seen.paid]
+    words = "submarine_table.toast.paid"
+    paid = [together(ctx.t(words, name=table.seat(who).told, count=cards)) for who, cards in seen.paid]
     played = ctx.t("submarine_table.stage.played", count=seen.played)
     if not paid:
         return sentences(played, ctx.t("submarine_table.toast.nobody_paid"))

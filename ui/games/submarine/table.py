@@ -123,15 +123,17 @@ class SubmarineTable(TableScreen):
             return []
         known = self._known(ctx)
         if ctx.size == "compact" or len(known) == 1:
-            return [chip(ctx, None, known[0][1])]
-        return [chip(ctx, icon(sign, 24), words) for sign, words in known]
+            return [chip(ctx, None, known[0][2])]
+        return [chip(ctx, icon(sign, 24), words, id=part) for part, sign, words in known]
 
-    def _known(self, ctx: Context) -> list[tuple[str, str]]:
-        """What is said of the game at the side, with a sign: the turn and the discards."""
+    def _known(self, ctx: Context) -> list[tuple[str | None, str, str]]:
+        """What is said of the game at the side, with the id of what flies there and a sign: the turn and the
+        discards."""
         if self.state.phase == "placement":
-            return [("bathyscape", sailing.placed_words(ctx, self.overview))]
+            return [(None, "bathyscape", sailing.placed_words(ctx, self.overview))]
         discarded = ctx.t("submarine_table.discarded", count=sum(self.state.discards.values()))
-        return [("ship", ctx.t("submarine_table.turn", number=self.state.turn.number)), ("cards", discarded)]
+        turn = ctx.t("submarine_table.turn", number=self.state.turn.number)
+        return [(None, "ship", turn), (paid.DISCARDS, "cards", discarded)]
 
     def content(self, ctx: Context) -> Element:
         if ctx.size == "regular":
@@ -143,7 +145,9 @@ class SubmarineTable(TableScreen):
 
     def _read(self, ctx: Context) -> Element:
         """What the lane holds at rest."""
-        left, *more = (row(icon(sign, 24), text(words, "lead"), gap="s") for sign, words in self._known(ctx))
+        left, *more = (
+            row(icon(sign, 24), text(words, "lead"), gap="s", id=part) for part, sign, words in self._known(ctx)
+        )
         return lane_line(left, more[0] if more else None)
 
     def _main(self, ctx: Context) -> Element:
@@ -214,7 +218,8 @@ class SubmarineTable(TableScreen):
         else:
             self.payments.forget()
         notice = notices.settled(self.ctx, self.overview, event, *asked)
-        if notice is not None and self.state.result is None and (payment is None or not payment.tags or asked):
+        told = payment is not None and (payment.tags or self.staged)  # on the panels, or beside the board
+        if notice is not None and self.state.result is None and (asked or not told):
             self.notify(notice)
 
     def aloud(self, ctx: Context, event: Entered) -> str:
