@@ -330,14 +330,21 @@ def paint_tiles(
         paint(p, tile, x + inset + place % 2 * step, top + place // 2 * step, size)
 
 
+_LEAST_APART = 0.6
+"""Share of a bathyscaphe that is seen under the next one."""
+
+
 def paint_tokens(p: Painter, owners: Owners, rect: Rect, size: float, over: float, rings: frozenset[str]) -> None:
-    """The bathyscaphes of a space, one over the other at its right side."""
+    """The bathyscaphes of a space, one over the other at its right side; in a low one by turns farther left, where they
+    would hide each other."""
     x, y, w, h = rect
-    shown = spread(owners, 1 + int((h - size) / (size * 0.3)))
+    shown = spread(owners, 1 + int((h - size) / (size * _LEAST_APART)))
     step = min(size + 2, (h - size) / max(1, len(shown) - 1))
     left, top = x + w - size + over, y + (h - (len(shown) - 1) * step - size) / 2
+    aside = size * 0.8 if step < size * _LEAST_APART else 0.0
     for place, (diver, count) in enumerate(shown):
-        paint_token(p, diver, left, top + place * step, size, hot=diver in rings, count=count)
+        across = left - place % 2 * aside
+        paint_token(p, diver, across, top + place * step, size, hot=diver in rings, count=count)
 
 
 def _paint_tokens_below(p: Painter, owners: Owners, rect: Rect, size: float, rings: frozenset[str]) -> None:
