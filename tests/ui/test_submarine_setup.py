@@ -52,6 +52,16 @@ def layout(driver: Driver) -> SubmarineLayout:
     return shown
 
 
+def test_a_column_is_ticked_when_all_its_places_are_answered_unknown_ones_too() -> None:
+    laying = Laying()
+    for _ in range(9):
+        laying.enter(None)
+    assert not laying.answered(1)
+    laying.enter(tile("B4"))
+    assert laying.answered(1)
+    assert not laying.answered(2)
+
+
 # Mussels ------------------------------------------------------------------------------------------------------
 
 

@@ -143,7 +143,7 @@ class SubmarineLayout(Screen):
 
     def _column(self, ctx: Context, at: int) -> Box:
         known, asked = self.laying.in_column(at), self.laying.at
-        check = icon("check", ctx.pick(24, 18), "positive") if known == PER_COLUMN else None
+        check = icon("check", ctx.pick(24, 18), "positive") if self.laying.answered(at) else None
         width = ctx.pick(64, 57, 64)
         return press(
             f"column.{at}",

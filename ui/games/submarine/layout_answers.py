@@ -48,6 +48,10 @@ class Laying:
         """How many tiles of a column are known."""
         return sum(tile is not None and place.column == column for place, tile in self.said.items())
 
+    def answered(self, column: int) -> bool:
+        """Whether every place of a column is answered, unknown ones too."""
+        return all(place in self.said for place in PLACES if place.column == column)
+
     def enter(self, tile: str | None) -> None:
         """This tile lies at the place asked for; None leaves it unknown. The next open place is asked for."""
         if self.at is None:
