@@ -96,6 +96,46 @@ def test_a_taken_chip_holds_the_main_area_until_it_has_come(sit: Sit, size: str)
         assert driver.shows("+1" if size == "T" else "+1 chip"), "the tag is still there"
 
 
+def _chip_taken() -> tuple[TableServices, tuple[str, ...], Any]:
+    return table(second_round(), roll(CHIARA, 2, 3)), (), {"type": "search", "player": CHIARA, "choice": "take"}
+
+
+def _tile_lifted() -> tuple[TableServices, tuple[str, ...], Any]:
+    tile = {"type": "collect_treasure", "player": "p1", "row": 4, "tile": BOTH[0].removeprefix("lift.")}
+    return services(), BOTH, tile
+
+
+def _divers_lost() -> tuple[TableServices, tuple[str, ...], Any]:
+    return bruno()(), (), JACK
+
+
+@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("game", [_chip_taken, _tile_lifted, _divers_lost])
+def test_what_comes_next_stands_beside_undo_which_keeps_its_corner(
+    sit: Sit, size: str, game: Callable[[], Any]
+) -> None:
+    at, taps, action = game()
+    driver = sit(at, size)
+    for tap in taps:
+        driver.tap(tap)
+    corner = driver.find("undo").rect[:2]
+    with driver.held_clock():
+        at.play(action)
+        driver.settled(seen=False)
+        undo, plate = driver.find("undo").rect, driver.find("stage.next").rect
+        assert undo[:2] == pytest.approx(corner, abs=1)
+        assert plate[0] >= undo[0] + undo[2] + 8
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_while_a_chip_is_on_its_way_the_turn_that_follows_is_named_first(sit: Sit, seen: bool) -> None:
+    driver = sit(table(second_round(), roll(CHIARA, 2, 3)), "T")
+    with driver.held_clock():
+        driver.answered("search.take", seen=seen)
+        assert driver.shows("Chiara") is not seen
+        assert driver.shows("Ada, Bruno, Chiara next" if seen else "Dev, Ada, Bruno next")
+
+
 @pytest.mark.parametrize("place", ["main", "stage.next"])
 def test_a_touch_on_the_stage_goes_on_at_once(sit: Sit, place: str) -> None:
     driver = sit(table(second_round(), roll(CHIARA, 2, 3)))

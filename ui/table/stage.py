@@ -25,16 +25,15 @@ class Following(NamedTuple):
 
 
 def stage_bar(ctx: Context, undo: Box, following: Following, *, tall: float = _LOW) -> Box:
-    """`tall` is the height (dp) of the keys on the tall panel: in the upper of two rows Undo keeps its place, and lies
-    on the well."""
-    if ctx.size != "tall" or tall <= _LOW:
-        return bars.action_bar(ctx, undo, _well(ctx, following), h=ctx.pick(148, 106, _LOW))
-    undo.w, undo.grow = None, 1
-    left, side = column(undo, space(), gap="l", w=116), ctx.gutter
-    return row(_well(ctx, following, left), items="stretch", h=tall, pad=Pad(0, side, side, side))
+    """`tall` is the height (dp) of the keys on the tall panel: in the upper of two rows Undo keeps its place."""
+    left = undo
+    if ctx.size == "tall" and tall > _LOW:
+        undo.w, undo.grow = None, 1
+        left = column(undo, space(), gap="l", w=116)
+    return bars.action_bar(ctx, left, _well(ctx, following), h=ctx.pick(148, 106, tall))
 
 
-def _well(ctx: Context, following: Following, left: Box | None = None) -> Box:
+def _well(ctx: Context, following: Following) -> Box:
     said = column(
         text(following.words, "heading", bold=True, lines=2, line=1.1),
         text(ctx.t("table.stage.sub"), "body", colour="text2", lines=2, line=1.1),
@@ -43,8 +42,7 @@ def _well(ctx: Context, following: Following, left: Box | None = None) -> Box:
     )
     sign = tile(ctx, following.diver, ctx.pick(66, 46, 52))
     return well(
-        left, row(sign, said, gap="l", pad=pad(0, "xxl"), grow=1), radius="xl", items="stretch", grow=1,
-        id="stage.next", tap=following.go_on,
+        sign, said, gap="l", pad=pad(0, "xxl"), radius="xl", grow=1, id="stage.next", tap=following.go_on,
     )  # fmt: skip
 
 

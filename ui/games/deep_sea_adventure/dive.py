@@ -7,7 +7,7 @@ from divingbell.ui.games.deep_sea_adventure import people, roll, search
 from divingbell.ui.games.deep_sea_adventure.chances import chances
 from divingbell.ui.games.deep_sea_adventure.dial import Air, dial, zone
 from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, Route, field
-from divingbell.ui.games.deep_sea_adventure.outlook import air_ahead, ends, jumped
+from divingbell.ui.games.deep_sea_adventure.outlook import TURNS_AHEAD, air_ahead, ends, jumped
 from divingbell.ui.games.deep_sea_adventure.paid import DIAL
 from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
@@ -43,10 +43,19 @@ def _round(ctx: Context, shown: Shown) -> str:
 
 def _next(ctx: Context, shown: Shown) -> Element | None:
     """Who dives after this one."""
-    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in air_ahead(shown.state)))
+    names = ", ".join(shown.seats[name].short for name in dict.fromkeys(name for name, _ in _coming(shown)))
     if not names:
         return None
     return text(ctx.t("deep_sea_table.next", names=names), "body", colour="text2", anchor="right", lines=2, line=1.05)
+
+
+def _coming(shown: Shown) -> list[tuple[str, int]]:
+    """Who dives after the diver that is shown, and what air is left then: while a payment is seen the next turn has
+    bought its air already."""
+    ahead, turn = air_ahead(shown.state), shown.state.turn
+    if shown.following is None or turn is None:
+        return ahead
+    return [(turn.player, shown.state.air), *ahead][:TURNS_AHEAD]
 
 
 # Air ----------------------------------------------------------------------------------------------------------
@@ -108,7 +117,7 @@ def _air_tall(ctx: Context, shown: Shown) -> Box:
 
 def _ahead(ctx: Context, shown: Shown) -> Box:
     """Air after the next turns, if nothing changes."""
-    ahead, sides = air_ahead(shown.state), pad(0, ctx.pick(14, 0))
+    ahead, sides = _coming(shown), pad(0, ctx.pick(14, 0))
     if not ahead:
         words = text(ctx.t("deep_sea_table.round_ends"), "lead", bold=True, lines=3, line=1.1, grow=1)
         return row(icon("air", "counter", "caution"), words, gap="m", pad=sides)
