@@ -45,6 +45,7 @@ ROUTES: Mapping[str, Route] = {
     "podium": partial(_go, "divingbell.ui.screens.podium.podium", "show_podium"),
     "resume": partial(_go, "divingbell.ui.screens.windows.resume", "ask"),
     "save_to_usb": partial(_go, "divingbell.ui.screens.windows.stick", "save"),
+    "in_memory": partial(_go, "divingbell.ui.screens.windows.in_memory", "tell"),
     "rescue": partial(_go, "divingbell.ui.screens.windows.rescue", "rescue"),
     "lost_lines": partial(_go, "divingbell.ui.screens.windows.lost_lines", "open_lost_lines"),
     "practice": _practice,

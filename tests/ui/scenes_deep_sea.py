@@ -15,7 +15,7 @@ from divingbell.companion.games.deep_sea_adventure.diver import destination, ste
 from divingbell.companion.games.deep_sea_adventure.player import choose
 from divingbell.companion.games.deep_sea_adventure.state import Player, State
 from divingbell.companion.games.game import Step
-from divingbell.companion.journal.journal_failure import JournalFailure
+from divingbell.companion.journal.journal_failure import JournalFailure, Reason
 from divingbell.companion.session.session import Session
 from divingbell.ui.games.deep_sea_adventure.outlook import ROLLS
 from tests.ui.scenes import Scene
@@ -268,9 +268,9 @@ def all_levels(driver: TableDriver) -> None:
     craft(driver, players={**players, CHIARA: most})
 
 
-def in_memory(driver: TableDriver) -> None:
+def in_memory(driver: TableDriver, reason: Reason = "read_only") -> None:
     screen: Any = driver.shell.top
-    journal_failure = JournalFailure("read_only", Path("/home/ada/journal.db"), "attempt to write a readonly database")
+    journal_failure = JournalFailure(reason, Path("/home/ada/journal.db"), "attempt to write a readonly database")
     screen.snapshot = msgspec.structs.replace(screen.snapshot, journal_failure=journal_failure)
     screen.refresh()
     driver.frames(3)

@@ -27,7 +27,7 @@ def nowhere(_: Shell) -> None:
     """A way that leads nowhere: its key is there."""
 
 
-OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "rescue", "lost_lines", "podium", "ledger")
+OWN = ("menu", "pause", "refused", "resume", "save_to_usb", "in_memory", "rescue", "lost_lines", "podium", "ledger")
 WAYS_HERE: dict[str, Route] = {
     **dict.fromkeys(("home", "settings", "rules", "hardware", "ledger", "replay", "share"), nowhere),
     **{name: ROUTES[name] for name in OWN if name in ROUTES},

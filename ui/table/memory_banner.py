@@ -1,41 +1,78 @@
-"""The banner under the band while the journal cannot be written: the game is in memory only."""
+"""What says that a game is in memory only, while the journal cannot be written. A banner is the first row of the main
+area, beside or under the people, who do not move; where that has no height to give, a chip on the band (on the tall
+panel in the lane) leads to a window with the same words and keys."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from divingbell.ui.kit import keys, plates
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.keys import Tap
-from divingbell.ui.toolkit.element import Box, pad
+from divingbell.ui.kit.marks import chip, icon
+from divingbell.ui.toolkit.element import Box, Element, Skin, column, pad
+
+_LARGE = 1.15
+"""Text scale from which on the words are the short ones on every panel."""
 
 
-def memory_banner(ctx: Context, reason: str, save: Tap | None, rescue: Tap | None, *, slim: bool = False) -> Box:
-    """Why it cannot be written, and the ways to save what there is: this game elsewhere, and what is sound of a damaged
-    journal. `slim`, where the height is needed: the title."""
-    short = "" if ctx.size == "regular" else ".short"
-    signed = rescue is None or ctx.size == "regular"  # on a narrow screen two keys have room for their words only
-    ways = [
-        _key(ctx, "rescue", ctx.t("table.rescue"), "content-save" if signed else None, rescue),
-        _key(ctx, "save_to_usb", ctx.t("table.save_to_usb"), "file-export" if signed else None, save),
-    ]
-    body = "" if slim else ctx.t(f"table.memory.{reason}{short}")
-    made = plates.banner(ctx, "alert", ctx.t(f"table.memory{short}"), body, *(() if slim else ways))
-    made.h = 44 if slim else made.h
+class Way(NamedTuple):
+    """A way to save what there is."""
+
+    name: str
+    """Id of its key; its words are `table.NAME`."""
+    mark: str
+    tap: Tap
+
+
+def memory_banner(ctx: Context, reason: str, ways: Sequence[Way], *, slim: bool = False) -> Box:
+    """Why it cannot be written, and the ways to save what there is. `slim`, where the height is needed: the title."""
+    short = "" if ctx.size == "regular" and ctx.text_scale <= _LARGE else ".short"
+    upright = len(ways) > 1 and ctx.size != "regular"  # two keys side by side leave the words little room
+    made = plates.banner(
+        ctx, "alert", ctx.t("table.memory.short"), "" if slim else ctx.t(f"table.memory.{reason}{short}"),
+        *(() if slim else [_key(ctx, way, upright=upright) for way in ways]),
+    )  # fmt: skip
+    # Large words need more height where there is some.
+    made.h = 44 if slim else ctx.pick(84, 62, 94) + ctx.pick(40, 0, 40) * (ctx.text_scale - 1)
+    made.skin = Skin(fill="danger_fill", radius="l")
     return made
 
 
-def _key(ctx: Context, name: str, label: str, mark: str | None, tap: Tap | None) -> Box | None:
-    if tap is None:
-        return None
+def _key(ctx: Context, way: Way, *, upright: bool) -> Box:
     return keys.key(
         ctx,
-        name,
-        label,
-        mark,
-        tap=tap,
+        way.name,
+        ctx.t(f"table.{way.name}"),
+        way.mark,
+        tap=way.tap,
         size="label",
-        mark_size=ctx.pick(28, 24, 24),
+        vertical=upright,
+        mark_size=22 if upright else ctx.pick(28, 24, 24),
         h=ctx.pick(64, 56, 60),
         radius="m",
-        gap="s",
-        pad=pad(4, ctx.pick(20, 14, 11)),
+        gap=0 if upright else "s",
+        pad=pad(0 if upright else 4, ctx.pick(20, 14, 11)),
     )
+
+
+def headed(ctx: Context, banner: Box | None, main: Element) -> Box:
+    """The main area with the banner as its first row."""
+    return column(banner, main, gap=_gap(ctx), grow=1)
+
+
+def room(ctx: Context, banner: Box | None) -> float:
+    """The height (dp) that it takes from the main area."""
+    return (banner.h or 0) + _gap(ctx) if banner is not None else 0
+
+
+def _gap(ctx: Context) -> float:
+    return ctx.pick(12, 8)
+
+
+def memory_chip(ctx: Context, tell: Tap | None) -> Box:
+    """The title alone, a full target where it leads to the window."""
+    made = chip(ctx, icon("alert", ctx.pick(24, 22)), ctx.t("table.memory.short"), colour="on_fill")
+    made.skin = Skin(fill="danger_fill", radius="pill")
+    return Box(children=(made,), id="in_memory", tap=tell, h=ctx.touch, items="center")

@@ -32,12 +32,12 @@ from divingbell.ui.table.additions import WayOut
 from divingbell.ui.table.aloud import aloud, sentences
 from divingbell.ui.table.decision import Action, disabled_reason, refusal_words
 from divingbell.ui.table.game_ui import GameUi, game_ui
-from divingbell.ui.table.memory_banner import memory_banner
+from divingbell.ui.table.memory_banner import Way, memory_banner, memory_chip
 from divingbell.ui.table.notice import Notice, NoticeKey, words_of
 from divingbell.ui.table.previews import after
 from divingbell.ui.table.seats import Seat, seats
 from divingbell.ui.table.toast import Toast
-from divingbell.ui.toolkit.element import At, Box, Element, column, stack
+from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, row, stack
 
 if TYPE_CHECKING:
     from divingbell.companion.table.table import Table
@@ -127,7 +127,7 @@ class RecordScreen(Screen):
         raise NotImplementedError
 
     def banner(self, ctx: Context) -> Element | None:
-        """Danger under the band. A game with sensors puts theirs before."""
+        """Danger under the band."""
         return self.memory_banner(ctx)
 
     def name_of(self, entries: Sequence[Entry], *, felt: bool = False) -> str:
@@ -379,8 +379,11 @@ class RecordScreen(Screen):
 
     def framed(self, ctx: Context, band: Element, content: Element, toast: At | None) -> Element:
         """Band, banner and content under each other; over them the toast at its place, and the windows."""
+        banner = self.banner(ctx)
+        if banner is not None:
+            banner = row(column(banner, grow=1), pad=Pad("s", ctx.gutter, 0, ctx.gutter))
         return stack(
-            column(band, self.banner(ctx), content, grow=1),
+            column(band, banner, content, grow=1),
             self.toast.view(ctx, toast) if toast is not None else None,
             self.above(),
             *(window.view(ctx) for window in self.windows),
@@ -391,8 +394,18 @@ class RecordScreen(Screen):
         failure = self.snapshot.journal_failure
         if failure is None:
             return None
-        rescue = self.go("rescue") if failure.reason == "damaged" else None
-        return memory_banner(ctx, failure.reason, self.go("save_to_usb"), rescue, slim=slim)
+        return memory_banner(ctx, failure.reason, self.ways_to_save(failure.reason), slim=slim)
+
+    def memory_chip(self, ctx: Context) -> Box | None:
+        """The same on the band of a table whose main area has no room for it."""
+        return memory_chip(ctx, self.go("in_memory")) if self.snapshot.journal_failure is not None else None
+
+    def ways_to_save(self, reason: str) -> list[Way]:
+        """This game elsewhere, and what is sound of a damaged journal, as far as the program has the ways."""
+        ways = [("save_to_usb", "file-export")]
+        if reason == "damaged":
+            ways.insert(0, ("rescue", "content-save"))
+        return [Way(name, mark, go) for name, mark in ways if (go := self.go(name)) is not None]
 
     # Watching -------------------------------------------------------------------------------------------------------
 

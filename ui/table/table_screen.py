@@ -94,6 +94,11 @@ class TableScreen(RecordScreen):
         Asked when the table visits `resume`."""
         return None
 
+    def banner_inside(self) -> bool:
+        """Whether the table has the banner in its main area, beside or under the people (`memory_banner.headed`), or a
+        chip for it; else it stands over all of `content`."""
+        return False
+
     def in_turn(self) -> str | None:
         """The player the screen may be turned to."""
         turn = getattr(self.state, "turn", None)
@@ -176,6 +181,10 @@ class TableScreen(RecordScreen):
     def all_seen(self) -> None:
         """What is shown for a moment has been looked at: on to what comes next. A game adds what it shows so."""
         self.payments.end()
+
+    def banner(self, ctx: Context) -> Element | None:
+        inside = self.banner_inside() and self.active_overlay() is None
+        return None if inside else super().banner(ctx)
 
     # Watching -------------------------------------------------------------------------------------------------------
 

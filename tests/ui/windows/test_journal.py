@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -13,12 +13,17 @@ from divingbell.ui.routes import ROUTES
 from divingbell.ui.screens.windows.stick import StickWindow
 from tests.journal.evening import stored_rows
 from tests.sunken_play import aim
+from tests.ui.scenes_blues import bidding, bruno
+from tests.ui.scenes_deep_sea import drowned, round_over, second_round
+from tests.ui.scenes_deep_sea import in_memory as memory_only
+from tests.ui.scenes_deep_sea import table as deep_sea
 from tests.ui.scenes_sunken import GOLD, table
 from tests.ui.scenes_windows import (
     damaged,
     in_memory,
     unwritable,
 )
+from tests.ui.submarine_evening import services
 from tests.ui.table_services import TableDriver
 from tests.ui.windows.over_a_table import CHOSEN, SIZES, over
 
@@ -89,6 +94,28 @@ def test_the_banner_says_every_reason_in_both_lengths(at_table, reason: Reason) 
         assert driver.shows("table.rescue") == (reason == "damaged")
 
 
+@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize(
+    "at",
+    [
+        lambda: deep_sea(second_round()),
+        lambda: deep_sea(round_over()),
+        lambda: deep_sea(drowned()),
+        services,
+        bruno(),
+        bidding(),
+    ],
+    ids=["dive", "chips turned over", "chips sink", "submarine", "blues", "auction"],
+)
+def test_that_a_game_is_in_memory_moves_neither_people_nor_undo(at_table, size: str, at: Any) -> None:
+    driver = at_table(over(at()), size)
+    still = [part for part in ("undo", "player.p1", "player.p2", "resort.p1") if driver.shows(part)]
+    before = {part: driver.find(part).rect for part in still}
+    memory_only(driver, "damaged")
+    assert {part: driver.find(part).rect for part in still} == before
+    assert driver.shows("table.memory.short")
+
+
 def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) -> None:
     """The damaged file is left as it is; what is sound of it stands beside it."""
     driver = at_table(damaged)
@@ -102,7 +129,7 @@ def test_one_key_rescues_the_damaged_journal_and_says_what_came_out(at_table) ->
     assert len(saved) > 2
     assert journal.read_bytes() == before
     driver.tap("rescue.on")
-    assert driver.shows("table.memory")
+    assert driver.shows("banner")
 
 
 def test_where_nothing_can_be_saved_the_window_says_why(at_table) -> None:
@@ -117,6 +144,22 @@ def test_where_nothing_can_be_saved_the_window_says_why(at_table) -> None:
     assert any("nothing of its beginning is left" in words for words in driver.texts())
 
 
+@pytest.mark.parametrize("size", "RCT")
+def test_a_chip_leads_to_the_words_and_keys_where_a_banner_has_no_room(at_table, size: str) -> None:
+    driver = at_table(over(services()), size)
+    saved = saving(driver, Path("/media/ada/STICK"))
+    memory_only(driver, "damaged")
+    driver.tap("in_memory")
+    assert driver.shows("table.memory.damaged")
+    assert driver.shows("rescue")
+    driver.tap("in_memory.leave")
+    assert not driver.shows("table.memory.damaged")
+    driver.tap("in_memory")
+    driver.tap("save_to_usb")
+    driver.wait(lambda: driver.shows("windows.stick.saved"), "the toast")
+    assert saved == [Path("/media/ada/STICK")]
+
+
 def test_the_banner_goes_when_all_is_written(at_table) -> None:
     services = table(4, GOLD, aim("p2", 4))
     unwritable(services)
@@ -125,14 +168,14 @@ def test_the_banner_goes_when_all_is_written(at_table) -> None:
     driver.shell.routes["lost_lines"] = lambda _: told.append("lost")
     driver.tap("outcome.dropped")
     driver.settled()
-    assert driver.shows("table.memory")
+    assert driver.shows("banner")
     driver.tap("undo")
     driver.settled()
     assert driver.shows("table.in_memory.alone"), "toasts say that it is only in memory"
     del services.journal._write
     services.clock.turn(3)
     driver.settled()
-    assert not driver.shows("table.memory")
+    assert not driver.shows("banner")
     assert services.own.now.journal_failure is None
     assert told == [], "nothing was lost"
 

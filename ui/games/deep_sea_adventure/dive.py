@@ -15,6 +15,7 @@ from divingbell.ui.kit import people as kit
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon, tile
 from divingbell.ui.kit.plates import plate, well
+from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.notice import words_of
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, column, figure, pad, row, text
@@ -25,11 +26,10 @@ _BELOW_TALL = 270.0
 def content(ctx: Context, shown: Shown) -> Element:
     """Air, sea and people, and below them what can be done."""
     regular, tall = ctx.size == "regular", ctx.size == "tall"
-    make = column if tall else row
-    above = make(
-        _air_tall(ctx, shown) if tall else _air(ctx, shown),
-        _sea(ctx, shown),
-        people.cards(ctx, shown) if regular else None,
+    air = _air_tall(ctx, shown) if tall else _air(ctx, shown)
+    picture = (column if tall else row)(air, _sea(ctx, shown), gap="l", items="stretch", grow=1)
+    above = row(
+        headed(ctx, shown.banner, picture), people.cards(ctx, shown) if regular else None,
         gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
     lane = people.lane(shown, _round(ctx, shown), _next(ctx, shown)) if tall else None
@@ -83,9 +83,9 @@ def _air(ctx: Context, shown: Shown) -> Box:
     regular, grown = ctx.size == "regular", ctx.text_scale - 1
     below: Element | None = _ahead(ctx, shown) if regular else None
     if shown.chances is None:
-        size = ctx.pick(362.0, 222.0) - shown.bannered * ctx.pick(92, 70)
+        size = ctx.pick(362.0, 222.0) - room(ctx, shown.banner)
     elif regular:
-        size = 296 - shown.bannered * 92 - grown * 160
+        size = 296 - room(ctx, shown.banner) - grown * 160
         below = column(well(chances(ctx, shown.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
     else:
         size = 138 - grown * 110 if shown.chances.turned else 114 - grown * 130

@@ -7,12 +7,13 @@ from divingbell.ui.games.deep_sea_adventure.shown import Shown
 from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.plates import plate
+from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.toolkit.element import Box, Element, column, pad, row, text
 
 
 def content(ctx: Context, shown: Shown) -> Element:
     """Points, how it ended, and Undo."""
-    standings, how = people.standings(ctx, shown), _how(ctx, shown)
+    standings, how = people.standings(ctx, shown), headed(ctx, shown.banner, _how(ctx, shown))
     undo = bars.action_bar(ctx, shown.undo, h=ctx.pick(148, 106, 126))
     if ctx.size == "regular":
         return column(row(standings, how, gap="l", items="stretch", grow=1, pad=pad("l", ctx.gutter)), undo, grow=1)

@@ -15,6 +15,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import icon
 from divingbell.ui.kit.plates import plate, well
 from divingbell.ui.table.decision import Choice
+from divingbell.ui.table.memory_banner import headed
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import Box, Drawing, Element, Pad, Skin, column, figure, pad, row, space, stack, text
 from divingbell.ui.toolkit.paint import Painter
@@ -27,15 +28,18 @@ def content(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Element:
     """Everybody's standing, the diver's chips, and a row of numbers for each level he brought home."""
     regular, tall = ctx.size == "regular", ctx.size == "tall"
     asked = _next(ctx, numbers)
-    above = (column if tall else row)(
-        people.standings(ctx, shown) if regular else None,
+    picture = (column if tall else row)(
         _chips(ctx, shown, numbers),
         _numbers(ctx, shown, numbers, tap),
         asked if tall and not shown.bannered else None,
         gap=8 if tall and shown.bannered else "l", items="stretch", grow=1,
-        pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
     )  # fmt: skip
-    strip = None if regular or (ctx.size == "compact" and shown.bannered) else people.standings(ctx, shown)
+    above = row(
+        people.standings(ctx, shown) if regular else None,
+        picture if ctx.size == "compact" else headed(ctx, shown.banner, picture),
+        gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
+    )  # fmt: skip
+    strip = None if regular else people.standings(ctx, shown)
     lane = people.lane(shown, people.over(ctx, shown.state)) if tall else None
     return column(strip, lane, touched(above, shown.following), _bar(ctx, shown, numbers, asked), grow=1)
 
@@ -46,6 +50,10 @@ def _bar(ctx: Context, shown: Shown, numbers: Numbers, asked: Box) -> Box:
     on = _on(ctx, shown, numbers)
     if ctx.size == "tall":
         return bars.action_bar(ctx, shown.undo, on, h=126)
+    if ctx.size == "compact" and shown.banner is not None:
+        # Four rows of numbers need all the height between people and keys.
+        asked = shown.banner
+        asked.h, asked.grow = None, 1
     return bars.action_bar(ctx, shown.undo, asked, on)
 
 

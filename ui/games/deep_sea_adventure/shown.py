@@ -50,11 +50,16 @@ class Shown(NamedTuple):
     toast: Element | None
     """What is said in passing, for the lane of the tall panel."""
     chances: Chances | None
-    bannered: bool
-    """Whether a banner takes its height from the table."""
+    banner: Box | None
+    """That the game is in memory only: the first row of the main area."""
     undo: Box
     tap_of: Callable[[Picks], Tap]
     end_game: Tap
+
+    @property
+    def bannered(self) -> bool:
+        """Whether a banner takes its height from the main area."""
+        return self.banner is not None
 
     @property
     def player(self) -> Player:

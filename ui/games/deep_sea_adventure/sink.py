@@ -20,6 +20,7 @@ from divingbell.ui.kit.context import Context
 from divingbell.ui.kit.marks import disc, icon
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import key_id
+from divingbell.ui.table.memory_banner import headed, room
 from divingbell.ui.table.stage import stage_bar, touched
 from divingbell.ui.toolkit.element import At, Box, Element, Pad, Skin, column, figure, pad, row, stack, text
 
@@ -37,10 +38,12 @@ def content(ctx: Context, shown: Shown, order: Order, tap: Tap, lying: Order | N
     """His chips to be tapped, and beside them what lies behind the deepest token: as tapped, or `lying` while they
     sink."""
     tall, following = ctx.size == "tall", shown.following
-    above = (column if tall else row)(
+    picture = (column if tall else row)(
         _chips(ctx, shown, order, tap, gone=lying is order), _seabed(ctx, shown, order if lying is None else lying),
-        gap="l", items="stretch", grow=1, pad=Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter),
+        gap="l", items="stretch", grow=1,
     )  # fmt: skip
+    above = headed(ctx, shown.banner, picture)
+    above.pad = Pad("xs" if tall else "l", ctx.gutter, "l", ctx.gutter)
     if following is not None:
         bar = stage_bar(ctx, shown.undo, following)
     else:
@@ -63,7 +66,7 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
         text(farthest, "label", colour="text2", lines=2, line=1.15),
         gap="xxs",
     )
-    side, columns, gap = _sizes(ctx, len(order.levels), bannered=shown.bannered)
+    side, columns, gap = _sizes(ctx, len(order.levels), room(ctx, shown.banner))
     made = [_chip_key(order, i, level, side, tap, gone=gone) for i, level in enumerate(order.levels)]
     lines = [row(*made[begin : begin + columns], gap=gap) for begin in range(0, len(made), columns)]
     rule = row(
@@ -72,25 +75,25 @@ def _chips(ctx: Context, shown: Shown, order: Order, tap: Tap, *, gone: bool) ->
         gap="s",
         colour="action",
     )
-    tight = len(lines) > 1 if ctx.size == "compact" else shown.bannered and ctx.size == "tall"
+    tight = ctx.size != "regular" and (shown.bannered or (len(lines) > 1 and ctx.size == "compact"))
     return plate(
         words, column(*lines, gap=gap), None if tight else rule,
         radius="xl", grow=1, justify="between", gap="s", pad=pad("xxl"),
     )  # fmt: skip
 
 
-def _sizes(ctx: Context, count: int, *, bannered: bool) -> tuple[float, int, float]:
+def _sizes(ctx: Context, count: int, taken: float) -> tuple[float, int, float]:
     """Side of a key, keys side by side, and the gap: as large as the plate allows, in one more row only where they
-    become much larger by it."""
+    become much larger by it; a banner has `taken` some of its height (dp)."""
     most = ctx.pick(178.0, 104.0, 140.0) if count <= 3 else ctx.pick(130.0, 80.0, 112.0)
     gap = ctx.pick(22.0, 12.0, 16.0) if count <= 3 else ctx.pick(16.0, 6.0, 12.0)
     wide, high = ctx.pick((752.0, 330.0), (468.0, 150.0), (485.0, 196.0))
-    high -= (ctx.text_scale - 1) * ctx.pick(120, 60, 120) + (ctx.pick(92, 44, 92) if bannered else 0)
+    high -= (ctx.text_scale - 1) * ctx.pick(120, 60, 120) + taken
     best = (0.0, 1)
     for rows in range(1, count + 1):
         columns = math.ceil(count / rows)
-        room = high + (28 if rows > 1 and ctx.size == "compact" else 0)  # the rule gives way
-        side = min(most, (wide - gap * (columns - 1)) / columns, (room - gap * (rows - 1)) / rows)
+        free = high + (28 if ctx.size == "compact" and (rows > 1 or taken) else 0)  # the rule gives way
+        side = min(most, (wide - gap * (columns - 1)) / columns, (free - gap * (rows - 1)) / rows)
         if side > best[0] * _WORTH_A_ROW:
             best = side, columns
     side, columns = best

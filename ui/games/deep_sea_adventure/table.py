@@ -83,9 +83,8 @@ class DeepSeaTable(TableScreen):
             return "reveal" if state.to_reveal else "sink"
         return "over"
 
-    def banner(self, ctx: Context) -> Element | None:
-        # Four rows of numbers need the height of the small panel.
-        return self.memory_banner(ctx, slim=ctx.size == "compact" and self.state.phase == "resolve")
+    def banner_inside(self) -> bool:
+        return True
 
     def shown_now(self, ctx: Context) -> Shown:
         """What the pictures show of now."""
@@ -104,7 +103,7 @@ class DeepSeaTable(TableScreen):
             following=None,
             toast=self.lane(ctx) if ctx.size == "tall" else None,
             chances=self._chances(ctx),
-            bannered=self.snapshot.journal_failure is not None,
+            banner=self.memory_banner(ctx),
             undo=self.undo_key(ctx),
             tap_of=self.tap_of,
             end_game=self._end_game,

@@ -121,10 +121,11 @@ class SubmarineTable(TableScreen):
     def _chips(self, ctx: Context) -> list[Element]:
         if ctx.size == "tall":
             return []
-        known = self._known(ctx)
+        known, alert = self._known(ctx), self.memory_chip(ctx)
         if ctx.size == "compact" or len(known) == 1:
-            return [chip(ctx, None, known[0][2])]
-        return [chip(ctx, icon(sign, 24), words, id=part) for part, sign, words in known]
+            return [alert or chip(ctx, None, known[0][2])]
+        chips: list[Element] = [chip(ctx, icon(sign, 24), words, id=part) for part, sign, words in known]
+        return [alert, *chips] if alert is not None else chips
 
     def _known(self, ctx: Context) -> list[tuple[str | None, str, str]]:
         """What is said of the game at the side, with the id of what flies there and a sign: the turn and the
@@ -148,7 +149,10 @@ class SubmarineTable(TableScreen):
         left, *more = (
             row(icon(sign, 24), text(words, "lead"), gap="s", id=part) for part, sign, words in self._known(ctx)
         )
-        return lane_line(left, more[0] if more else None)
+        return lane_line(left, self.memory_chip(ctx) or (more[0] if more else None))
+
+    def banner_inside(self) -> bool:
+        return True
 
     def _main(self, ctx: Context) -> Element:
         picture, table, undo, decision = self._picture(), self.overview, self.undo_key(ctx), self.decision

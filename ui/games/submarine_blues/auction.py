@@ -20,7 +20,7 @@ from divingbell.ui.kit.keys import press
 from divingbell.ui.kit.marks import disc, hairline, icon, tile
 from divingbell.ui.kit.plates import plate
 from divingbell.ui.table.decision import Choice, key_id
-from divingbell.ui.table.lane import lane
+from divingbell.ui.table.lane import lane, lane_line
 from divingbell.ui.toolkit.element import Box, Element, Pad, Scroll, Skin, column, figure, pad, row, text
 from divingbell.ui.toolkit.scale import Size
 
@@ -36,6 +36,8 @@ class Auction(NamedTuple):
     undo: Box
     toast: Element | None
     """What is said in passing, for the lane of the tall panel."""
+    alert: Box | None
+    """That the game is in memory only, for the lane at rest."""
     passing: Choice
     pass_bid: Callable[[], None]
     show_resort: Callable[[str], None]
@@ -60,7 +62,8 @@ def content(ctx: Context, shown: Auction) -> Element:
         shape: dict[str, Any] = {"justify": "between", "pad": pad("xl", "xxl"), "radius": "l"}
         who = plate(*bidders, w=None if tall else 256, gap="xxs", **shape)
         left = row(*left_in_pile(ctx, shown.bid.position), gap="s", colour="text2")
-        toasts = lane(shown.toast, left, side=0) if tall else None
+        lying = lane_line(shown.alert or left, left if shown.alert else None)
+        toasts = lane(shown.toast, lying, side=0) if tall else None
         asked = plate(*bid, grow=1, gap="xs", **shape)
         inside = body(ctx, who, toasts, asked, gap="s" if tall else "xl", pad=pad("m", ctx.gutter))
     return column(inside, _bar(ctx, shown), grow=1)

@@ -43,6 +43,8 @@ class Overview(NamedTuple):
     undo: Box
     toast: Element | None
     """What is said in passing, for the lane of the tall panel."""
+    alert: Box | None
+    """That the game is in memory only, for the lane at rest."""
     following: Following | None
     """What comes after the payment that is seen; None while none is."""
     lit: str | None
@@ -78,7 +80,7 @@ def content(ctx: Context, shown: Overview, taps: Taps) -> Element:
     width = BOARD_WIDTH if regular else ctx.frame.width - 2 * ctx.gutter
     board = column(
         resorts.resorts(ctx, position, width, shown.lit, taps.show_resort),
-        lane(shown.toast, _piles(ctx, position), side=0) if tall else None,
+        lane(shown.toast, _piles(ctx, shown), side=0) if tall else None,
         reef.strip(ctx, position, taps.learn),
         _tall_hand(ctx, position) if tall else None,
         grow=0 if regular else 1, w=width if regular else None, gap="m",
@@ -106,10 +108,13 @@ def left_in_pile(ctx: Context, position: Position, words: str = "blues_table.lef
     )  # fmt: skip
 
 
-def _piles(ctx: Context, position: Position) -> Box:
+def _piles(ctx: Context, shown: Overview) -> Box:
     """What the lane holds at rest: whether the last turns are played, and the piles."""
+    position = shown.position
     reef_words = text(ctx.t("blues_table.reef"), "title", bold=True, colour="text1")
-    return lane_line(_last_turns(ctx, position) or reef_words, row(*left_in_pile(ctx, position), gap="s"))
+    return lane_line(
+        shown.alert or _last_turns(ctx, position) or reef_words, row(*left_in_pile(ctx, position), gap="s")
+    )
 
 
 def last_turns(ctx: Context, position: Position) -> str | None:

@@ -168,6 +168,9 @@ class SubmarineBluesTable(TableScreen):
         else:
             pill = bars.state_pill(ctx, "flag-checkered", ctx.t("blues_table.game_over"))
             chips, reach = [], (44, 45, 62)
+        alert = self.memory_chip(ctx) if ctx.size != "tall" else None
+        if alert is not None:
+            chips = [alert, *(chips if ctx.size == "regular" else ())]
         return bars.band(
             ctx, seat.diver, seat.called, pill, right=self.turn_keys(ctx), chips=tuple(chips), lane=self.lane(ctx),
             reach=ctx.pick(*reach),
@@ -212,8 +215,13 @@ class SubmarineBluesTable(TableScreen):
             return step.content(ctx)
         position = self.position
         words = which_action(ctx, position) if self.state.phase == "actions" else ctx.t("blues_table.bid")
-        rest = lane_line(text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s"))
+        rest = lane_line(
+            self.memory_chip(ctx) or text(words, "lead"), row(*overview.left_in_pile(ctx, position), gap="s")
+        )
         return column(lane(self.lane(ctx), rest), step.content(ctx), grow=1)
+
+    def banner_inside(self) -> bool:
+        return True
 
     @property
     def _stage(self) -> Stage | None:
@@ -224,8 +232,10 @@ class SubmarineBluesTable(TableScreen):
         assert self.decision is not None, "an auction asks for a bid"
         passing, pass_bid = self.decision.choice("call", "pass"), self.tap_of({"call": "pass"})
         said, undo = calls(self.session, self.position), self.undo_key(ctx)
-        toast = self.lane(ctx)
-        return auction.Auction(self.bidding, said, undo, toast, passing, pass_bid, self.show_resort, self.ask_facts)
+        return auction.Auction(
+            self.bidding, said, undo, self.lane(ctx), self.memory_chip(ctx), passing, pass_bid, self.show_resort,
+            self.ask_facts,
+        )  # fmt: skip
 
     def _overview(self, ctx: Context) -> overview.Overview:
         acts, end_turn = rows.act_row(ctx, self.state).choices, None
@@ -236,7 +246,8 @@ class SubmarineBluesTable(TableScreen):
         position, stage = self.position, self._stage
         following = stage.following(ctx, position, self.payments.end) if stage is not None else None
         lit = stage.player if stage is not None else position.actor if self.state.result is None else None
-        return overview.Overview(position, done, acts, end_turn, undo, self.lane(ctx), following, lit)
+        lane, alert = self.lane(ctx), self.memory_chip(ctx)
+        return overview.Overview(position, done, acts, end_turn, undo, lane, alert, following, lit)
 
     @property
     def _taps(self) -> overview.Taps:

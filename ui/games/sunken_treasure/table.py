@@ -244,17 +244,13 @@ class SunkenTreasureTable(TableScreen):
         return None
 
     def _alert(self, ctx: Context) -> Box | None:
-        banner = self._danger(ctx)
-        if banner is not None:
-            banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
-            banner.skin = Skin(fill="danger_fill", radius="l")
-        return banner
-
-    def _danger(self, ctx: Context) -> Box | None:
+        """Of the probe, else that the game is in memory only."""
         narrow = ctx.size == "compact" and (self.buzzed or self.state.phase == "penalty")
         if not narrow and not self.buzzed:
             banner = self.probe.banner(ctx, self.play_by_hand, self.try_again)
             if banner is not None:
+                banner.h = min(banner.h or 0, ctx.pick(84, 62, 94))
+                banner.skin = Skin(fill="danger_fill", radius="l")
                 return banner
         return self.memory_banner(ctx, slim=narrow)
 

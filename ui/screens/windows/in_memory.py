@@ -1,0 +1,38 @@
+"""Why a game is in memory only, and the ways to save it: behind the chip of a table that has no room for the banner."""
+
+from __future__ import annotations
+
+from divingbell.ui.kit import keys, plates
+from divingbell.ui.kit.context import Context
+from divingbell.ui.kit.keys import Tap
+from divingbell.ui.kit.skins import Kind
+from divingbell.ui.screens.windows.table_window import TableWindow, shown_as
+from divingbell.ui.shell.app import Shell
+from divingbell.ui.table.record_screen import RecordScreen
+from divingbell.ui.toolkit.element import Box, Element
+
+
+class InMemoryWindow(TableWindow[RecordScreen]):
+    """`reason` is that of the journal's failure."""
+
+    def __init__(self, table: RecordScreen, reason: str) -> None:
+        super().__init__(table)
+        self._reason = reason
+
+    def view(self, ctx: Context) -> Element:
+        ways = self._table.ways_to_save(self._reason)
+        made = [self._key(ctx, name, f"table.{name}", mark, way, "primary") for name, mark, way in ways]
+        leave = self._key(ctx, "in_memory.leave", "windows.stick.leave", "close", lambda: None, "neutral")
+        title, body = ctx.t("table.memory"), ctx.t(f"table.memory.{self._reason}")
+        return plates.question(ctx, "alert", ctx.t("table.memory.short"), title, body, *made, leave, kind="danger")
+
+    def _key(self, ctx: Context, name: str, words: str, mark: str, then: Tap, kind: Kind) -> Box:
+        return keys.key(ctx, name, ctx.t(words), mark, tap=self.closing(then), kind=kind)
+
+
+def tell(shell: Shell) -> None:
+    """Over the table that is shown."""
+    table = shown_as(shell, RecordScreen)
+    failure = table.snapshot.journal_failure
+    if failure is not None:
+        table.open(InMemoryWindow(table, failure.reason))
