@@ -18,6 +18,8 @@ _AWAY = -10_000
 _PART = 5
 """Segments that are painted together: a breath changes one or two of such parts."""
 _TICKS = range(0, AIR + 1, 5)
+_READ = 7.5
+"""Height (dp) below which small figures cannot be read and are left out."""
 
 
 class Air(NamedTuple):
@@ -117,11 +119,15 @@ def _reading(p: Painter, air: Air) -> None:
 
 def _figures(p: Painter, air: Air) -> None:
     d, (c, r, w) = p.width, _ring(p)
+    number = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.white"
+    drop = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.air_full"
+    if d * 0.052 < _READ:
+        p.text(str(air.left), c, c - d * 0.05, d * 0.44, number, font="num", bold=True, anchor="center")
+        p.glyph("air", c, c + d * 0.28, d * 0.16, drop)
+        return
     for tick in _TICKS:
         x, y = polar(c, c, r - w * 0.98, _BEGIN + tick * _STEP)
         p.text(str(tick), x, y - d * 0.005, d * 0.052, "art.dial_tick", font="num", bold=True, anchor="center")
-    number = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.white"
-    drop = "art.air_least_text" if air.left <= LEAST else "art.air_low" if air.left <= LOW else "art.air_full"
     p.text(str(air.left), c, c - d * 0.029, d * 0.36, number, font="num", bold=True, anchor="center")
     size = d * 0.058
     widest = 2 * (r - w * 0.62) * 0.8

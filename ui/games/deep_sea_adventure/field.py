@@ -39,13 +39,12 @@ class Chart(NamedTuple):
     hull: Place
     """Left upper corner of the submarine, and its height."""
     hull_height: float
-    rope_top: float
 
 
 CHARTS: Mapping[SizeName, Chart] = {
-    "regular": Chart(518, 524, 7, 4, 52, 156, 106, 52, (22, 16), 52, 70),
-    "compact": Chart(526, 240, 9, 3, 34, 86, 64, 34, (12, 7), 25, 30),
-    "tall": Chart(519, 308, 7, 4, 41, 94, 62, 40, (14, 8), 28, 36),
+    "regular": Chart(518, 524, 7, 4, 52, 156, 106, 52, (22, 16), 52),
+    "compact": Chart(526, 240, 9, 3, 34, 86, 64, 34, (12, 7), 25),
+    "tall": Chart(519, 308, 7, 4, 41, 96, 60, 40, (14, 8), 28),
 }
 
 
@@ -134,6 +133,12 @@ class Line:
         return (self.chart.first + line * self.chart.pitch) * self.down
 
     @property
+    def hull(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the submarine. It was drawn 2.9 chips long, whatever its height."""
+        chart, (left, top) = self.chart, self.chart.hull
+        return left * self.across, top * self.down, chart.chip * 2.9 * self.scale, chart.hull_height * self.scale
+
+    @property
     def lines(self) -> int:
         return math.ceil(self.count / self.per)
 
@@ -141,7 +146,8 @@ class Line:
         """The rope from one space to a deeper one, round the ends of the rows; 0 is the submarine."""
         points: list[Place] = []
         if begin == 0:
-            points.append((self.place(1)[0], self.chart.rope_top * self.down))
+            _, top, _, height = self.hull
+            points.append((self.place(1)[0], top + height))
         for space in range(max(begin, 1), end + 1):
             here = self.place(space)
             if points and space > 1 and points[-1][1] != here[1]:
@@ -187,7 +193,7 @@ def _sea(p: Painter, data: tuple[int, float]) -> None:
 
 
 def _submarine(p: Painter, line: Line) -> None:
-    left, top, width, height = _hull(line)
+    left, top, width, height = line.hull
     p.skin(Skin(fill="art.tower", radius=height * 0.12), left + width * 0.36, top, width * 0.24, height * 0.5)
     p.rectangle(left + width * 0.43, top - height * 0.22, height * 0.1, height * 0.3, "art.tower")
     p.skin(Skin(fill="art.rim", radius=height * 0.39), left, top + height * 0.28, width, height * 0.78)
@@ -196,18 +202,6 @@ def _submarine(p: Painter, line: Line) -> None:
     for share in (0.22, 0.47, 0.72):
         p.disc(left + width * share, top + height * 0.68, height * 0.4, "art.brass_lo")
         p.disc(left + width * share, top + height * 0.68, height * 0.28, "art.porthole")
-
-
-def _hull(line: Line) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the submarine."""
-    chart = line.chart
-    # The hull was drawn 2.9 chips long, whatever its height.
-    return (
-        chart.hull[0] * line.across,
-        chart.hull[1] * line.down,
-        chart.chip * 2.9 * line.scale,
-        chart.hull_height * line.scale,
-    )
 
 
 # The way of a roll --------------------------------------------------------------------------------------------
@@ -252,7 +246,7 @@ def _marks(p: Painter, data: tuple[tuple[Token, ...], Marks]) -> None:
     for space in marks.covered:  # how many a stack has stands below what lies over it
         if space and len(path[space - 1]) > 1:
             x, y = line.place(space)
-            paint_count(p, path[space - 1], x + line.chip * 0.5, y + line.chip * 0.44, line.chip)
+            paint_count(p, path[space - 1], x + line.chip * 0.56, y + line.chip * 0.2, line.chip)
     for diver in marks.divers:
         if diver.space:
             _diver(p, line, diver)
@@ -266,7 +260,7 @@ def _end(p: Painter, line: Line, space: int, steps: int) -> None:
 
 
 def _end_at_home(p: Painter, line: Line, steps: int) -> None:
-    left, top, width, height = _hull(line)
+    left, top, width, height = line.hull
     around = Skin(edge="art.lit", stroke=3, radius=height * 0.5)
     p.skin(around, left - 5, top + height * 0.28 - 5, width + 10, height * 0.78 + 10)
     _steps(p, left + width - line.chip * 0.3, top + height * 0.18, line.chip, steps)
@@ -301,7 +295,8 @@ def _tile(p: Painter, x: float, y: float, size: float, diver: Diver) -> None:
 
 
 def _arrow(p: Painter, x: float, y: float, tile: float) -> None:
-    """Going up."""
+    """Going up; with a rim, as a tile may be white too."""
+    p.disc(x, y, tile * 0.66 + 3, "art.abyss")
     p.disc(x, y, tile * 0.66, "art.white")
     width = tile * 0.09
     p.line([(x, y + tile * 0.17), (x, y - tile * 0.15)], width, "ink")
@@ -310,9 +305,9 @@ def _arrow(p: Painter, x: float, y: float, tile: float) -> None:
 
 def _aboard(p: Painter, line: Line, divers: Iterable[Diver]) -> None:
     """Those in the submarine, beside it; who has come home has a tick."""
-    left, top, width, height = _hull(line)
+    left, top, width, height = line.hull
     size = line.chip * 0.66
-    x, y = left + width + line.chip * 0.36 + size / 2, top + height * 0.5
+    x, y = left + width + line.chip * 0.36 + size / 2, top + height * 0.32  # clear of divers on the first row
     for diver in divers:
         _tile(p, x, y, size, diver)
         if diver.home:

@@ -18,12 +18,14 @@ _GAP = 12.0
 """Between air and sea, dp."""
 _MANY = 4
 """Players beside whom chips are large."""
-_DIAL = 0.29
-"""Of the width, at most."""
+_DIAL, _DIAL_ABOVE = 0.29, 0.36
+"""Of the width beside the sea, of the height above it, at most."""
+_UPRIGHT = 0.7
+"""Height by width of a room in which the dial stands above the sea."""
 
 
 def draw(ctx: Context, view: SmallView) -> Element:
-    """The dial beside the sea; the space that the newest entry speaks of is lit."""
+    """The dial beside or above the sea; the space that the newest entry speaks of is lit."""
     from divingbell.ui.games.deep_sea_adventure.dial import Air, dial
     from divingbell.ui.games.deep_sea_adventure.field import Diver, Marks, field
     from divingbell.ui.toolkit.element import column, row
@@ -34,11 +36,16 @@ def draw(ctx: Context, view: SmallView) -> Element:
         Diver(view.seats[name].diver, one.position, one.heading == "up" and not one.returned, name == now, one.returned)
         for name, one in state.players.items()
     )
-    size = min(view.height * 0.9, view.width * _DIAL)
-    left = dial(size, Air(state.air, 0, ctx.t("deep_sea_table.air_left")))
+    upright = view.height > view.width * _UPRIGHT
+    size = min(view.height * _DIAL_ABOVE, view.width) if upright else min(view.height * 0.9, view.width * _DIAL)
+    air = dial(size, Air(state.air, 0, ctx.t("deep_sea_table.air_left")))
     sea = field(ctx, state.path, Marks(divers, (), _searched(view.entry)), None)
-    sea.h, sea.w, sea.grow = view.height, view.width - size - _GAP, 0
-    return row(column(left, justify="center"), sea, gap=_GAP, w=view.width, h=view.height)
+    sea.grow = 0
+    if upright:
+        sea.h, sea.w = view.height - size - _GAP, view.width
+        return column(row(air, justify="center"), sea, gap=_GAP, w=view.width, h=view.height)
+    sea.h, sea.w = view.height, view.width - size - _GAP
+    return row(column(air, justify="center"), sea, gap=_GAP, w=view.width, h=view.height)
 
 
 def _searched(entry: Entry) -> int | None:
