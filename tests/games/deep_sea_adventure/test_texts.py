@@ -136,7 +136,7 @@ def test_every_movement_has_its_sentence(texts: Catalogue) -> None:
         ({"type": "roll", "player": "p1", "dice": [2, 3]}, "Rolls 2 + 3"),
         ({"type": "search", "player": "p1", "choice": "take"}, "Takes what lies there"),
         ({"type": "search", "player": "p1", "choice": "place", "token": 0}, "Puts something down"),
-        ({"type": "search", "player": "p1", "choice": "nothing"}, "Leaves it"),
+        ({"type": "search", "player": "p1", "choice": "nothing"}, "Does nothing"),
         ({"type": "reveal", "player": "p1", "values": [9, 1, 6]}, "Turns over 3 chips: 1, 6, 9"),
         ({"type": "reveal", "player": "p1", "values": [9]}, "Turns over one chip: 9"),
         ({"type": "sink", "player": "p1"}, "Chips sink as carried"),

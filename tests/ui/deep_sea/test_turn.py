@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from divingbell.ui.games.deep_sea_adventure.field import CHARTS, Chart, Line
+from divingbell.ui.games.deep_sea_adventure.game_ui import DEEP_SEA_ADVENTURE_UI
 from divingbell.ui.games.deep_sea_adventure.outlook import ends, jumped
 from tests.ui.deep_sea.at_sea import ALL_ROLLS, Sit, name, state
 from tests.ui.scenes_deep_sea import (
@@ -19,8 +22,10 @@ from tests.ui.scenes_deep_sea import (
     played,
     roll,
     search,
+    second_round,
     table,
 )
+from tests.ui.table_services import TableServices, sitting
 
 # A turn -------------------------------------------------------------------------------------------------------
 
@@ -127,7 +132,34 @@ def test_the_way_of_a_roll_tells_who_was_jumped(sit: Sit) -> None:
     assert jumped(state(driver), CHIARA, 7, 11) == (10,)
 
 
+@pytest.mark.parametrize("stretched", [0.6, 1.0, 1.8])
+@pytest.mark.parametrize("chart", CHARTS.values())
+def test_the_rope_begins_at_the_hull(chart: Chart, stretched: float) -> None:
+    line = Line(chart, 32, chart.width, chart.height * stretched)
+    _, top, _, height = line.hull
+    begin = line.way(0, 1)[0][1]
+    assert top + height * 0.7 < begin <= top + height
+
+
 # The search ---------------------------------------------------------------------------------------------------
+
+
+def test_doing_nothing_has_one_sign_at_the_table_and_in_the_ledger(sit: Sit) -> None:
+    driver = sit(roll(CHIARA, 2, 3))
+    choice = driver.shell.top.decision.choice("search", "nothing")  # type: ignore[attr-defined]
+    assert choice.mark == DEEP_SEA_ADVENTURE_UI.signs["nothing"]
+
+
+@pytest.mark.parametrize("size", "RCT")
+@pytest.mark.parametrize("at", [lambda: table(second_round(), roll(CHIARA, 1, 2)), lambda: table(laden())])
+def test_chips_to_put_down_lie_inside_their_plate(size: str, at: Callable[[], TableServices]) -> None:
+    with sitting(at(), size) as driver:
+        left, top, width, height = driver.find("put_down").rect
+        tokens = state(driver).players[driver.shell.top.diver].carried  # type: ignore[attr-defined]
+        last = f"search.place.{len(tokens) - 1}"
+        for x, y, w, h in (driver.find(key).rect for key in ("search.place.0", last)):
+            assert left + 8 <= x <= left + width - w - 8
+            assert top + 8 <= y <= top + height - h - 8
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,21 @@ def token_mark(token: Token, size: float, **options: Any) -> Drawing:
 
 def _token(p: Painter, token: Token) -> None:
     size = min(p.width, p.height)
+    if not token:
+        _empty(p, size)
+        return
     # A stack is higher than its place: its top chip stands a little over the edge.
     paint_token(p, token, p.width / 2, p.height / 2, size if len(token) < 2 else size * 0.94)
+
+
+_DASHES = 10
+
+
+def _empty(p: Painter, size: float) -> None:
+    """A blank on a key: a dashed ring, as on the board, with nothing in it."""
+    step = 360 / _DASHES
+    for i in range(_DASHES):
+        p.ring(p.width / 2, p.height / 2, size * 0.42, max(1.5, size * 0.05), "text2", i * step, (i + 0.6) * step)
 
 
 def turned(level: int, number: str, size: float, colour: str = "art.amount") -> Drawing:

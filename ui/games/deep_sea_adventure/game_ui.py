@@ -126,7 +126,7 @@ DEEP_SEA_ADVENTURE_UI = GameUi(
         "roll": "dice-multiple",
         "take": "arrow-up",
         "place": "arrow-down",
-        "nothing": "hand-wave",
+        "nothing": "hand-back-right-off",
         "reveal": "eye",
         "sink": "sink",
         "sink_in_order": "sink",

@@ -44,10 +44,10 @@ def _leave(ctx: Context, shown: Shown) -> Box:
     blank = not here(shown.state)
     narrow = blank and ctx.size == "compact"
     squeezed = blank and len(shown.player.carried) > ROOMY
-    mark: Element | None = disc("hand-back-right-off", ctx.pick(68, 46, 56), "neutral", share=0.6)
+    mark: Element | None = disc("hand-back-right-off", ctx.pick(48 if squeezed else 68, 46, 56), "neutral", share=0.6)
     if narrow:
         mark = icon("hand-back-right-off", 34)
-    if squeezed and (ctx.size == "regular" or (narrow and large(ctx))):
+    if squeezed and narrow and large(ctx):
         mark = None
     return firm(keys.key(
         ctx, key_id("search", "nothing"), choice.label, mark, choice.follows(ctx, choice.preview), tap=tap,
@@ -61,7 +61,8 @@ def _off(ctx: Context, shown: Shown, value: str, mark: str | Element) -> Box:
     choice, _ = shown.choice("search", value)
     regular, compact = ctx.size == "regular", ctx.size == "compact"
     words = "take" if value == "take" else "put_one" if regular else "put"
-    wide = 180 if len(shown.player.carried) > ROOMY else 212
+    carried = len(shown.player.carried)
+    wide = 180 if carried > ROOMY else 212 if carried else 270
     place = {"grow": 1.0} if here(shown.state) else {"w": wide}
     return keys.key(
         ctx, key_id("search", value), ctx.t(f"deep_sea_table.{words}"), mark if not compact or not large(ctx) else None,
@@ -91,19 +92,18 @@ def _place(ctx: Context, shown: Shown) -> Box:
     if above:
         made.grow = 1
         head = row(*words, gap="s", h=ctx.pick(26, 26, 34), pad=pad(0, "m"))
-        edge = 0 if ctx.size == "compact" else "hair"
-        return plate(head, made, radius="l", edge="outline", grow=stretch, pad=Pad(0, edge, edge, edge))
+        return plate(head, made, radius="xl", edge="outline", id="put_down", grow=stretch, pad=Pad(0, "s", "s", "s"))
     return plate(
         column(*words, gap="hair", justify="center", grow=stretch), made,
-        upright=False, items="stretch", gap="m", radius="xl", edge="outline", grow=stretch,
-        pad=Pad(0, 0, 0, ctx.gutter),
+        upright=False, items="stretch", gap="m", radius="xl", edge="outline", id="put_down", grow=stretch,
+        pad=Pad("s", "s", "s", ctx.gutter),
     )  # fmt: skip
 
 
 def _token_sizes(ctx: Context, count: int) -> tuple[float | None, float]:
     """Width of a token's key (None: they share what there is) and size of its sign."""
     if ctx.size == "regular":
-        wide = 128 if count <= 3 else 96 if count == 4 else 76
+        wide = 128 if count <= 3 else 96 if count == 4 else 64
         return wide, wide * 0.62
     if count <= 2:
         return ctx.pick(96, 96, 110), 60
@@ -114,5 +114,5 @@ def _token_key(shown: Shown, index: int, token: Token, width: float | None, size
     value = f"place.{index}"
     return firm(keys.press(
         key_id("search", value), token_mark(token, size), tap=shown.tap_of({"search": value}),
-        radius="l", w=width, grow=0 if width else 1, pad=pad(0),
+        radius="m", w=width, grow=0 if width else 1, pad=pad(0),
     ))  # fmt: skip
