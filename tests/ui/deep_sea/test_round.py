@@ -238,17 +238,19 @@ def loud(app: TableDriver) -> Iterator[None]:
 def test_low_air_warns_at_ten_and_five_and_at_the_end(sit: Sit) -> None:
     driver = sit()
     driver.shell.sounds.played = []
-    said: dict[int, str] = {}
+    said: dict[int, tuple[str, str]] = {}
     while state(driver).air > 0:
         driver.answered("roll.11")
         if state(driver).phase == "search":
             driver.answered("search.nothing")
         notice = driver.shell.top.notice  # type: ignore[attr-defined]
         if notice is not None:
-            said[state(driver).air] = notice.title.id
+            said[state(driver).air] = notice.title.id, getattr(notice.sub, "id", "")
     driver.frames(2)
     warned = "deep_sea_table.toast.air"
-    assert said == {10: warned, 5: warned, 0: "deep_sea_table.toast.empty"}
+    empty = "deep_sea_table.toast.empty"
+    # At 10 Bruno is in turn, who goes up already: he is not told to think of it.
+    assert said == {10: (warned, ""), 5: (warned, f"{warned}.least"), 0: (empty, f"{empty}.sub")}
     heard = [sound for sound in driver.shell.sounds.played if sound in ("low_air", "out_of_air")]
     assert heard == ["low_air", "low_air", "out_of_air"]
     driver.shell.top.dismiss()  # type: ignore[attr-defined]  # on the compact panel the toast lies over the state

@@ -114,7 +114,9 @@ def _air(ctx: Context, seats: Seats, before: State, after: State) -> Notice | No
         if after.air <= mark < before.air:
             words = "least" if mark == LEAST else "low"
             title = t("deep_sea_table.toast.air", count=after.air)
-            return Notice("air", title, t(f"deep_sea_table.toast.air.{words}"), kind="caution")
+            # Who goes up already need not think of turning back.
+            told = words == "least" or after.players[after.turn.player].heading == "down"
+            return Notice("air", title, t(f"deep_sea_table.toast.air.{words}") if told else "", kind="caution")
     return None
 
 
