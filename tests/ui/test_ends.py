@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from divingbell.ui.table.decision import ends_game
-from divingbell.ui.toolkit.element import Text
+from divingbell.ui.toolkit.element import Box, Text
 from tests.sunken_play import aim, buzz, card, start, up
 from tests.ui.evening import HANDS, Script, demo_people
 from tests.ui.scenes_deep_sea import craft
@@ -66,6 +66,27 @@ def test_the_last_key_of_an_evening_says_it(game: str, size: str) -> None:
     services.play(*actions[:-1])
     with sitting(services, size) as driver:
         assert driver.shows("table.ends_game") or driver.shows("deep_sea_table.next_end"), driver.texts()
+
+
+@pytest.mark.parametrize("size", "CT")
+@pytest.mark.parametrize("game", ["deep_sea_adventure", "submarine"])
+def test_a_stopped_game_is_nobodys(game: str, size: str) -> None:
+    """Neither the band nor a frame names somebody as if it were his turn or he had won."""
+    services = TableServices(3)
+    services.play(*Script(demo_people(game, 3, 3)).actions[:60])
+    with sitting(services, size) as driver:
+        assert not driver.shows(f"{game}.title")
+        assert len(edges(driver)) == 2
+        services.play({"type": "stop_game"})
+        driver.settled()
+        assert driver.shows(f"{game}.title")
+        assert len(edges(driver)) == 1
+
+
+def edges(driver: TableDriver) -> set[str | None]:
+    """The edges of everybody's plates."""
+    parts = [driver.find(f"player.p{number}").element for number in (1, 2, 3)]
+    return {part.skin.edge for part in parts if isinstance(part, Box) and part.skin is not None}
 
 
 # Whatever key it is -------------------------------------------------------------------------------------------

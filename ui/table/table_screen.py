@@ -17,6 +17,7 @@ from divingbell.companion.table.events import (
     RigChanged,
     SensorEvent,
 )
+from divingbell.ui.kit import bars
 from divingbell.ui.kit.context import Context
 from divingbell.ui.shell.app import Shell
 from divingbell.ui.table.additions import CameBack, MenuKey, Overlay
@@ -162,6 +163,18 @@ class TableScreen(RecordScreen):
         ctx = self.ctx
         shown = self.active_overlay() or self
         return self.framed(ctx, shown.band(ctx), shown.content(ctx), shown.toast_place(ctx))
+
+    def nobodys_band(self, ctx: Context, *chips: Element) -> Element:
+        """In the place of the band once the game was stopped: it is nobody's turn and nobody has won."""
+        lane = self.lane(ctx) if ctx.size != "tall" else None
+        game = self.session.game
+        title = ctx.t(f"{game.name}.title") if game is not None else ""
+        return bars.header(ctx, title, "", *self.turn_keys(ctx), chips=chips, lane=lane)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game is over and nobody has won."""
+        return self.state.result is not None and not self.state.result.winners
 
     def lane(self, ctx: Context) -> Element | None:
         """The toast of now, for the lane: `lane` of a band, on the tall panel a row 60 dp high under the people."""

@@ -61,14 +61,15 @@ class DeepSeaTable(TableScreen):
 
     @property
     def diver(self) -> str:
-        """The player in turn; at the end of a round the one whose chips are asked for."""
+        """The player in turn; at the end of a round the one whose chips are asked for, of the game who has won; nobody
+        (empty) in a stopped one."""
         state: State = self.state
         if state.turn is not None:
             return state.turn.player
         asked = (*state.to_reveal, *state.to_sink)
         if asked:
             return asked[0]
-        return state.result.winners[0] if state.result is not None and state.result.winners else state.first_player
+        return state.result.winners[0] if state.result is not None and state.result.winners else ""
 
     def in_turn(self) -> str | None:
         return self.diver if self.state.result is None else None
@@ -182,6 +183,8 @@ class DeepSeaTable(TableScreen):
         seen = self._stage
         if seen is not None:
             return self._stage_band(ctx, seen)
+        if self.stopped:
+            return self.nobodys_band(ctx)
         seat, picture = self.seat(self.diver), self._picture()
         return bars.band(
             ctx, seat.diver, seat.called, self._pill(ctx, picture), right=self.turn_keys(ctx),

@@ -33,7 +33,7 @@ def strip(ctx: Context, table: TableView) -> Box:
 
 
 def _small(ctx: Context, table: TableView, seat: SeatView) -> Box:
-    tall, active, has = ctx.size == "tall", seat is table.turn, seat.panel
+    tall, active, has = ctx.size == "tall", seat is table.turn and not table.over, seat.panel
     cards = _tag(ctx, seat) or _cards(has, "lead" if tall else "heading")
     sign: Element = tile(ctx, seat.diver, 36 if tall else 34)
     name = seat.called.text("label", bold=True, grow=1) if len(table.seats) <= NAMED_SHIPS else None

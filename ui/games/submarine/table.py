@@ -107,6 +107,8 @@ class SubmarineTable(TableScreen):
     # Showing --------------------------------------------------------------------------------------------------
 
     def band(self, ctx: Context) -> Element:
+        if self.stopped:
+            return self.nobodys_band(ctx, *self._chips(ctx))
         picture, turn = self._picture(), self.overview.turn
         _, sign, reach = _PICTURES[picture]
         if self.staged and self._lifted is not None:

@@ -40,6 +40,8 @@ class TableView(NamedTuple):
     content: sea.Content
     placing: bool
     """Bathyscaphes are still being placed."""
+    over: bool
+    """The game is over: nobody is in turn."""
 
     def seat(self, player: str) -> SeatView:
         return next(seat for seat in self.seats if seat.player == player)
@@ -80,4 +82,5 @@ def table_view(
         shown[(place + 1) % len(shown)].told,
         sea.content_of(state, {seat.player: seat.diver for seat in shown}),
         state.phase == "placement",
+        state.result is not None,
     )

@@ -64,9 +64,9 @@ def over(ctx: Context, table: TableView, result: Result, undo: Box, big_map: Tap
     names = ", ".join(table.seat(player).told for player in result.winners)
     title = ctx.t("submarine_table.winners", count=len(result.winners), names=names) if names else ""
     detail = panel(
-        text(ctx.t("submarine_table.game_over"), "heading", bold=True),
-        text(title, "lead", bold=True, lines=3) if title else None,
-        text(ctx.t(f"submarine.end.{result.reason}"), "label", colour="text2", lines=2),
+        text(ctx.t("submarine_table.game_over"), "display", bold=True, anchor="center"),
+        text(title, "title", bold=True, lines=3, anchor="center") if title else None,
+        text(ctx.t(f"submarine.end.{result.reason}"), "title", colour="text2", lines=2, anchor="center"),
         justify="center",
     )
     bar = row(undo, pad=Pad(0, ctx.gutter, ctx.gutter, ctx.gutter), items="stretch", h=ctx.pick(148, 106, 124))
