@@ -108,7 +108,9 @@ def over(ctx: Context, state: State) -> str:
 
 def _strip(ctx: Context, plates: Sequence[Box]) -> Box:
     """One row under the band; on the tall panel more than four sit in two."""
-    lines = [plates] if ctx.size != "tall" or len(plates) <= 4 else [plates[:3], plates[3:]]
+    lines: list[list[Box]] = [[*plates]]
+    if ctx.size == "tall" and len(plates) > 4:
+        lines = [[*plates[:3]], [*plates[3:], *(Box(grow=1) for _ in range(6 - len(plates)))]]
     return column(*(row(*line, gap="s") for line in lines), gap="s", pad=Pad("s", ctx.gutter, 0, ctx.gutter))
 
 
@@ -282,7 +284,7 @@ def _standing_card(ctx: Context, person: Person, standing: _Standing, count: int
 def _standing_plate(ctx: Context, person: Person, standing: _Standing, count: int) -> Box:
     tall, crowd = ctx.size == "tall", max(0, count - 4)
     sizes = _TALL if tall else _STRIP[crowd]
-    state = _tag(ctx, person, low=True) or icon(standing.mark, 20, standing.colour)
+    state = _tag(ctx, person, low=True) or icon(standing.mark, 16 if tall and crowd else 20, standing.colour)
     total = points(ctx, _score(person), sizes.points)
     inside = (column(total, state, gap="hair", items="end"),) if tall else (state, space(), total)
     return _plate(

@@ -22,6 +22,8 @@ from divingbell.ui.toolkit.paint import Painter
 
 Tap = Callable[[int], None]
 """Told the number that was tapped."""
+_SHORT = 14
+"""Letters that leave room for a sign over them on the small panel."""
 
 
 def content(ctx: Context, shown: Shown, numbers: Numbers, tap: Tap) -> Element:
@@ -199,7 +201,7 @@ def _next(ctx: Context, numbers: Numbers) -> Box:
         later = sorted(set(missing) - {missing[0]})
         title = t("deep_sea_table.next_chip", level=missing[0])
         sub = t("deep_sea_table.last_chip" if len(missing) == 1 else "deep_sea_table.again_chip")
-        if ctx.size != "regular":
+        if ctx.size == "compact":  # the others have a legend over the numbers
             sub = t("deep_sea_table.dots")
         elif later:
             sub = t("deep_sea_table.then_chip", level=later[0])
@@ -225,7 +227,7 @@ def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
         ctx,
         "next",
         shown.next_words,
-        "skip-next" if not compact or ctx.text_scale <= 1.15 else None,
+        "skip-next" if not compact or (ctx.text_scale <= 1.15 and len(shown.next_words) <= _SHORT) else None,
         ctx.t("deep_sea_table.gains", name=shown.seat.told, points=numbers.points),
         kind="primary",
         tap=shown.tap_of(numbers.picks),
@@ -235,5 +237,5 @@ def _on(ctx: Context, shown: Shown, numbers: Numbers) -> Box:
         mark_size="headline",
         justify="start" if ctx.size == "regular" else "center",
         pad=pad("xxs", "xl"),
-        **({"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(330, 150)}),
+        **({"grow": 1} if ctx.size == "tall" else {"w": ctx.pick(400, 150)}),
     )

@@ -135,7 +135,7 @@ def _seabed(ctx: Context, shown: Shown, order: Order) -> Box:
         made.append(Box(w=size, h=size))
     head = row(
         text(ctx.t("deep_sea_table.behind"), "label", grow=1), text(ctx.t("deep_sea_table.in_threes"), "label"),
-        gap="s", colour="art.dial_label",
+        gap="s", colour="art.dial_label", even=True,
     )  # fmt: skip
     foot = text(
         _foot(ctx, shown, (len(laid) + order.missing) % STACK == 0), ctx.pick("label", "label", "body"),
