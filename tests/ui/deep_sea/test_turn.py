@@ -150,8 +150,15 @@ def test_doing_nothing_has_one_sign_at_the_table_and_in_the_ledger(sit: Sit) -> 
     assert choice.mark == DEEP_SEA_ADVENTURE_UI.signs["nothing"]
 
 
-@pytest.mark.parametrize("size", "RCT")
-@pytest.mark.parametrize("at", [lambda: table(second_round(), roll(CHIARA, 1, 2)), lambda: table(laden())])
+def two() -> TableServices:
+    return table(second_round(), roll(CHIARA, 1, 2))
+
+
+def six() -> TableServices:
+    return table(laden())
+
+
+@pytest.mark.parametrize(("size", "at"), [("R", two), ("C", two), ("T", two), ("R", six), ("C", six)])
 def test_chips_to_put_down_lie_inside_their_plate(size: str, at: Callable[[], TableServices]) -> None:
     with sitting(at(), size) as driver:
         left, top, width, height = driver.find("put_down").rect

@@ -88,7 +88,7 @@ def _air(ctx: Context, shown: Shown) -> Box:
         size = 296 - room(ctx, shown.banner) - grown * 160
         below = column(well(chances(ctx, shown.chances), pad=pad("l"), items="stretch"), pad=pad(0, "s"))
     else:
-        size = 146 - grown * 110 if shown.chances.turned else 120 - grown * 100
+        size = 138 - grown * 85 if shown.chances.turned else 120 - grown * 100
         below = chances(ctx, shown.chances)
     return plate(
         _dial(ctx, shown, size), below, _bought(ctx, shown),

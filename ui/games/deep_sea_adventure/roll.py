@@ -19,7 +19,7 @@ def turn_back(ctx: Context, shown: Shown) -> Box:
     """Once a round, before rolling."""
     choice, tap = shown.choice("turn", "turn_back")
     off = choice.disabled_reason
-    place: dict[str, Any] = {"h": 123} if ctx.size == "tall" else {"w": ctx.pick(150, 122)}
+    place: dict[str, Any] = {"h": 123} if ctx.size == "tall" else {"w": ctx.pick(150, 116)}
     made = keys.key(
         ctx, key_id("turn", "turn_back"), choice.label,
         choice.mark if off is None or ctx.size != "compact" or not large(ctx) else None,

@@ -16,6 +16,8 @@ from divingbell.ui.toolkit.element import Box, Element, Justify, Pad, column, pa
 
 ROOMY = 4
 """Tokens up to which the keys beside those of the tokens keep their signs."""
+_FRAMED = 5
+"""Tokens whose keys, as wide as a finger needs, leave room for the edge of a plate on the tall panel."""
 
 
 def keys_of(ctx: Context, shown: Shown) -> tuple[Box, Box, Box]:
@@ -92,7 +94,11 @@ def _place(ctx: Context, shown: Shown) -> Box:
     if above:
         made.grow = 1
         head = row(*words, gap="s", h=ctx.pick(26, 26, 34), pad=pad(0, "m"))
-        return plate(head, made, radius="xl", edge="outline", id="put_down", grow=stretch, pad=Pad(0, "s", "s", "s"))
+        if ctx.size == "tall" and len(carried) > _FRAMED:
+            return column(head, made, id="put_down", grow=1)
+        return plate(
+            head, made, radius="xl", edge="outline", id="put_down", grow=stretch, pad=Pad(0, "s", "s", "s")
+        )  # fmt: skip
     return plate(
         column(*words, gap="hair", justify="center", grow=stretch), made,
         upright=False, items="stretch", gap="m", radius="xl", edge="outline", id="put_down", grow=stretch,
