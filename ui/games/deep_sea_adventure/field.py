@@ -134,7 +134,7 @@ class Line:
 
     @property
     def hull(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the submarine. It was drawn 2.9 chips long, whatever its height."""
+        """Left, top, width and height (dp) of the submarine. It was drawn 2.9 chips long, whatever its height."""
         chart, (left, top) = self.chart, self.chart.hull
         return left * self.across, top * self.down, chart.chip * 2.9 * self.scale, chart.hull_height * self.scale
 
