@@ -75,7 +75,7 @@ def test_the_attack_waits_until_everybody_has_said(sit: Sit) -> None:
 def test_hits_that_cannot_be_are_off_and_the_chip_says_why(sit: Sit) -> None:
     driver = sit()
     taps(driver, "act.attack", "rank.J", "suit.S")
-    assert driver.shows("8 hidden spades below J")
+    assert driver.shows("8 hidden spades below the jack")
     assert driver.is_off("hits.p1.5"), "one of Ada's cards is known to be a club"
     taps(driver, "hits.p4.5", "hits.p3.3")
     assert [driver.is_off(f"hits.p1.{k}") for k in range(6)] == [False, True, True, True, True, True], (
