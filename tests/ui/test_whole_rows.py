@@ -86,6 +86,42 @@ def test_a_heading_is_seen_only_with_its_first_row(scene: Scenes) -> None:
     assert put_off, "somewhere there was room for a heading alone"
 
 
+def test_a_heading_that_is_cut_in_its_padding_is_not_seen_alone(scene: Scenes) -> None:
+    area = scene("t-ledger-money", "C", "it", 1.3).find("list.money")
+    rows = area.parts[0].parts
+    for offset in range(0, 200, 2):
+        area.scroll_to(offset)
+        bottom = area.seen[1] + area.seen[3]
+        last = [part for part in rows if part.rect[1] - offset < bottom - 2][-1]
+        assert not last.element.leads, offset
+
+
+@pytest.mark.parametrize("size", "CT")
+def test_of_words_to_be_read_on_as_many_lines_are_seen_as_fit(scene: Scenes, size: str) -> None:
+    area = scene("rules-rulings", size, "it", 1.3).find("text.rulings")
+    pitch = max(last - first for first, last in pieces(area))
+    for offset in range(0, int(area.parts[0].rect[3] - area.rect[3]), 7):
+        area.scroll_to(offset)
+        assert cut(area) == [], offset
+        empty = area.rect[1] + area.rect[3] - area.seen[1] - area.seen[3]
+        assert empty < 2 * pitch, offset
+
+
+@pytest.mark.parametrize(("name", "section"), [("rules-turn", "4.4"), ("rules-before-adventure", "2.4")])
+def test_the_heading_of_a_section_is_seen_with_its_first_lines(scene: Scenes, name: str, section: str) -> None:
+    driver = scene(name, "C", "it", 1.3)
+    area, title = driver.find(f"text.{section}"), driver.find(f"rules.{section}.title")
+    put_off = 0
+    for offset in range(0, 400, 3):
+        area.scroll_to(offset)
+        top, end = title.rect[1] - offset, title.rect[1] + title.rect[3] - offset
+        bottom = area.seen[1] + area.seen[3]
+        if area.rect[1] <= top < bottom - 2:
+            assert min(last for first, last in pieces(area) if first > end) <= bottom + 2, offset
+        put_off += bottom - 2 <= top < end < area.rect[1] + area.rect[3]
+    assert put_off, "somewhere there was room for the heading alone"
+
+
 def test_a_row_that_is_not_seen_is_not_touched(scene: Scenes) -> None:
     driver = scene("t-ledger", "C", "it", 1.3)
     area = driver.find("list.all")

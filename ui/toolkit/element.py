@@ -190,12 +190,14 @@ class Drawing(Element, kw_only=True, eq=False):
 class Scroll(Element, kw_only=True, eq=False):
     """One element, higher than the room there is, moved by the finger."""
 
-    drawn = attrgetter("bar")
+    drawn = attrgetter("bar", "lines")
     child: Element
     bar: bool = True
     step: float | None = None
     """How far (dp) each line is from the next, where all are alike: none is ever cut in two, neither by the lower edge
     of the room nor where the finger leaves them. The content is a whole number of them."""
+    lines: bool = False
+    """Words to be read on: its edges may lie between any two lines, else between two rows where little stays empty."""
     moved: Callable[[float, float], None] | None = None
     """Told how far (dp) the content has been moved up and how high (dp) the room is, whenever either changes: what is
     far longer than the room may then put only what is seen into `child`."""

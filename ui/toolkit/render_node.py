@@ -262,7 +262,8 @@ class RenderNode:
         x, y, w, h = self.rect
         if self._content <= h + 1 or self._moving or not isinstance(self.element, Scroll):
             return self.rect
-        top, bottom = whole_rows.whole(self.parts[0], y + self._scroll, y + self._scroll + h)
+        lines = self.element.lines
+        top, bottom = whole_rows.whole(self.parts[0], y + self._scroll, y + self._scroll + h, lines=lines)
         return x, top - self._scroll, w, bottom - top
 
     def scroll_to(self, offset: float, *, moving: bool = False) -> None:
@@ -279,8 +280,8 @@ class RenderNode:
         if step is not None:
             self.scroll_to(round(self._scroll / step) * step)
         else:
-            on = self._scroll >= began
-            self.scroll_to(whole_rows.edge(self.parts[0], top + self._scroll, room, on=on) - top)
+            on, lines = self._scroll >= began, self.element.lines
+            self.scroll_to(whole_rows.edge(self.parts[0], top + self._scroll, room, on=on, lines=lines) - top)
 
     def _shift_content(self, offset: float) -> None:
         self._scroll = max(0.0, min(offset, self._content - self.rect[3]))

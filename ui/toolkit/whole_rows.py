@@ -12,6 +12,9 @@ from divingbell.ui.toolkit.text_cache import Fitted
 
 _LEAST = 0.6
 """The share of the room that stays in sight: where whole rows leave less, whole lines and keys are kept instead."""
+_EMPTY = 48.0
+"""dp at the lower edge that may stay empty though more follows: where the next row is higher, its lines that fit are
+seen."""
 _SLACK = 2.0
 """dp that may be cut off: the edge of a picture or the air around letters."""
 _Extent = tuple[float, float]
@@ -40,23 +43,24 @@ class Node(Protocol):
         """The lines of its words in `room` dp."""
 
 
-def whole(content: Node, top: float, bottom: float) -> _Extent:
+def whole(content: Node, top: float, bottom: float, *, lines: bool = False) -> _Extent:
     """The part (dp, as the content lies) of the room from `top` to `bottom` that holds what is not cut; all of the room
-    where too little would be left."""
-    for unit in (_row, _piece):
+    where too little would be left. With `lines` a row is seen as far as its lines go."""
+    least = _LEAST * (bottom - top)
+    for unit in (_piece,) if lines else (_row, _piece):
         first, last = _settled(content, top, unit, 1), _settled(content, bottom, unit, 0)
         last = _without_heading(content, last)
-        if last - first >= _LEAST * (bottom - top):
+        if last - first >= least and (unit is _piece or bottom - last <= _EMPTY):
             return first, last
     return top, bottom
 
 
-def edge(content: Node, y: float, room: float, *, on: bool) -> float:
+def edge(content: Node, y: float, room: float, *, on: bool, lines: bool = False) -> float:
     """The next place from `y` (dp, as the content lies), on or back, where the upper edge of a room `room` dp high cuts
-    through nothing; of a row too high for the room, through no line or key."""
+    through nothing; of a row too high for the room, and of any with `lines`, through no line or key."""
     row = _row(content, y)
     high = row is not None and row[1] - row[0] > (1 - _LEAST) * room
-    return _settled(content, y, _piece if high else _row, int(on))
+    return _settled(content, y, _piece if high or lines else _row, int(on))
 
 
 def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | None], side: int) -> float:
@@ -69,14 +73,27 @@ def _settled(content: Node, y: float, unit: Callable[[Node, float], _Extent | No
 
 
 def _without_heading(content: Node, last: float) -> float:
-    """The same without the headings, and the lines under them, that would be the last to be seen."""
+    """The same without the headings, and the lines under them, that would be the last to be seen, and without the
+    upper end of a row of which nothing else would be."""
     for part in reversed(content.parts):
         top, bottom = _lies(part)
-        if part.element.leads and bottom <= last + _SLACK:
+        if part.element.leads and top < last:
             last = top
-        elif bottom - top > _SLACK and bottom <= last + _SLACK:
+        elif bottom - top > _SLACK and _begins(part, last):
             break
+        else:
+            last = min(last, top)
     return last
+
+
+def _begins(node: Node, y: float) -> bool:
+    """Whether something of it, a line of words at least, lies above this place."""
+    element, (top, bottom) = node.element, _lies(node)
+    if isinstance(element, Text):
+        bottom = top + (bottom - top) / max(1, len(node.fit(element, node.rect[2]).lines))
+    elif not isinstance(element, Drawing) and node.parts and (not isinstance(element, Box) or element.skin is None):
+        return any(_begins(part, y) for part in node.parts)
+    return bottom <= y + _SLACK
 
 
 def _row(content: Node, y: float) -> _Extent | None:

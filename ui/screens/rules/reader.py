@@ -109,7 +109,9 @@ class Rules(Screen):
         anchor = ctx.pick("left", "center")
         return press(
             f"chapter.{chapter.id}",
-            text(self._title(ctx, chapter), "label", bold=True, lines=2, line=1.1, grow=1, anchor=anchor),
+            text(
+                self._title(ctx, chapter), "label", bold=True, lines=ctx.pick(2, 2, 3), line=1.1, grow=1, anchor=anchor
+            ),
             kind="selected" if chapter == self.at else "neutral",
             radius="m",
             h=ctx.touch,
@@ -143,20 +145,29 @@ class Rules(Screen):
             return []
         shown: list[Element] = [text(ctx.t("rules.example"), "heading", bold=True)]
         for step in example.steps:
-            picture = row(step.picture, w=ctx.pick(160, 124, 140), justify="center")
+            picture = row(step.picture, w=ctx.pick(132, 100, 108), justify="center")
             shown.append(row(picture, text(step.words, "title", lines=12, line=1.25, grow=1), gap="m"))
         return [*shown, hairline()]
 
     def _chapter(self, ctx: Context) -> Element:
         rows = self._house(ctx) if self.at.id == "house" else self._clauses(ctx)
-        inside = column(*rows, gap="xl", pad=pad("xl", "xxl"))
+        inside = column(*rows, gap=ctx.pick("xl", "l", "l"), pad=pad("xxs", "xxl"))
         # A chapter of its own begins at its beginning: the finger's place in another one is forgotten.
-        return plate(Scroll(child=inside, grow=1, id=f"text.{self.at.id}"), grow=1)
+        words = Scroll(child=inside, grow=1, lines=True, id=f"text.{self.at.id}")
+        return plate(words, pad=pad("m", 0), grow=1)
 
     def _clauses(self, ctx: Context) -> list[Element]:
         if len(self.at.clauses) == 1:
             number = self.at.clauses[0]
-            title = text(self._title(ctx, self.at), "heading", bold=True, lines=2, line=1.1)
+            title = text(
+                self._title(ctx, self.at),
+                "heading",
+                bold=True,
+                lines=2,
+                line=1.1,
+                leads=True,
+                id=f"rules.{number}.title",
+            )
             return [
                 *self._steps(ctx),
                 title,

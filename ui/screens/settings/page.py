@@ -44,5 +44,5 @@ def heading(words: str) -> Element:
 
 def sheet(ctx: Context, page: str, *rows: Element | None) -> Box:
     """Rows on one plate; what is higher than the screen is moved by the finger."""
-    inside = column(*ruled(rows), gap="l", pad=inset(ctx))
-    return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), grow=1)
+    inside = column(*ruled(rows), gap="l", pad=pad("xxs", ctx.gutter))
+    return plate(Scroll(child=inside, grow=1, id=f"sheet.{page}"), pad=pad("s", 0), grow=1)
