@@ -103,7 +103,7 @@ class Box(Element, kw_only=True, eq=False):
     """Takes touches and does nothing with them: what lies under it is not reached."""
     clip: bool = False
     even: bool = False
-    """Words inside that are alike (size, font, weight, colour) are all set in the size of the smallest of them. Those
+    """Words inside that are alike (size, font, weight) are all set in the size of the smallest of them. Those
     in the keys of a row, and in the cells of a grid, always are."""
     comes: str | None = None
     """The motion of the tokens along which it fades in when it is new on a screen that stands."""
@@ -153,11 +153,11 @@ class Text(Element, kw_only=True, eq=False):
 
     @property
     def kind(self) -> Hashable:
-        """What it has in common with words that are alike; None for a name or a counting figure, which go their own
-        ways."""
+        """What it has in common with words that are alike, in whatever colour; None for a name or a counting figure,
+        which go their own ways."""
         if self.is_icon or self.least is not None or self.count is not None:
             return None
-        return self.size, self.font, self.bold, self.colour, self.fixed
+        return self.size, self.font, self.bold, self.fixed
 
     @property
     def is_icon(self) -> bool:
