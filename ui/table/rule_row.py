@@ -16,16 +16,25 @@ Value = str | bool
 
 def rule_row(ctx: Context, game: Game, rule: str, now: Value, tap_of: Callable[[str, Value], Tap | None]) -> Box:
     """`tap_of` says what a value does that does not hold; None: it is only read."""
-    keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in game.rules[rule]]
+    values = game.rules[rule]
+    keys = [_value_key(ctx, game, rule, value, value == now, tap_of(rule, value)) for value in values]
+    if _upright(ctx, game, rule):
+        keys = [column(*keys, gap="s", even=True, grow=1)]
     return setting(ctx.t(f"{game.name}.house_rule.{rule}"), None, *keys, under=True)
+
+
+def _upright(ctx: Context, game: Game, rule: str) -> bool:
+    """More than two values lie one under the other where side by side each would be too narrow for its words."""
+    return ctx.size == "tall" and len(game.rules[rule]) > 2
 
 
 def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, tap: Tap | None) -> Box:
     """Ticked where it holds; the usual one says so."""
     words = ctx.t(f"{game.name}.house_rule.{rule}.{value}".lower())
-    usual, narrow = value == game.rules[rule][0], len(game.rules[rule]) > 2
+    usual, upright = value == game.rules[rule][0], _upright(ctx, game, rule)
+    narrow = len(game.rules[rule]) > 2 and not upright
     lines = 3 if narrow else 2
-    words_high = 1.1 * lines * ctx.points("label") + 1.2 * ctx.points("small") + 2 * ctx.space("s")
+    words_high = 1.1 * lines * ctx.points("label") + 1.2 * ctx.points("small") + 2 * ctx.space("xs")
     return press(
         f"rule.{rule}.{value}".lower(),
         column(
@@ -37,8 +46,8 @@ def _value_key(ctx: Context, game: Game, rule: str, value: Value, chosen: bool, 
         icon("check-circle", "title", "action") if chosen else None,
         kind="selected" if chosen else "neutral",
         gap="xs",
-        pad=pad("hair", "xs" if narrow else "m"),
-        grow=1,
-        h=max(ctx.pick(76, 84, 98) if narrow else ctx.pick(76, 68, 74), words_high),
+        pad=pad("hair", "m"),
+        grow=0 if upright else 1,
+        h=ctx.touch if upright else max(ctx.pick(76, 84, 98) if narrow else ctx.pick(76, 66, 74), words_high),
         tap=tap,
     )
