@@ -18,6 +18,8 @@ from kivy.graphics.texture import Texture
 from divingbell.ui.toolkit.render_context import Rgba
 
 _ROWS = 64
+_REACH = 2.5
+"""How far a shadow reaches out of its outline, and is not at its full strength inside of it, in its sigma."""
 _DASHES, _DASH = (25.0, 67.0), 26.0
 """Dashes round a corner: the degrees of their middles, and how many they are long."""
 
@@ -96,9 +98,11 @@ class NinePatchCache:
         patch: NinePatch = self._once(key, lambda: _dashed_corners(radius, stroke))
         return patch
 
-    def shadow(self, sigma: float) -> NinePatch:
-        """The soft shadow of a large box; its outline runs 2.5 `sigma` (pixels) inside the texture's edge."""
-        patch: NinePatch = self._once(("shadow", round(sigma, 1)), lambda: _shadow(sigma))
+    def shadow(self, sigma: float, radius: float) -> NinePatch:
+        """The soft shadow of a large box; its outline runs 2.5 `sigma` (pixels) inside the texture's edge. Corners of a
+        smaller `radius` than that are as round as the blur makes them."""
+        round_by = round(radius, 1) if radius > _REACH * sigma else 0
+        patch: NinePatch = self._once(("shadow", round(sigma, 1), round_by), lambda: _shadow(sigma, round_by))
         return patch
 
     def dash(self, on: int, gap: int) -> Any:
@@ -250,11 +254,23 @@ def _dashed_corners(radius: float, stroke: float) -> NinePatch:
     return NinePatch(_mirrored(rows, [0] * n, 0), n)
 
 
-def _shadow(sigma: float) -> NinePatch:
-    n = math.ceil(5 * sigma)
-    edge = [0.5 * (1 + math.erf((i + 0.5 - 2.5 * sigma) / (sigma * math.sqrt(2)))) for i in range(n)]
-    levels = [255 * a for a in edge]
-    rows = [bytes([int(a * level + 0.5) for level in levels]) for a in edge]
+def _shadow(sigma: float, radius: float) -> NinePatch:
+    reach = _REACH * sigma
+
+    def share(inside: float) -> float:
+        return 0.5 * (1 + math.erf(inside / (sigma * math.sqrt(2))))
+
+    n = math.ceil(reach + max(reach, radius))
+    edge = [share(i + 0.5 - reach) for i in range(n)]
+    if not radius:
+        levels = [255 * a for a in edge]
+        rows = [bytes([int(a * level + 0.5) for level in levels]) for a in edge]
+        return NinePatch(_mirrored(rows, [_byte(a) for a in edge], 255), n)
+    middle = reach + radius
+    rows = []
+    for y in range(n):
+        dy = max(0.0, middle - y - 0.5)
+        rows.append(bytes([_byte(share(radius - math.hypot(max(0.0, middle - x - 0.5), dy))) for x in range(n)]))
     return NinePatch(_mirrored(rows, [_byte(a) for a in edge], 255), n)
 
 

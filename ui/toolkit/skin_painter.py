@@ -26,7 +26,7 @@ class SkinPainter(Brush):
             return
         radius = min(self.px(self.ctx.radius(skin.radius)), width / 2, height / 2)
         if skin.shadow is not None:
-            self._shadow(skin, left, bottom, width, height)
+            self._shadow(skin, left, bottom, width, height, radius)
         if skin.fill is not None:
             self._fill(skin, left, bottom, width, height, radius)
         if skin.edge is not None and skin.dashed:
@@ -53,7 +53,7 @@ class SkinPainter(Brush):
         self.colour(colour)
         self._nine(self._patches.ring(radius, max(1.0, stroke)), left, bottom, width, height, cells="frame")
 
-    def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float) -> None:
+    def _shadow(self, skin: Skin, left: float, bottom: float, width: float, height: float, radius: float) -> None:
         shadow = self.ctx.style.shadows[skin.shadow or "plate"]
         sigma = max(1.0, self.px(shadow.blur) / 2)
         # A shadow softer than the box is wide would not reach its full strength anywhere.
@@ -64,7 +64,8 @@ class SkinPainter(Brush):
         grown = spread + reach
         opaque = skin.fill is not None and skin.fill_alpha == 1 and self.alpha == 1
         self._nine(
-            self._patches.shadow(sigma), left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
+            self._patches.shadow(sigma, radius + spread),
+            left - grown + dx, bottom - grown + dy, width + 2 * grown, height + 2 * grown,
             cells="frame" if opaque else "all",
         )  # fmt: skip
 
