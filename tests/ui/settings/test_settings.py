@@ -32,6 +32,11 @@ def test_every_page_opens(page, size: str) -> None:
         assert driver.shows(f"page.{name}")
 
 
+def test_nothing_says_saved_while_the_journal_is_not(scene) -> None:
+    assert scene("m-quit", "C").shows("kept")
+    assert not scene("m-quit-in-memory", "C").shows("kept")
+
+
 def test_home_leads_there_and_back(page) -> None:
     driver = page("sight", routes=REAL_WAYS)
     REAL_WAYS["home"](driver.shell)

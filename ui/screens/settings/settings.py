@@ -79,11 +79,14 @@ class SettingsScreen(Screen):
             body(ctx, self._keys(ctx), content),
         )
 
-    def _kept(self, ctx: Context) -> Box:
+    def _kept(self, ctx: Context) -> Box | None:
+        """Whether the settings are saved; while the journal is not, nothing says "saved" (screens.md 0.8)."""
         if self.shell.unsaved:
             return chip(
                 ctx, icon("alert", "title", "caution"), ctx.t("settings.not_saved"), colour="caution", id="kept"
             )
+        if self.shell.services.table.now.journal_failure is not None:
+            return None
         return chip(ctx, icon("content-save-check", "title", "positive"), ctx.t("settings.saved"), id="kept")
 
     def _keys(self, ctx: Context) -> Element:
@@ -91,7 +94,7 @@ class SettingsScreen(Screen):
         if ctx.size == "regular":
             return plate(*keys[:-1], Box(grow=1), keys[-1], w=272, gap="xs", pad=pad("m"))
         if ctx.size == "tall":
-            return plate(grid(*keys, columns=4, gap="s", row_height=78), pad=pad("s"))
+            return plate(grid(*keys, columns=4, gap="s", row_height=84), pad=pad("s"))
         return plate(grid(*keys, columns=2, gap="s", grow=1), w=222, pad=pad("xs"))
 
     def _key(self, ctx: Context, page: str) -> Box:
@@ -99,7 +102,7 @@ class SettingsScreen(Screen):
         chosen, regular = page == self.at, ctx.size == "regular"
         skin = Skin(radius="l")
         return (row if regular else column)(
-            icon(PAGES[page][2], 30, "action" if chosen else None),
+            icon(PAGES[page][2], ctx.pick(30, 30, 26), "action" if chosen else None),
             text(
                 ctx.t(f"settings.page.{page}"), ctx.pick("label", "small"), bold=True, lines=ctx.pick(2, 3), line=1.1,
                 anchor=ctx.pick("left", "center"), grow=1 if regular else 0,
